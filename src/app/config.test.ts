@@ -1,0 +1,135 @@
+// The settings: what they are when nothing is set, what each takes, and one clear line for each that cannot be used.
+
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BadSetting, readConfig } from './config.ts';
+
+const secret = 'a secret of thirty-two characters';
+
+const bad: [name: string, values: string[], allowed: string][] = [
+  ['PORT', ['x', '-1', '65536', '80.5', '1e3', '0x50', '80 81'], 'a number from 0 to 65535'],
+  [
+    'DATABASE_URL',
+    ['mysql://x/y', 'localhost', 'postgres:/x', 'http://x'],
+    'postgres://user:password@host:port/database, or unset for SQLite',
+  ],
+  ['JWT_SECRET', ['short', 'x'.repeat(31)], 'at least 32 characters'],
+  ['ADMIN_EMAIL', ['x', 'a@b', '@b.cd', 'a b@c.de'], 'an e-mail address'],
+  ['ADMIN_PASSWORD', ['four', 'x'.repeat(201)], 'at least 5 characters'],
+  ['ALLOW_SIGNUP', ['yes', '2', 'on'], 'true or false'],
+  ['TRUST_PROXY', ['10.0.0.1', 'all'], 'true or false'],
+  [
+    'CORS_ORIGINS',
+    ['*', 'example.com', 'https://a.example/path', 'https://a.example,x', 'https://A.example', 'null'],
+    'origins such as https://example.com, separated by commas',
+  ],
+  ['TIME_ZONE', ['Mars/Olympus', 'IST+5:30', 'Asia'], 'a time zone such as Asia/Kolkata'],
+  ['LOG_LEVEL', ['loud', 'INFO'], 'fatal, error, warn, info, debug, trace, silent'],
+  ['PUBLIC_URL', ['portal.example', 'ftp://x', 'https://'], 'an address such as https://portal.example.com'],
+];
+
+const isHidden = (name: string) => ['DATABASE_URL', 'JWT_SECRET', 'ADMIN_PASSWORD'].includes(name);
+
+describe('the settings', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('have their defaults, also when they are set to nothing', () => {
+    const defaults = {
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('./data'),
+      databaseUrl: undefined,
+      jwtSecret: secret,
+      adminEmail: 'admin@example.com',
+      adminPassword: undefined,
+      allowSignup: false,
+      corsOrigins: [],
+      trustProxy: false,
+      timeZone: 'Asia/Kolkata',
+      logLevel: 'info',
+      publicUrl: undefined,
+    };
+    expect(readConfig({ JWT_SECRET: secret })).toEqual(defaults);
+    const blank = Object.fromEntries([...bad.map(([name]) => name), 'HOST', 'DATA_DIR'].map((name) => [name, ' ']));
+    expect(readConfig({ ...blank, JWT_SECRET: secret })).toEqual(defaults);
+  });
+
+  it('are what they are set to', () => {
+    const config = readConfig({
+      PORT: ' 8080 ',
+      HOST: '::',
+      DATA_DIR: '/srv/data',
+      DATABASE_URL: 'postgresql://u:p@db:5432/portal',
+      JWT_SECRET: secret,
+      ADMIN_EMAIL: 'Boss@Example.com',
+      ADMIN_PASSWORD: 'five5',
+      ALLOW_SIGNUP: 'TRUE',
+      CORS_ORIGINS: 'https://one.example, http://localhost:5173,',
+      TRUST_PROXY: '1',
+      TIME_ZONE: 'Europe/Rome',
+      LOG_LEVEL: 'debug',
+      PUBLIC_URL: 'https://portal.example.com',
+    });
+    expect(config).toEqual({
+      port: 8080,
+      host: '::',
+      dataDir: '/srv/data',
+      databaseUrl: 'postgresql://u:p@db:5432/portal',
+      jwtSecret: secret,
+      adminEmail: 'boss@example.com',
+      adminPassword: 'five5',
+      allowSignup: true,
+      corsOrigins: ['https://one.example', 'http://localhost:5173'],
+      trustProxy: true,
+      timeZone: 'Europe/Rome',
+      logLevel: 'debug',
+      publicUrl: 'https://portal.example.com',
+    });
+  });
+
+  it.each(bad)('stop the start with one line when %s is %j', (name, values, allowed) => {
+    for (const value of values) {
+      const read = () => readConfig({ JWT_SECRET: secret, [name]: value });
+      expect(read, value).toThrow(BadSetting);
+      expect(read).toThrow(`${name} is '${isHidden(name) ? '…' : value}', but it must be ${allowed}.`);
+    }
+  });
+
+  it('never break that line, nor show a secret in it', () => {
+    const messageOf = (environment: Record<string, string>) => {
+      try {
+        return String(readConfig(environment));
+      } catch (error) {
+        return error instanceof BadSetting ? error.message : '';
+      }
+    };
+    expect(messageOf({ JWT_SECRET: secret, PORT: '80\nHOST is fine' })).toBe(
+      "PORT is '80 HOST is fine', but it must be a number from 0 to 65535.",
+    );
+    expect(messageOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2');
+  });
+
+  it('make a secret on the first start, for the owner’s eyes only, and keep it', async () => {
+    const DATA_DIR = join(folder, 'new', 'data');
+    const { jwtSecret } = readConfig({ DATA_DIR });
+    const file = join(DATA_DIR, 'jwt-secret');
+    expect(jwtSecret).toMatch(/^[\w-]{64}$/);
+    expect((await readFile(file, 'utf8')).trim()).toBe(jwtSecret);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700);
+    expect(readConfig({ DATA_DIR }).jwtSecret).toBe(jwtSecret);
+    expect(readConfig({ DATA_DIR: join(folder, 'another') }).jwtSecret).not.toBe(jwtSecret);
+  });
+
+  it('use a secret that is given, and then make none', async () => {
+    const DATA_DIR = join(folder, 'given');
+    expect(readConfig({ DATA_DIR, JWT_SECRET: secret }).jwtSecret).toBe(secret);
+    await expect(stat(join(DATA_DIR, 'jwt-secret'))).rejects.toThrow('ENOENT');
+  });
+});

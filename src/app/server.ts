@@ -1,0 +1,38 @@
+// The process: reads the settings, builds the web client where it is missing, starts the portal, stops it in good order.
+
+import { enableCompileCache } from 'node:module';
+import { sentenceOf } from './start-error.ts';
+
+enableCompileCache();
+
+const stopWithin = 10_000;
+
+const start = async () => {
+  const { readConfig } = await import('./config.ts');
+  const config = readConfig(process.env);
+  const web = process.argv.includes('--api-only') ? undefined : await (await import('./web-build.ts')).builtWeb();
+  const [{ createPortal }, { createFirstAdmin }] = await Promise.all([import('./portal.ts'), import('./first-admin.ts')]);
+  const { app, data, close } = await createPortal(config, { web, checkAnswers: process.env.NODE_ENV === 'development' });
+  const password = await createFirstAdmin(data, config);
+  const listening = await app.listen({ port: config.port, host: config.host });
+  stopOnSignal(close);
+  console.log(`Chapterhouse is at ${config.publicUrl ?? listening.replace('127.0.0.1', 'localhost')}`);
+  if (password) console.log(`Sign in as ${config.adminEmail} with the password ${password} (shown only this once)`);
+};
+
+const stopOnSignal = (close: () => Promise<void>) => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), stopWithin).unref();
+      close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+};
+
+start().catch((error: unknown) => {
+  console.error(sentenceOf(error));
+  process.exit(1);
+});

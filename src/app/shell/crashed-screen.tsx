@@ -1,0 +1,36 @@
+// What stands where a screen failed: a mistake of ours, or code that could not be loaded because a newer version took its place.
+
+import { Button, Group, Text, Title } from '@mantine/core';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import styles from './crashed-screen.module.css';
+
+const couldNotLoad = /dynamically imported module|importing a module script|preload CSS/i;
+
+export const CrashedScreen = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter();
+  const isMissingCode = error instanceof Error && couldNotLoad.test(error.message);
+  const tryAgain = async () => {
+    await router.invalidate();
+    reset();
+  };
+  return (
+    <div className={styles.screen} role="alert">
+      <Title order={2} size="h3">
+        {isMissingCode ? 'This page could not be loaded' : 'Something went wrong'}
+      </Title>
+      <Text c="dimmed" maw={460}>
+        {isMissingCode
+          ? 'The connection may be down, or a newer version has been installed. Reloading helps in both cases.'
+          : 'This page ran into an unexpected problem. What was saved is safe.'}
+      </Text>
+      <Group mt="sm">
+        {!isMissingCode && (
+          <Button variant="default" onClick={tryAgain}>
+            Try Again
+          </Button>
+        )}
+        <Button onClick={() => location.reload()}>Reload</Button>
+      </Group>
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+// What stands around every screen, signed in or not: the intro on the first load, and the focus that follows the screens.
+
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Intro } from './intro.tsx';
+
+export const Frame = () => {
+  useFocusThatFollows();
+  return (
+    <>
+      <Outlet />
+      <Intro />
+    </>
+  );
+};
+
+// Without this a keyboard or a screen reader would stay on a link that is no longer there.
+const useFocusThatFollows = () => {
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    const isNewScreen = last.current !== undefined && last.current !== pathname;
+    if (isNewScreen && main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    last.current = pathname;
+  }, [pathname]);
+};

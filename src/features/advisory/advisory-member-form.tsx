@@ -1,0 +1,48 @@
+// The dialog in which a member of the advisory committee is added or edited.
+
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { PictureField } from '../../platform/ui/picture-field.tsx';
+import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
+import { fileOf, useRecordForm } from '../../platform/ui/record-form.ts';
+import { RichText } from '../../platform/ui/rich-text.tsx';
+import { useSave } from '../../platform/ui/save.ts';
+import { type AdvisoryMember, advisoryFields, advisoryPhoto, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
+
+interface AdvisoryMemberFormProps {
+  /** The member to edit; none to add one. */
+  member: AdvisoryMember | null;
+  onClosed: () => void;
+}
+
+export const AdvisoryMemberForm = ({ member, onClosed }: AdvisoryMemberFormProps) => {
+  const save = useSave(saveAdvisory);
+  const form = useRecordForm(z.object({ ...advisoryFields, File: fileOf(advisoryPhoto, !member) }), {
+    Name: member?.Name ?? '',
+    Position: member?.Position ?? '',
+    Exp: member?.Exp ?? '',
+    Description: member?.Description ?? '',
+    File: null,
+  });
+  return (
+    <RecordDialog
+      title={member ? 'Edit Advisory Member' : 'Add Advisory Member'}
+      form={form}
+      onClosed={onClosed}
+      onSave={({ File: file, ...fields }, onProgress) =>
+        member
+          ? save(
+              { Flag: 'Update', Id: member.Id, ...fields },
+              { done: advisoryTexts.updated, failed: advisoryTexts.notUpdated, file, onProgress },
+            )
+          : save({ Flag: 'Add', ...fields }, { done: advisoryTexts.added, failed: advisoryTexts.notAdded, file, onProgress })
+      }
+    >
+      <TextInput label="Name" {...form.getInputProps('Name')} />
+      <TextInput label="Position" {...form.getInputProps('Position')} />
+      <TextInput label="Experience" {...form.getInputProps('Exp')} />
+      <RichText label="Description" {...form.getInputProps('Description')} />
+      <PictureField label="Photo" upload={advisoryPhoto} current={member?.Photo ?? null} {...form.getInputProps('File')} />
+    </RecordDialog>
+  );
+};

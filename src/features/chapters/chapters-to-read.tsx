@@ -1,0 +1,27 @@
+// The chapters as members see them: active ones only, where they are, nothing to change.
+
+import { Stack } from '@mantine/core';
+import { ListFoot } from '../../platform/ui/list-foot.tsx';
+import { ListHead } from '../../platform/ui/list-head.tsx';
+import { useListRows } from '../../platform/ui/list-rows.ts';
+import { useListState } from '../../platform/ui/list-state.ts';
+import { NoRows } from '../../platform/ui/list-states.tsx';
+import { ReadingCards } from '../../platform/ui/reading-cards.tsx';
+import { ChapterCard } from './chapter-card.tsx';
+import { ChapterSearch } from './chapter-search.tsx';
+import { chapterPageSizes, chapterTexts, chapterThing, listChapters } from './chapters.contract.ts';
+
+export const ChaptersToRead = () => {
+  const list = useListState(listChapters, { filters: ['ChapterName'], sizes: chapterPageSizes });
+  const chapters = useListRows(listChapters, list, chapterTexts.notFetched);
+  return (
+    <Stack>
+      <ListHead total={chapters.total} thing={chapterThing} />
+      <ChapterSearch list={list} />
+      <ReadingCards list={chapters} height={90} empty={<NoRows list={list} text={chapterTexts.none} />}>
+        {(chapter) => <ChapterCard chapter={chapter} />}
+      </ReadingCards>
+      <ListFoot list={list} total={chapters.total} thing={chapterThing} />
+    </Stack>
+  );
+};

@@ -1,0 +1,7 @@
+// Events: super admins work with a table, members get cards to read.
+
+import { isSuperAdmin } from '../../platform/ui/session.ts';
+import { EventsTable } from './events-table.tsx';
+import { EventsToRead } from './events-to-read.tsx';
+
+export const EventsPage = () => (isSuperAdmin() ? <EventsTable /> : <EventsToRead />);

@@ -1,0 +1,41 @@
+// The dialog in which a partner is added or edited.
+
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { PictureField } from '../../platform/ui/picture-field.tsx';
+import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
+import { fileOf, useRecordForm } from '../../platform/ui/record-form.ts';
+import { useSave } from '../../platform/ui/save.ts';
+import { type Partner, partnerFields, partnerLogo, partnerTexts, savePartner } from './partners.contract.ts';
+
+interface PartnerFormProps {
+  /** The partner to edit; none to add one. */
+  partner: Partner | null;
+  onClosed: () => void;
+}
+
+export const PartnerForm = ({ partner, onClosed }: PartnerFormProps) => {
+  const save = useSave(savePartner);
+  const form = useRecordForm(z.object({ ...partnerFields, File: fileOf(partnerLogo, !partner) }), {
+    OrderNo: partner ? String(partner.OrderNo) : '',
+    File: null,
+  });
+  return (
+    <RecordDialog
+      title={partner ? 'Edit Partner' : 'Add Partner'}
+      form={form}
+      onClosed={onClosed}
+      onSave={({ File: file, ...fields }, onProgress) =>
+        partner
+          ? save(
+              { Flag: 'Update', Id: partner.Id, ...fields },
+              { done: partnerTexts.updated, failed: partnerTexts.notSaved, file, onProgress },
+            )
+          : save({ Flag: 'Add', ...fields }, { done: partnerTexts.added, failed: partnerTexts.notSaved, file, onProgress })
+      }
+    >
+      <TextInput label="Order Number" type="number" min={0} step={1} {...form.getInputProps('OrderNo')} />
+      <PictureField label="Logo" upload={partnerLogo} current={partner?.Logo ?? null} {...form.getInputProps('File')} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,65 @@
+// The dialog in which a member's payment is recorded, above the payments recorded before.
+
+import { SimpleGrid, TextInput, Title } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import { z } from 'zod';
+import { DateField } from '../../platform/ui/date-field.tsx';
+import { momentOf, today } from '../../platform/ui/dates.ts';
+import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
+import { useRecordForm } from '../../platform/ui/record-form.ts';
+import { Who } from '../../platform/ui/row-parts.tsx';
+import { useSave } from '../../platform/ui/save.ts';
+import { yearAfter } from '../../platform/wire/calendar.ts';
+import { rupeesOf } from '../../platform/wire/money.ts';
+import { PaymentHistory } from './payment-history.tsx';
+import { type DirectoryMember, endsAfterStart, paymentFields, paymentTexts, recordPayment, usualAmount } from './payments.contract.ts';
+
+const rules = z.object(paymentFields).check(endsAfterStart);
+
+interface PaymentFormProps {
+  member: Pick<DirectoryMember, 'Id' | 'Name' | 'Email'>;
+  onClosed: () => void;
+}
+
+export const PaymentForm = ({ member, onClosed }: PaymentFormProps) => {
+  const save = useSave(recordPayment);
+  const form = useRecordForm(rules, {
+    PaymentDate: momentOf(today()),
+    Amount: String(usualAmount),
+    MemberShipStartDate: momentOf(today()),
+    MemberShipEndDate: momentOf(yearAfter(today())),
+  });
+  return (
+    <RecordDialog
+      title="Update Payment"
+      verb="Update Payment"
+      form={form}
+      onClosed={onClosed}
+      // The rules give paise; rupees travel.
+      onSave={({ Amount, ...fields }) =>
+        save({ MemberId: member.Id, Amount: rupeesOf(Amount), ...fields }, { done: paymentTexts.updated, failed: paymentTexts.notUpdated })
+      }
+    >
+      <Who name={member.Name} second={`ID ${member.Id} · ${member.Email}`} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateField label="Payment Date" {...form.getInputProps('PaymentDate')} />
+        <TextInput
+          label="Amount"
+          type="number"
+          min={0}
+          step={0.01}
+          leftSection="₹"
+          // Scrolling over the field would change it.
+          onWheel={(event) => event.currentTarget.blur()}
+          {...form.getInputProps('Amount')}
+        />
+        <DateField label="Membership Start Date" {...form.getInputProps('MemberShipStartDate')} />
+        <DateField label="Membership End Date" {...form.getInputProps('MemberShipEndDate')} />
+      </SimpleGrid>
+      <Title order={3} size="h6" mt="xs">
+        Payment history
+      </Title>
+      <PaymentHistory memberId={member.Id} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,39 @@
+// Name, phone and profession, changed by the user.
+
+import { Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { send } from '../../platform/ui/api.ts';
+import { renameStoredUser } from '../../platform/ui/session.ts';
+import { FormEnd } from './form-end.tsx';
+import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
+import type { Profile } from './profile-query.ts';
+import { type FormEnds, useOwnForm } from './use-own-form.ts';
+
+const rules = z.object(detailsFields);
+
+export const DetailsForm = ({ profile, isUnsaved, onSaved, onCancel }: FormEnds & { profile: Profile }) => {
+  const queries = useQueryClient();
+  const { form, element, submit, isBusy, failure } = useOwnForm({
+    rules,
+    initial: { FullName: profile.FullName, Phone: profile.Phone ?? '', Profession: profile.Profession ?? '' },
+    isUnsaved,
+    notSaved: profileTexts.detailsNotUpdated,
+    save: async (details) => {
+      const { message } = await send(updateDetails, { Flag: 'Details', ...details });
+      renameStoredUser(details.FullName);
+      await queries.invalidateQueries();
+      onSaved(message ?? profileTexts.detailsUpdated);
+    },
+  });
+  return (
+    <form ref={element} onSubmit={submit} noValidate aria-label="Edit details">
+      <Stack gap="sm">
+        <TextInput label="Full Name" autoComplete="name" {...form.getInputProps('FullName')} />
+        <TextInput label="Phone" type="tel" inputMode="numeric" autoComplete="tel-national" {...form.getInputProps('Phone')} />
+        <TextInput label="Profession" autoComplete="organization-title" {...form.getInputProps('Profession')} />
+      </Stack>
+      <FormEnd isBusy={isBusy} failure={failure} onCancel={onCancel} />
+    </form>
+  );
+};

@@ -1,0 +1,7 @@
+// What only the login page says. What the server says as well stands in the contract, which the page loads later.
+
+export const loginTexts = {
+  signedUp: 'Account created successfully! Please sign in.',
+  signInFirst: 'Please sign in to access that page.',
+  noAnswer: 'Network error. Please try again.',
+};

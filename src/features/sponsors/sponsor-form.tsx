@@ -1,0 +1,41 @@
+// The dialog in which a sponsor is added or edited.
+
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { PictureField } from '../../platform/ui/picture-field.tsx';
+import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
+import { fileOf, useRecordForm } from '../../platform/ui/record-form.ts';
+import { useSave } from '../../platform/ui/save.ts';
+import { type Sponsor, saveSponsor, sponsorFields, sponsorLogo, sponsorTexts } from './sponsors.contract.ts';
+
+interface SponsorFormProps {
+  /** The sponsor to edit; none to add one. */
+  sponsor: Sponsor | null;
+  onClosed: () => void;
+}
+
+export const SponsorForm = ({ sponsor, onClosed }: SponsorFormProps) => {
+  const save = useSave(saveSponsor);
+  const form = useRecordForm(z.object({ ...sponsorFields, File: fileOf(sponsorLogo, !sponsor) }), {
+    OrderNo: sponsor ? String(sponsor.OrderNo) : '',
+    File: null,
+  });
+  return (
+    <RecordDialog
+      title={sponsor ? 'Edit Sponsor' : 'Add Sponsor'}
+      form={form}
+      onClosed={onClosed}
+      onSave={({ File: file, ...fields }, onProgress) =>
+        sponsor
+          ? save(
+              { Flag: 'Update', Id: sponsor.Id, ...fields },
+              { done: sponsorTexts.updated, failed: sponsorTexts.notSaved, file, onProgress },
+            )
+          : save({ Flag: 'Add', ...fields }, { done: sponsorTexts.added, failed: sponsorTexts.notSaved, file, onProgress })
+      }
+    >
+      <TextInput label="Order Number" type="number" min={0} step={1} {...form.getInputProps('OrderNo')} />
+      <PictureField label="Logo" upload={sponsorLogo} current={sponsor?.Logo ?? null} {...form.getInputProps('File')} />
+    </RecordDialog>
+  );
+};

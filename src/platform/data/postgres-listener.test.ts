@@ -1,0 +1,89 @@
+// Hearing of other nodes' commits on PostgreSQL, when connections break, freeze or are refused for a while.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startProxy, type TcpProxy } from '../../../tests/proxy.ts';
+import { countOf } from '../../../tests/test-data.ts';
+import { newDatabase } from '../../../tests/test-portal.ts';
+import { type Data, openData } from './data.ts';
+
+const soon = { timeout: 8_000, interval: 20 };
+
+describe('a node on PostgreSQL', () => {
+  let proxy: TcpProxy;
+  let node: Data;
+  let other: Data;
+  let databaseUrl: string;
+  let written = 0;
+
+  beforeAll(async () => {
+    databaseUrl = await newDatabase();
+    const { hostname, port } = new URL(databaseUrl);
+    proxy = await startProxy({ host: hostname, port: Number(port) });
+    const throughProxy = new URL(databaseUrl);
+    throughProxy.host = `127.0.0.1:${proxy.port}`;
+    node = await openData('', throughProxy.href);
+    other = await openData('', databaseUrl);
+    await other.write((tx) => sql`create table kept (id integer)`.execute(tx));
+  });
+  afterAll(async () => {
+    await Promise.all([node.close().catch(() => undefined), proxy.stop()]);
+    await other.close();
+  });
+
+  const writeElsewhere = () => {
+    written++;
+    return other.write((tx) => sql`insert into kept values (${written})`.execute(tx));
+  };
+  /** While it does not hear, every look at the version gives another. */
+  const hears = () => {
+    const before = node.version();
+    return node.version() === before;
+  };
+
+  const hearsOfOthers = async () => {
+    await vi.waitFor(() => expect(hears()).toBe(true), soon);
+    const before = node.version();
+    await writeElsewhere();
+    await vi.waitFor(() => expect(node.version()).not.toBe(before), soon);
+    await vi.waitFor(async () => expect(await countOf(node.read, 'kept')).toBe(written), soon);
+  };
+
+  it('hears of what others write', hearsOfOthers);
+
+  it('notices when its connections are ended, and makes new ones', async () => {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chapterhouse' and datname = current_database()",
+    );
+    await client.end();
+    await vi.waitFor(() => expect(hears()).toBe(false), soon);
+    await hearsOfOthers();
+    await vi.waitFor(() => node.write((tx) => sql`delete from kept where id < 0`.execute(tx)), soon);
+  });
+
+  it('takes nothing as unchanged while the server refuses, asks again once a second, and recovers', async () => {
+    proxy.refuse();
+    await vi.waitFor(() => expect(hears()).toBe(false), soon);
+    const asked = proxy.asked();
+    await pause(3_500);
+    expect(proxy.asked() - asked).toBeGreaterThan(1);
+    expect(proxy.asked() - asked).toBeLessThan(6);
+    await expect(node.check()).rejects.toThrow();
+    proxy.open();
+    await vi.waitFor(() => node.check(), soon);
+    await hearsOfOthers();
+  });
+
+  it('notices within five seconds when its connection freezes without a word', async () => {
+    expect(hears()).toBe(true);
+    const start = performance.now();
+    proxy.freeze();
+    await vi.waitFor(() => expect(hears()).toBe(false), soon);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await vi.waitFor(() => expect(hears()).toBe(true), soon);
+  });
+});

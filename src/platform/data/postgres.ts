@@ -1,0 +1,120 @@
+// PostgreSQL behind the data door: statements prepared by name, reads pipelined over a few connections, writes from a pool,
+// and every commit told to all nodes so that none answers from what it kept before.
+
+import { createHash } from 'node:crypto';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { Data, Tables, Tx } from './data.ts';
+import { PlainDriver } from './plain-driver.ts';
+import { Listener } from './postgres-listener.ts';
+import { Readers } from './postgres-readers.ts';
+
+const writers = 10;
+
+// Counts and money arrive as 64-bit texts; both stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export const openPostgres = async (connectionString: string): Promise<Data> => {
+  const application = { connectionString, application_name: 'chapterhouse' };
+  const readers = new Readers(application);
+  const writePool = new pg.Pool({ ...application, max: writers, pipeline: true } as pg.PoolConfig);
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  writePool.on('error', () => undefined);
+  const listener = new Listener(application);
+  await listener.start();
+  const read = new Kysely<Tables>(dialectOf(new PlainDriver(async () => connectionOf(await readers.take()))));
+  const write = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(writePool, listener, work);
+  return {
+    engine: 'postgres',
+    read,
+    write,
+    version: () => listener.version(),
+    check: async () => {
+      await (await readers.take()).query('select 1');
+    },
+    close: async () => {
+      await listener.stop();
+      await Promise.all([readers.close(), writePool.end()]);
+    },
+  };
+};
+
+const inTransaction = async <T>(pool: pg.Pool, listener: Listener, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    const [, value] = await Promise.all([client.query('begin'), work(txOn(client))]);
+    await client.query(`notify ${Listener.channel}; commit`);
+    listener.written();
+    return value;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+const dialectOf = (driver: Driver) => ({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+const connections = new WeakMap<pg.ClientBase, PostgresConnection>();
+
+const connectionOf = (client: pg.ClientBase): PostgresConnection => {
+  const known = connections.get(client) ?? new PostgresConnection(client);
+  connections.set(client, known);
+  return known;
+};
+
+const transactions = new WeakMap<pg.ClientBase, Tx>();
+
+const txOn = (client: pg.ClientBase): Tx => {
+  const known = transactions.get(client) ?? (new Kysely<Tables>(dialectOf(new PlainDriver(async () => connectionOf(client)))) as Tx);
+  transactions.set(client, known);
+  return known;
+};
+
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase;
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount } = await this.#client.query({ name: statementName(sql), text: sql, values: [...parameters] });
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  streamQuery(): never {
+    throw new Error('Nothing is streamed from PostgreSQL');
+  }
+}
+
+const names = new Map<string, string>();
+
+const statementName = (sql: string): string => {
+  let name = names.get(sql);
+  if (!name) {
+    name = createHash('sha1').update(sql).digest('base64url');
+    names.set(sql, name);
+  }
+  return name;
+};

@@ -1,0 +1,9 @@
+// Unique indexes are the rule; this tells a violation of one from any other failure, on both engines.
+
+/** The index must be named `<table>_<column>`. */
+export const isTaken = (error: unknown, table: string, column: string): boolean => {
+  if (!(error instanceof Error)) return false;
+  if ('constraint' in error && 'code' in error) return error.code === '23505' && error.constraint === `${table}_${column}`;
+  const columns = /^UNIQUE constraint failed: (.+)$/.exec(error.message)?.[1]?.split(', ') ?? [];
+  return columns.includes(`${table}.${column}`);
+};

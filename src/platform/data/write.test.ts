@@ -1,0 +1,120 @@
+// Writing through the one door: each write stands alone, is durable when it is answered, and one that fails takes back only itself.
+
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { countOf, onBothDatabases, rowsOf } from '../../../tests/test-data.ts';
+import type { Data, Tx } from './data.ts';
+import { isTaken } from './unique.ts';
+
+const insertNote = (tx: Tx, text: string) => sql`insert into notes (text) values (${text})`.execute(tx);
+const notesOf = async (data: Data, like: string) =>
+  (await rowsOf(data.read, sql<{ text: string }>`select text from notes where text like ${like} order by text`)).map(({ text }) => text);
+
+describe('a write', () => {
+  onBothDatabases((database) => {
+    let data: Data;
+    beforeAll(async () => {
+      data = database().data;
+      await data.write(async (tx) => {
+        await sql`create table notes (text text not null)`.execute(tx);
+        await sql`create unique index notes_text on notes (text)`.execute(tx);
+        await sql`create table parents (id integer primary key)`.execute(tx);
+        await sql`create table children (parent integer not null references parents (id) deferrable initially deferred)`.execute(tx);
+      });
+    });
+
+    it('among fifty at once, of which every third fails, takes back only itself', async () => {
+      const texts = Array.from({ length: 50 }, (_, each) => `many ${String(each).padStart(2, '0')}`);
+      const fails = (each: number) => each % 3 === 2;
+      const results = await Promise.allSettled(
+        texts.map((text, each) =>
+          data.write(async (tx) => {
+            await insertNote(tx, text);
+            const [own] = await rowsOf(tx, sql<{ text: string }>`select text from notes where text = ${text}`);
+            if (fails(each)) throw new Error(`no ${text}`);
+            return own?.text;
+          }),
+        ),
+      );
+      expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message))).toEqual(
+        texts.map((text, each) => (fails(each) ? `no ${text}` : text)),
+      );
+      expect(await notesOf(data, 'many%')).toEqual(texts.filter((_, each) => !fails(each)));
+    });
+
+    it('that breaks a unique index is told as such, and the others of that moment stay', async () => {
+      const write = (text: string) => data.write((tx) => insertNote(tx, text));
+      const results = await Promise.allSettled(['same', 'one', 'same', 'two', 'same', 'three'].map(write));
+      const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      expect(reasons).toHaveLength(2);
+      for (const reason of reasons) {
+        expect(isTaken(reason, 'notes', 'text')).toBe(true);
+        for (const [table, column] of [
+          ['notes', 'tex'],
+          ['notes', 'text_x'],
+          ['note', 'text'],
+          ['children', 'parent'],
+        ] as const) {
+          expect(isTaken(reason, table, column)).toBe(false);
+        }
+      }
+      expect((await notesOf(data, '%')).filter((text) => ['same', 'one', 'two', 'three'].includes(text))).toHaveLength(4);
+    });
+
+    it('that fails in another way is not told as a clash', async () => {
+      const failures = [
+        data.write((tx) => sql`insert into notes (text) values (null)`.execute(tx)),
+        data.write((tx) => sql`insert into nowhere (text) values ('UNIQUE constraint failed: notes.text')`.execute(tx)),
+        data.write(() => Promise.reject(new Error('something else'))),
+      ];
+      for (const failure of await Promise.allSettled(failures)) {
+        expect(failure.status === 'rejected' && isTaken(failure.reason, 'notes', 'text')).toBe(false);
+        expect(failure.status).toBe('rejected');
+      }
+      for (const value of [null, undefined, 'UNIQUE constraint failed: notes.text', {}])
+        expect(isTaken(value, 'notes', 'text')).toBe(false);
+    });
+
+    it('whose commit fails is rejected and leaves nothing, and the others of that moment stay', async () => {
+      const orphan = (tx: Tx) => sql`insert into children (parent) values (77)`.execute(tx);
+      const [before, bad, after] = await Promise.allSettled([
+        data.write((tx) => insertNote(tx, 'before the bad commit')),
+        data.write(orphan),
+        data.write((tx) => insertNote(tx, 'after the bad commit')),
+      ]);
+      expect(bad.status).toBe('rejected');
+      expect(await countOf(data.read, 'children')).toBe(0);
+      expect([before.status, after.status]).toEqual(['fulfilled', 'fulfilled']);
+      expect(await notesOf(data, '%the bad commit')).toHaveLength(2);
+      await data.write((tx) => insertNote(tx, 'life goes on'));
+      expect(await notesOf(data, 'life%')).toEqual(['life goes on']);
+    });
+
+    it('is not seen before it is committed, and by everybody after', async () => {
+      const other = await database().openAgain();
+      await data.write(async (tx) => {
+        await insertNote(tx, 'unseen');
+        expect(await notesOf(data, 'unseen')).toEqual([]);
+      });
+      for (const each of [data, other]) expect(await notesOf(each, 'unseen')).toEqual(['unseen']);
+    });
+
+    it('cannot be made by what only reads', async () => {
+      await expect(sql`insert into notes (text) values ('by a reader')`.execute(data.read)).rejects.toThrow(/read.?only/);
+      expect(await notesOf(data, 'by a reader')).toEqual([]);
+    });
+
+    it('gives another version, here at once and elsewhere within five seconds; reading and failing need not', async () => {
+      const other = await database().openAgain();
+      for (let each = 0; each < 3; each++) {
+        const [here, there] = [data.version(), other.version()];
+        await data.write((tx) => insertNote(tx, `version ${each}`));
+        expect(data.version()).not.toBe(here);
+        await vi.waitFor(() => expect(other.version()).not.toBe(there), { timeout: 5_000, interval: 10 });
+      }
+      const quiet = data.version();
+      await notesOf(data, '%');
+      expect(data.version()).toBe(quiet);
+    });
+  });
+});

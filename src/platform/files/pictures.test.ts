@@ -1,0 +1,139 @@
+// Pictures as they are kept: only the picture itself, in two sizes, and nothing at all when anything goes wrong.
+
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notAPicture, smallPictureName } from '../wire/files.ts';
+import { keepPicture, removePicture } from './pictures.ts';
+import { type FileStore, openDiskStore } from './store.ts';
+
+const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0f766e' } });
+const upload = (bytes: Uint8Array) => ({ name: 'anything.exe', bytes });
+
+describe('a picture', () => {
+  let folder: string;
+  let store: FileStore;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+    store = await openDiskStore(folder);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const kept = async (bytes: Uint8Array) => {
+    const name = await keepPicture(store, upload(bytes));
+    const [large, small] = await Promise.all([readFile(join(folder, name)), readFile(join(folder, smallPictureName(name)))]);
+    return { name, large: await sharp(large).metadata(), small: await sharp(small).metadata(), bytes: large };
+  };
+
+  it('is drawn anew as WEBP, in two sizes, under a name that cannot be guessed', async () => {
+    const names = new Set<string>();
+    for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
+      const { name, large, small } = await kept(await blank(2_000, 1_000).toFormat(format).toBuffer());
+      expect(large).toMatchObject({ format: 'webp', width: 1_600, height: 800 });
+      expect(small).toMatchObject({ format: 'webp', width: 320, height: 160 });
+      expect(name).toMatch(/^[\w-]{22}\.webp$/);
+      names.add(name);
+    }
+    expect(names.size).toBe(4);
+  });
+
+  it('is never enlarged', async () => {
+    const { large, small } = await kept(await blank(20, 10).png().toBuffer());
+    expect([large.width, small.width]).toEqual([20, 20]);
+  });
+
+  it('loses where it was taken and all else that it told, and stands upright', async () => {
+    const told = { IFD0: { Copyright: 'Secret Person', Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
+    const bytes = await blank(40, 20).withMetadata({ orientation: 6 }).withExifMerge(told).jpeg().toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const { large, bytes: stored } = await kept(bytes);
+    expect(large.exif).toBeUndefined();
+    expect(large.orientation).toBeUndefined();
+    expect(stored.includes('Secret Person')).toBe(false);
+    expect([large.width, large.height]).toEqual([20, 40]);
+  });
+
+  it('loses what was hidden behind it', async () => {
+    const bytes = Buffer.concat([await blank(10, 10).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    expect((await kept(bytes)).bytes.includes('script')).toBe(false);
+  });
+
+  it('that moves goes on moving', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 10, height: 10, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { large, small } = await kept(gif);
+    expect([large.pages, small.pages]).toEqual([3, 3]);
+  });
+
+  it('is refused when it is none, breaks off, or would unfold without end, and leaves no file', async () => {
+    const before = await readdir(folder);
+    const png = await blank(300, 300).png().toBuffer();
+    const bomb = Buffer.from(await blank(10, 10).png().toBuffer());
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    const tiff = await blank(10, 10).tiff().toBuffer();
+    const avif = await blank(10, 10).avif().toBuffer();
+    for (const bytes of [png.subarray(0, 60), bomb, tiff, avif, Buffer.from('<svg/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
+      await expect(keepPicture(store, upload(bytes))).rejects.toMatchObject({ status: 415, message: notAPicture });
+    }
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('of which one half cannot be stored leaves the other not behind', async () => {
+    const before = await readdir(folder);
+    const full: FileStore = {
+      ...store,
+      put: (name, bytes) => (name.includes('-small') ? Promise.reject(new Error('disk full')) : store.put(name, bytes)),
+    };
+    await expect(keepPicture(full, upload(await blank(10, 10).png().toBuffer()))).rejects.toThrow('disk full');
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('is removed with its small variant, and removing nothing is no error', async () => {
+    const before = await readdir(folder);
+    const { name } = await kept(await blank(10, 10).png().toBuffer());
+    await removePicture(store, name);
+    await removePicture(store, name);
+    await removePicture(store, null);
+    expect(await readdir(folder)).toEqual(before);
+  });
+});
+
+describe('the store of files', () => {
+  it('touches nothing outside its folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+    const store = await openDiskStore(join(folder, 'files'));
+    for (const name of [
+      '../x.webp',
+      '/etc/passwd',
+      'a/b.webp',
+      '..',
+      '.',
+      '',
+      'a.webp\0.txt',
+      'noextension',
+      '.hidden',
+      `${'x'.repeat(90)}.webp`,
+      'a.webp.part',
+    ]) {
+      await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('Not the name of a stored file');
+      await expect(store.read(name)).rejects.toThrow();
+      await expect((async () => store.remove(name))()).rejects.toThrow();
+    }
+    expect(await store.read('missing.webp')).toBeNull();
+    await store.put('there.webp', Buffer.from('bytes'));
+    expect(String(await store.read('there.webp'))).toBe('bytes');
+    expect(await readdir(folder, { recursive: true })).toEqual(['files', 'files/there.webp']);
+    await rm(folder, { recursive: true });
+  });
+});

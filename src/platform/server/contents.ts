@@ -1,0 +1,171 @@
+// What all contents do alike on the server: who sees which rows, saving by Flag, the picture that goes with a row. What is
+// special to one of them (its columns, its filters) stays in its own feature.
+
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import type { ContentTable } from '../data/content-table.ts';
+import type { Data, Tables, Tx } from '../data/data.ts';
+import { contains, type FoldedColumn } from '../data/search.ts';
+import { removePicture } from '../files/pictures.ts';
+import { withPicture } from '../files/record-picture.ts';
+import type { FileColumn } from '../files/sweep.ts';
+import type { UploadedFile } from '../wire/call.ts';
+import { Refusal } from '../wire/refusal.ts';
+import { roles } from '../wire/roles.ts';
+import { type Caller, type Services, saved } from './serve.ts';
+
+type ContentTables = { [T in keyof Tables]: Tables[T] extends ContentTable ? T : never }[keyof Tables];
+
+/** A kind of content: its table, the column that names its picture, and what is said when it is saved. */
+export interface Content<T extends ContentTables> extends FileColumn {
+  table: T;
+  column: keyof Tables[T] & string;
+  texts: { added: string; updated: string; deleted: string; statusUpdated: string; notFound: string };
+}
+
+interface Asked {
+  data: Data;
+  caller: Caller;
+  takes: { Id: number | null; IsActive: boolean | null };
+}
+
+type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
+
+/** The rows asked for, of those that the caller may see: a member the active ones, whatever was asked for. */
+export const asked = <T extends ContentTables>({ data, caller, takes }: Asked, table: T, texts: TextFilters<T>): RawBuilder<SqlBool> => {
+  const conditions = [sql<SqlBool>`1 = 1`];
+  if (caller.roleId !== roles.superAdmin) conditions.push(sql`is_active = ${true}`);
+  if (takes.Id !== null) conditions.push(sql`${sql.ref(`${table}.id`)} = ${takes.Id}`);
+  if (takes.IsActive !== null) conditions.push(sql`is_active = ${takes.IsActive}`);
+  for (const [column, text] of Object.entries<string | null | undefined>(texts)) {
+    if (text) conditions.push(contains(data, table, column as FoldedColumn<T>, text));
+  }
+  return sql.join(conditions, sql` and `);
+};
+
+export const newestFirst = sql`created_at desc, id desc`;
+
+/** The order of what is numbered by hand, and the search for it: part of the number or of the id. */
+export const inOrder = sql`order_no, id`;
+
+export const numberOrId = (table: ContentTables, search: string | null): RawBuilder<SqlBool> => {
+  if (search === null) return sql<SqlBool>`1 = 1`;
+  const holds = (column: string) =>
+    sql`cast(${sql.ref(`${table}.${column}`)} as text) like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  return sql<SqlBool>`(${holds('order_no')} or ${holds('id')})`;
+};
+
+/** A searched text that may be missing: kept as an empty one, shown as null. */
+export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;
+
+/** A stored picture's address, or null. */
+export const pictureAddress = (column: string): RawBuilder<string | null> => sql<string | null>`'/files/' || ${sql.ref(column)}`;
+
+export type SaveByFlag = { Flag: 'Add' } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number } | Switch;
+type Switch = { Flag: 'Active'; Id: number; IsActive: boolean | null };
+
+type Own<T extends ContentTables> = Omit<Tables[T], keyof ContentTable>;
+
+interface Columns<Save extends SaveByFlag, T extends ContentTables> {
+  add: (takes: Extract<Save, { Flag: 'Add' }>, now: string) => Insertable<Own<T>>;
+  /** A column left undefined keeps what is there. */
+  update: (takes: Extract<Save, { Flag: 'Update' }>) => Updateable<Own<T>>;
+}
+
+interface SaveContext<Save> extends Services {
+  takes: Save;
+  file: UploadedFile | null;
+}
+
+export const saveContent = async <Save extends SaveByFlag, T extends ContentTables>(
+  context: SaveContext<Save>,
+  content: Content<T>,
+  columns: Columns<Save, T>,
+) => {
+  const { takes } = context;
+  const { texts } = content;
+  switch (takes.Flag) {
+    case 'Add':
+      return saved(await add(context, content, (now) => columns.add(takes as Extract<Save, { Flag: 'Add' }>, now)), texts.added);
+    case 'Update':
+      return saved(await update(context, content, takes.Id, columns.update(takes as Extract<Save, { Flag: 'Update' }>)), texts.updated);
+    case 'Delete':
+      return saved(await remove(context, content, takes.Id), texts.deleted);
+    case 'Active':
+      return saved(await switchRecord(context, content.table, takes, texts.notFound), texts.statusUpdated);
+  }
+};
+
+const add = <T extends ContentTables>(
+  { data, files, file }: SaveContext<unknown>,
+  { table, column: picture }: Content<T>,
+  columnsAt: (now: string) => object,
+) =>
+  withPicture(files, file, (name) =>
+    data.write(async (tx) => {
+      const now = new Date().toISOString();
+      const row = { ...columnsAt(now), [picture]: name, is_active: true, created_at: now };
+      const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+      const { rows } =
+        await sql<IdOnly>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`.execute(tx);
+      return { value: idOf(rows), replaced: null };
+    }),
+  );
+
+const update = <T extends ContentTables>({ data, files, file }: SaveContext<unknown>, content: Content<T>, id: number, columns: object) =>
+  withPicture(files, file, (name) =>
+    data.write(async (tx) => {
+      const before = await lockPicture(data, tx, content, id);
+      const row = { ...columns, [content.column]: name ?? before };
+      const changes = Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : sql`${sql.ref(column)} = ${value}`));
+      await sql`update ${sql.table(content.table)} set ${sql.join(changes)} where id = ${id}`.execute(tx);
+      return { value: id, replaced: name && before };
+    }),
+  );
+
+/** The row's picture; the row stays as it is until the transaction ends (SQLite has one writer anyway). */
+const lockPicture = async <T extends ContentTables>(
+  { engine }: Data,
+  tx: Tx,
+  { table, column: picture, texts }: Content<T>,
+  id: number,
+) => {
+  const lock = engine === 'postgres' ? sql`for update` : sql``;
+  const { rows } = await sql<{
+    picture: string | null;
+  }>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lock}`.execute(tx);
+  if (!rows[0]) throw new Refusal(404, texts.notFound);
+  return rows[0].picture;
+};
+
+const remove = async <T extends ContentTables>({ data, files }: Services, { table, column: picture, texts }: Content<T>, id: number) => {
+  const { rows } = await data.write((tx) =>
+    sql<{ picture: string | null }>`delete from ${sql.table(table)} where id = ${id} returning ${sql.ref(picture)} as picture`.execute(tx),
+  );
+  if (!rows[0]) throw new Refusal(404, texts.notFound);
+  await removePicture(files, rows[0].picture);
+  return id;
+};
+
+/** Without IsActive the switch flips. */
+export const switchRecord = async (
+  { data }: Services,
+  table: ContentTables,
+  { Id, IsActive }: { Id: number; IsActive: boolean | null },
+  notFound: string,
+): Promise<number> => {
+  const value = IsActive === null ? sql`not is_active` : sql`${IsActive}`;
+  const { rows } = await data.write((tx) =>
+    sql<IdOnly>`update ${sql.table(table)} set is_active = ${value} where id = ${Id} returning id`.execute(tx),
+  );
+  if (!rows[0]) throw new Refusal(404, notFound);
+  return Id;
+};
+
+interface IdOnly {
+  id: number;
+}
+
+const idOf = ([row]: IdOnly[]): number => {
+  if (!row) throw new Error('A new row has no id');
+  return row.id;
+};

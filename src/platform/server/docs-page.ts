@@ -1,0 +1,66 @@
+// The API as a page to read: plain HTML made from the contracts, without scripts and without other hosts.
+
+import { type Call, path } from '../wire/call.ts';
+import { answerSchema, type JsonSchema, requestSchemas } from './json-schema.ts';
+
+export const docsPageOf = (calls: readonly Call[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Chapterhouse API</title>
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+section { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); margin-top: 2rem }
+table { border-collapse: collapse; width: 100%; margin: .5rem 0 }
+th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; overflow-wrap: anywhere }
+code { font-family: ui-monospace, monospace } h2 code { font-weight: 400 }
+</style>
+</head>
+<body>
+<h1>Chapterhouse API</h1>
+<p>Every answer is an envelope: <code>rs</code> (1 when done, else 0), <code>rc</code> (rows), <code>res</code> (a result or null), <code>msgkey</code> (a sentence or null).
+A refused field is named in <code>res.Errors</code>. Send the token of <code>login</code> as <code>Authorization: Bearer …</code>. Keys are read without regard to case.
+The same as <a href="/api/openapi.json">OpenAPI</a>.</p>
+<nav aria-label="Calls"><ul>${calls.map(({ name }) => `<li><a href="#${name}">${asText(name)}</a></li>`).join('')}</ul></nav>
+${calls.map(sectionOf).join('\n')}
+</body>
+</html>`;
+
+const sectionOf = (call: Call): string => {
+  const answer = answerSchema(call).properties;
+  return `<section id="${call.name}">
+<h2>${asText(call.name)} <code>${call.method} ${asText(path(call))}</code></h2>
+<p>${asText(call.about)} ${call.who === 'anyone' ? 'Open to anyone.' : `For: ${call.who.join(', ')}.`}</p>
+${requestSchemas(call)
+  .map((schema) => tableOf(captionOf(schema), schema))
+  .join('\n')}
+${answer?.rc?.items?.properties ? tableOf('Rows', answer.rc.items) : ''}
+${answer?.res?.anyOf?.[0] ? tableOf('Result', answer.res.anyOf[0]) : ''}
+</section>`;
+};
+
+const captionOf = ({ properties }: JsonSchema) => (properties?.Flag ? `Takes, with Flag ${String(properties.Flag.const)}` : 'Takes');
+
+const tableOf = (caption: string, { properties = {}, required = [] }: JsonSchema): string => {
+  const rows = Object.entries(properties).map(
+    ([key, schema]) =>
+      `<tr><td><code>${asText(key)}</code></td><td>${asText(typeOf(schema))}${required.includes(key) && caption.startsWith('Takes') ? ', required' : ''}</td><td>${asText(schema.description ?? '')}</td></tr>`,
+  );
+  const body = rows.length > 0 ? rows.join('') : '<tr><td colspan="3">Nothing</td></tr>';
+  return `<table><caption>${asText(caption)}</caption><thead><tr><th>Key</th><th>Type</th><th>Note</th></tr></thead><tbody>${body}</tbody></table>`;
+};
+
+const typeOf = ({ type, anyOf, const: constant, format, minimum, maximum, maxLength }: JsonSchema): string => {
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (anyOf) return anyOf.map(typeOf).join(' or ');
+  const name = format ?? (Array.isArray(type) ? type.join(' or ') : (type ?? 'any'));
+  const range =
+    type === 'integer' || type === 'number'
+      ? `${minimum !== undefined ? ` from ${minimum}` : ''}${maximum !== undefined ? ` to ${maximum}` : ''}`
+      : '';
+  return name + range + (maxLength ? `, at most ${maxLength} characters` : '');
+};
+
+const asText = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,64 @@
+// The contract as JSON Schema: what the OpenAPI document and the readable page are both made from.
+
+import { z } from 'zod';
+import { type Call, shapesOf, type Upload } from '../wire/call.ts';
+
+export interface JsonSchema {
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  const?: unknown;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  format?: string;
+  not?: object;
+}
+
+/** What a piece gives describes it best: what it takes is anything that can be read as that. */
+const schemaOf = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    // A date's pattern says less to a reader than its format.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+    },
+  });
+  return described as JsonSchema;
+};
+
+/** What may be sent: one object, or one for each Flag. */
+export const requestSchemas = (call: Call): JsonSchema[] =>
+  shapesOf(call.takes).map((shape) => {
+    const properties: Record<string, JsonSchema> = { ...schemaOf(shape).properties };
+    if (call.upload && takesFile(call.upload, properties.Flag?.const)) properties.File = fileSchema(call.upload);
+    const required = Object.entries(shape.shape).filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success);
+    return { type: 'object', properties, required: required.map(([key]) => key) };
+  });
+
+const takesFile = ({ flags = ['Add', 'Update'] }: Upload, flag: unknown) => flags.some((each) => each === flag);
+
+const fileSchema = ({ maxMegabytes }: Upload): JsonSchema => ({
+  type: 'string',
+  format: 'binary',
+  description: `At most ${maxMegabytes} MB`,
+});
+
+/** The envelope, with the rows and the result of this call. */
+export const answerSchema = (call: Call): JsonSchema => ({
+  type: 'object',
+  required: ['rs', 'rc', 'res', 'msgkey'],
+  properties: {
+    rs: { type: 'integer', enum: [0, 1], description: '1 when the call was done' },
+    rc: { type: 'array', items: call.row instanceof z.ZodNever ? { not: {} } : schemaOf(call.row) },
+    res: { anyOf: [schemaOf(call.res), { type: 'null' }] },
+    msgkey: { type: ['string', 'null'], description: 'A sentence for the person' },
+  },
+});

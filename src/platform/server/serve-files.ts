@@ -1,0 +1,40 @@
+// Public files: stored pictures below /files, and the built web client with its assets compressed ahead.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { type FileStore, isFileName } from '../files/store.ts';
+import { refusedEnvelope } from './errors.ts';
+import { answerNotFound } from './http.ts';
+
+// The name of a file changes whenever its content does.
+const forEver = 'public, max-age=31536000, immutable';
+
+export const serveStoredFiles = (app: FastifyInstance, files: FileStore): void => {
+  app.get<{ Params: { name: string } }>('/files/:name', async ({ params: { name } }, reply) => {
+    const bytes = isFileName(name) && name.endsWith('.webp') ? await files.read(name) : null;
+    if (!bytes) return reply.code(404).send(refusedEnvelope('There is no such file'));
+    return reply
+      .headers({ 'content-type': 'image/webp', 'cache-control': forEver, 'content-security-policy': "default-src 'none'; sandbox" })
+      .send(bytes);
+  });
+};
+
+/** Every address that is nothing else is the web client's: it knows its own pages. */
+export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const html = await readFile(join(folder, 'index.html'));
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? forEver : 'no-cache');
+    },
+  });
+  app.get('/index.html', (_request, reply) => reply.redirect('/'));
+  answerNotFound(app, () => html);
+};

@@ -1,0 +1,52 @@
+// What a feature writes on the server: a handler for each declared call. A missing handler or a reply of another shape does not compile.
+
+import type { FastifyBaseLogger } from 'fastify';
+import type { Data } from '../data/data.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Call, ResOf, RowOf, Taken, UploadedFile } from '../wire/call.ts';
+import type { RoleId } from '../wire/roles.ts';
+
+/** Who calls, as the user's record says at this moment. */
+export interface Caller {
+  userId: number;
+  roleId: RoleId;
+}
+
+export interface Services {
+  data: Data;
+  files: FileStore;
+  timeZone: string;
+}
+
+export interface Context<C extends Call> extends Services {
+  takes: Taken<C>;
+  file: UploadedFile | null;
+  caller: C['who'] extends 'anyone' ? Caller | null : Caller;
+  /** The connection's address, for counting tries. */
+  address: string;
+  log: FastifyBaseLogger;
+}
+
+type Uncounted<Row> = Omit<Row, 'TotalRecords'>;
+
+export type Answer<C extends Call> = [RowOf<C>] extends [never]
+  ? { res: ResOf<C>; message?: string }
+  : { rows: Uncounted<RowOf<C>>[]; total: number };
+
+export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
+
+/** A call with its handler, ready to be mounted. */
+export interface Served {
+  call: Call;
+  handle: (context: Context<Call>) => Promise<AnyAnswer>;
+}
+
+export type AnyAnswer = { rows: object[]; total: number } | { res: unknown; message?: string };
+
+export const serve = <C extends Call>(call: C, handle: Handler<C>): Served => ({
+  call,
+  // Mounting reads a request by this same call's contract before the handler sees it.
+  handle: handle as unknown as Served['handle'],
+});
+
+export const saved = (id: number, message: string) => ({ res: { Id: id }, message });

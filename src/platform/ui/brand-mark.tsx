@@ -1,0 +1,11 @@
+// The product's mark: a gable over an arched door. Decorative; the name stands beside it or on what holds it.
+
+export const BrandMark = ({ size = 32 }: { size?: number }) => (
+  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false" style={{ flex: 'none' }}>
+    <rect width="32" height="32" rx="8" fill="#146859" />
+    <g fill="none" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M7 24V14.5L16 8l9 6.5V24" stroke="#fff" />
+      <path d="M12.5 24v-5a3.5 3.5 0 0 1 7 0v5" stroke="#f2bd55" />
+    </g>
+  </svg>
+);

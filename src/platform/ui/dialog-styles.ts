@@ -1,0 +1,7 @@
+// The styles of everything that floats over a screen: dialogs and drawers.
+
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import './dialog.css';

@@ -1,0 +1,11 @@
+// The tab's title follows the screen.
+
+import { useEffect } from 'react';
+
+export const product = 'Chapterhouse';
+
+export const useDocumentTitle = (screen: string): void => {
+  useEffect(() => {
+    document.title = `${screen} · ${product}`;
+  }, [screen]);
+};

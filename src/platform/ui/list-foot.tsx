@@ -1,0 +1,54 @@
+// The line under a list: what is shown of how much, how many to a page, and the pages.
+
+import { Group, NativeSelect, Text } from '@mantine/core';
+import { useId } from 'react';
+import styles from './list-foot.module.css';
+import type { Paging } from './list-state.ts';
+import { Pager } from './pager.tsx';
+
+/** What the rows are called, such as { one: 'story', many: 'stories' }. */
+export interface Thing {
+  one: string;
+  many: string;
+}
+
+interface ListFootProps {
+  list: Paging;
+  total: number;
+  thing: Thing;
+}
+
+export const ListFoot = ({ list, total, thing }: ListFootProps) => {
+  const id = useId();
+  return (
+    <div className={styles.foot}>
+      <Text size="sm" c="dimmed" aria-live="polite" className="figures">
+        {countLine(list, total, thing)}
+      </Text>
+      {list.sizes.length > 1 && (
+        <Group gap="xs" wrap="nowrap">
+          <Text component="label" size="sm" c="dimmed" htmlFor={id}>
+            Records per page
+          </Text>
+          <NativeSelect
+            id={id}
+            size="xs"
+            data={list.sizes.map(String)}
+            value={String(list.size)}
+            onChange={(event) => list.showSize(Number(event.currentTarget.value))}
+          />
+        </Group>
+      )}
+      <Pager page={list.page} pages={Math.ceil(total / list.size)} onPage={list.showPage} />
+    </div>
+  );
+};
+
+const countLine = ({ page, size }: Paging, total: number, thing: Thing) => {
+  const first = (page - 1) * size + 1;
+  if (first > total) return '';
+  const last = Math.min(total, page * size);
+  return `Showing ${show(first)} to ${show(last)} of ${show(total)} ${total === 1 ? thing.one : thing.many}`;
+};
+
+const show = (number: number) => number.toLocaleString('en-IN');

@@ -1,0 +1,143 @@
+// The dialog around a record's form: up to 640 px, the whole screen on a phone. It saves once, stays when saving fails, and lets nobody
+// lose what was typed without asking.
+
+import { Button, Group, Modal, Progress, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
+import { useBlocker } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import '@mantine/core/styles/Progress.layer.css';
+import { Confirm } from './confirm.tsx';
+import { useDialogLife } from './dialog-life.ts';
+import './dialog-styles.ts';
+import styles from './record-dialog.module.css';
+import type { SaveOutcome } from './save.ts';
+
+interface RecordDialogProps<Values, Output> {
+  title: string;
+  form: UseFormReturnType<Values, Output>;
+  verb?: string;
+  onSave: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome>;
+  /** The dialog has gone: take it off the screen. */
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+export const RecordDialog = <Values, Output>({
+  title,
+  form,
+  verb = 'Save',
+  onSave,
+  onClosed,
+  children,
+}: RecordDialogProps<Values, Output>) => {
+  const { life, close } = useDialogLife(onClosed);
+  const content = useRef<HTMLFormElement>(null);
+  const { isBusy, progress, save } = useSaving(form, onSave);
+  const leaving = useLeaving(form, life.opened && !isBusy, close);
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+
+  const submit = form.onSubmit(
+    async (values) => {
+      if (await save(values)) close();
+      else focusFirstError(content.current);
+    },
+    () => focusFirstError(content.current),
+  );
+  return (
+    <>
+      <Modal
+        {...life}
+        onClose={leaving.ask}
+        title={title}
+        size={640}
+        fullScreen={isPhone}
+        // Mantine's own Escape would come before that of a calendar or a menu inside.
+        closeOnEscape={false}
+        onKeyDown={(event) => isEscapeOf(event) && leaving.ask()}
+        closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
+        classNames={{ content: styles.content, body: styles.body, title: styles.title }}
+      >
+        <form ref={content} noValidate className={styles.form} onSubmit={submit}>
+          <Stack gap="md" className={styles.fields}>
+            {children}
+          </Stack>
+          <div className={styles.foot}>
+            {isBusy && progress !== null && <Progress value={progress * 100} size="xs" aria-label="Sending" />}
+            <Group justify="flex-end">
+              <Button variant="default" disabled={isBusy} onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isBusy}>
+                {verb}
+              </Button>
+            </Group>
+          </div>
+        </form>
+      </Modal>
+      <Confirm
+        opened={leaving.isAsked}
+        title="Discard changes?"
+        text="What you have typed has not been saved."
+        verb="Discard"
+        tone="warning"
+        onConfirm={leaving.leave}
+        onCancel={leaving.stay}
+      />
+    </>
+  );
+};
+
+const useSaving = <Values, Output>(form: UseFormReturnType<Values, Output>, onSave: RecordDialogProps<Values, Output>['onSave']) => {
+  const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  // Set at once, where isBusy waits for the next rendering and a second click does not.
+  const isUnderWay = useRef(false);
+  const save = async (values: Output): Promise<boolean> => {
+    if (isUnderWay.current) return true;
+    isUnderWay.current = true;
+    setBusy(true);
+    setProgress(null);
+    const outcome = await onSave(values, setProgress);
+    if (!outcome.saved) form.setErrors(outcome.fields);
+    setBusy(false);
+    isUnderWay.current = false;
+    return outcome.saved;
+  };
+  return { isBusy, progress, save };
+};
+
+/** Asks before what was typed is lost: by Escape, the backdrop, the close button, or the browser's own ways to leave. */
+const useLeaving = <Values, Output>(form: UseFormReturnType<Values, Output>, mayLeave: boolean, close: () => void) => {
+  const [isAsked, setAsked] = useState(false);
+  const isAtRisk = mayLeave && form.isDirty();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ action }) => isAtRisk && (action === 'BACK' || action === 'FORWARD' || action === 'GO'),
+    enableBeforeUnload: isAtRisk,
+    withResolver: true,
+  });
+  const stay = () => {
+    setAsked(false);
+    blocker.reset?.();
+  };
+  return {
+    isAsked: isAsked || blocker.status === 'blocked',
+    stay,
+    ask: () => {
+      if (isAtRisk) setAsked(true);
+      else if (mayLeave) close();
+    },
+    leave: () => {
+      setAsked(false);
+      if (blocker.status === 'blocked') blocker.proceed();
+      else close();
+    },
+  };
+};
+
+/** Escape in the dialog itself, not in a calendar or a menu that floats over it. */
+const isEscapeOf = (event: KeyboardEvent<HTMLElement>) =>
+  event.key === 'Escape' && !event.nativeEvent.isComposing && event.currentTarget.contains(event.target as Node);
+
+// The errors are on the screen only after the next rendering.
+const focusFirstError = (form: HTMLElement | null) => setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

@@ -1,0 +1,40 @@
+// Formatted text in a form. The editor itself is large and is loaded when a form that has one opens.
+
+import { Input, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useId } from 'react';
+import '@mantine/core/styles/Skeleton.layer.css';
+
+const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
+
+interface RichTextProps {
+  label: string;
+  value?: string;
+  onChange?: (html: string) => void;
+  error?: string;
+  required?: boolean;
+  /** Of the area in which one writes, in pixels. */
+  height?: number;
+}
+
+const toolbarHeight = 44;
+
+export const RichText = ({ label, value = '', onChange, error, required, height = 300 }: RichTextProps) => {
+  const id = useId();
+  return (
+    <Input.Wrapper id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label` }} error={error} errorProps={{ mt: 5 }}>
+      <Suspense fallback={<Skeleton height={height + toolbarHeight} />}>
+        <RichTextEditor
+          value={value}
+          onChange={(html) => onChange?.(html)}
+          height={height}
+          described={{
+            'aria-labelledby': `${id}-label`,
+            'aria-describedby': error ? `${id}-error` : '',
+            'aria-invalid': String(Boolean(error)),
+            'aria-required': String(Boolean(required)),
+          }}
+        />
+      </Suspense>
+    </Input.Wrapper>
+  );
+};

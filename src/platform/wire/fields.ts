@@ -1,0 +1,181 @@
+// The pieces that requests are made of. Each understands what forms and JSON send (texts for numbers, '' for nothing) and
+// refuses the rest with a sentence that names the field. What a piece gives is what a handler works with.
+
+import { z } from 'zod';
+
+export const longest = { name: 200, email: 254, text: 2_000, richText: 100_000 } as const;
+
+export const largestId = 2_147_483_647;
+
+export const isBlank = (value: unknown): value is undefined | null | string =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+const orNull = (value: unknown) => (isBlank(value) ? null : trimmed(value));
+
+const storableText = (label: string, max: number) =>
+  z
+    .string(`${label} must be a text`)
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(isStorable, `${label} contains characters that cannot be stored`);
+
+/** No database keeps null bytes or halves of characters. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+export interface TextRules {
+  max?: number;
+  min?: { length: number; message: string };
+  required?: string;
+}
+
+/** A text that must be there; only spaces counts as empty. */
+export const requiredText = (label: string, { max = longest.text, min, required = `${label} is required` }: TextRules = {}) =>
+  z.preprocess(
+    (value) => (isBlank(value) ? '' : trimmed(value)),
+    storableText(label, max)
+      .min(1, required)
+      .refine((text) => text === '' || text.length >= (min?.length ?? 1), min?.message),
+  );
+
+/** A text or, when nothing was sent, null. As a filter, null is no filter. */
+export const optionalText = (label: string, { max = longest.text }: TextRules = {}) =>
+  z.preprocess(orNull, storableText(label, max).nullable());
+
+/** Formatted text as HTML. The server cleans it before it is stored. */
+export const optionalRichText = (label: string) =>
+  z.preprocess((value) => (isRichTextBlank(value) ? null : trimmed(value)), storableText(label, longest.richText).nullable());
+
+export const requiredRichText = (label: string, { required = `${label} is required` }: TextRules = {}) =>
+  z.preprocess((value) => (isRichTextBlank(value) ? '' : trimmed(value)), storableText(label, longest.richText).min(1, required));
+
+/** Empty paragraphs are no text; a picture or a rule is. */
+export const isRichTextBlank = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === 'string' && !/<(img|hr|table)\b/i.test(value) && plainTextOf(value) === '');
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" };
+
+/** What is left of formatted text when its tags are taken away, for previews. */
+export const plainTextOf = (html: string): string =>
+  html
+    // Those within a word or before a comma leave nothing behind, the others part words.
+    .replace(/<\/?(?:a|b|code|del|em|i|s|span|strike|strong|sub|sup|u)\b[^<>]*>/gi, '')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const numberFromText = (value: unknown) => {
+  if (isBlank(value)) return null;
+  return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : value;
+};
+
+const wholeNumber = (label: string, min: number, max: number) =>
+  z
+    .number(`${label} must be a number`)
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be at least ${min}`)
+    .max(max, `${label} must be at most ${max}`);
+
+export const requiredId = (label: string, required = `${label} is required`) =>
+  z.preprocess(
+    numberFromText,
+    z
+      .number({ error: (issue) => (issue.input === null ? required : `${label} must be a number`) })
+      .int(`${label} must be a whole number`)
+      .min(1, required)
+      .max(largestId, `${label} must be at most ${largestId}`),
+  );
+
+/** As a filter: 0 and nothing are no filter. */
+export const optionalId = (label: string) =>
+  z.preprocess((value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1, largestId).nullable());
+
+export const optionalWholeNumber = (
+  label: string,
+  { min = 0, max = largestId, fallback }: { min?: number; max?: number; fallback: number },
+) => z.preprocess((value) => numberFromText(value) ?? fallback, wholeNumber(label, min, max));
+
+const flagsByText = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+]);
+
+const flagFrom = (value: unknown) => {
+  if (isBlank(value)) return null;
+  // An object may have no text at all, and a list of lists may be deeper than the stack.
+  return typeof value === 'object' ? value : (flagsByText.get(String(value).trim().toLowerCase()) ?? value);
+};
+
+/** true, 'true', 1 and '1' are true; nothing is null. */
+export const optionalFlag = (label: string) => z.preprocess(flagFrom, z.boolean(`${label} must be true or false`).nullable());
+
+export const requiredFlag = (label: string, required = `${label} is required`) =>
+  z.preprocess(flagFrom, z.boolean({ error: (issue) => (issue.input === null ? required : `${label} must be true or false`) }));
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?( ?(Z|[+-]\d{2}:?\d{2}))?)?$/;
+
+/** An ISO 8601 moment, kept in UTC with milliseconds so that it sorts as it stands. The zero date is no date. */
+export const optionalInstant = (label: string) =>
+  z.preprocess(
+    (value) => instantFrom(orNull(value)),
+    z.iso.datetime({ precision: 3, abort: true, error: `${label} must be a date` }).nullable(),
+  );
+
+export const requiredInstant = (label: string, required = `${label} is required`) =>
+  z.preprocess(
+    (value) => instantFrom(orNull(value)),
+    z.iso.datetime({ precision: 3, abort: true, error: (issue) => (issue.input === null ? required : `${label} must be a date`) }),
+  );
+
+const instantFrom = (value: unknown): unknown => {
+  if (typeof value !== 'string' || isZeroDate(value) || !instantPattern.test(value)) return isZeroDate(value) ? null : value;
+  const withZone = /[T ]/.test(value.slice(10)) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value;
+  const moment = new Date(withZone.replace(' ', 'T').replace(' ', ''));
+  if (Number.isNaN(moment.getTime()) || !isDayOfCalendar(value.slice(0, 10))) return 'not a date';
+  return moment.toISOString();
+};
+
+const isDayOfCalendar = (day: string) => {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+};
+
+export const isZeroDate = (value: unknown): boolean => typeof value === 'string' && value.startsWith('0001-01-01');
+
+// Requests reach these patterns at any length: each reads a text once, whatever stands in it.
+const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+export const isEmail = (text: string): boolean => emailPattern.test(text);
+
+export const email = (label = 'Email') =>
+  z.preprocess(
+    (value) => (isBlank(value) ? '' : trimmed(value)),
+    storableText(label, longest.email)
+      .min(1, `${label} is required`)
+      .refine((text) => text === '' || isEmail(text), 'Please enter a valid email address'),
+  );
+
+/** The form in which an e-mail is unique and is counted. */
+export const normalEmail = (value: string): string => value.trim().normalize('NFC').toLowerCase();
+
+export const phone = z.preprocess(
+  (value) => (isBlank(value) ? '' : typeof value === 'number' ? String(value) : trimmed(value)),
+  z
+    .string('Phone number must be a text')
+    .min(1, 'Phone number is required')
+    .refine((text) => text === '' || /^\d{10}$/.test(text), 'Please enter a valid 10-digit phone number'),
+);
+
+/** Passwords are taken as they are typed: never trimmed. Longer ones than this cost the server, not the attacker. */
+export const password = (label: string, required: string, min?: { length: number; message: string }) =>
+  z.preprocess(
+    (value) => (isBlank(value) ? '' : value),
+    z
+      .string(`${label} must be a text`)
+      .min(1, required)
+      .refine((text) => text === '' || text.length >= (min?.length ?? 1), min?.message ?? required)
+      .max(longest.name, `${label} must be at most ${longest.name} characters`),
+  );

@@ -1,0 +1,28 @@
+// Money: rupees on the wire, whole paise inside.
+
+import { z } from 'zod';
+import { isBlank } from './fields.ts';
+
+const mostRupees = 10_000_000_000;
+
+export const rupeesOf = (paise: number): number => paise / 100;
+
+/** Rupees with at most two decimals, given as paise. */
+export const paiseFrom = (label: string, required = `${label} is required`) =>
+  z.preprocess(
+    (value) => {
+      if (isBlank(value)) return null;
+      return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : value;
+    },
+    z
+      .number({ error: (issue) => (issue.input === null ? required : `${label} must be a number`) })
+      .min(0, `${label} must be at least 0`)
+      .max(mostRupees, `${label} must be at most ${mostRupees}`)
+      .refine(hasPaise, `${label} must have at most 2 decimals`)
+      .overwrite((rupees) => Math.round(rupees * 100)),
+  );
+
+/** Exact: whole paise divided again give the very number that a text of two decimals is read as. */
+function hasPaise(rupees: number): boolean {
+  return rupeesOf(Math.round(rupees * 100)) === rupees;
+}

@@ -1,0 +1,36 @@
+// A refusal: the one way in which a call says no. Its message is for the person, its status for the machine.
+
+import type { z } from 'zod';
+import type { FieldErrors } from './call.ts';
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
+
+export class Refusal extends Error {
+  readonly status: RefusalStatus;
+  readonly fields: FieldErrors | null;
+
+  constructor(status: RefusalStatus, message: string, fields: FieldErrors | null = null) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+/** A refusal whose message belongs under one field. */
+export const refusedField = (status: RefusalStatus, field: string, message: string): Refusal =>
+  new Refusal(status, message, { [field]: message });
+
+/** The first message of each field; several are joined with ', '. */
+export const refusalOf = (error: z.ZodError): Refusal => {
+  const fields = fieldErrorsOf(error);
+  return new Refusal(400, [...new Set(Object.values(fields))].join(', '), fields);
+};
+
+export const fieldErrorsOf = (error: z.ZodError): FieldErrors => {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message;
+  return fields;
+};
+
+export const sessionExpired = 'Session expired. Please login again.';
+export const notAllowed = "You don't have permission to do this";

@@ -1,0 +1,25 @@
+// What formatted text may hold: the one list by which the server cleans it when it is saved and the browser again when it is shown.
+
+export const allowedTags = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'sub', 'sup', 'span'],
+  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption', 'colgroup', 'col'],
+];
+
+export const allowedAttributes = {
+  '*': ['style'],
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'width', 'height'],
+  ol: ['start'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+};
+
+export const allowedAlignment = /^(left|center|right|justify)$/;
+export const allowedSchemes = ['http', 'https', 'mailto'];
+
+/** Every link leaves for elsewhere, and tells nothing of where it came from. */
+export const linkAttributes = { rel: 'noopener noreferrer nofollow', target: '_blank' };
+
+/** Pictures come from our own files only. */
+export const isOwnPicture = (address: string | null | undefined): boolean => /^\/files\/[\w.-]+$/.test(address ?? '');

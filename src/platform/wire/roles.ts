@@ -1,0 +1,16 @@
+// The three roles, as the wire numbers them. What a role may do stands with each call and in the access table.
+
+export const roles = { superAdmin: 1, admin: 2, member: 3 } as const;
+
+export type Role = keyof typeof roles;
+export type RoleId = (typeof roles)[Role];
+
+export const roleNames: Record<RoleId, string> = { 1: 'Super Admin', 2: 'Admin', 3: 'Member' };
+
+export const roleNameOf = (roleId: number): string => (isRoleId(roleId) ? roleNames[roleId] : 'Unknown');
+
+export const isRoleId = (value: number): value is RoleId => value === 1 || value === 2 || value === 3;
+
+export const everyone: readonly Role[] = ['superAdmin', 'admin', 'member'];
+export const staff: readonly Role[] = ['superAdmin'];
+export const staffAndMembers: readonly Role[] = ['superAdmin', 'member'];

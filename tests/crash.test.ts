@@ -1,0 +1,93 @@
+// Pulling the plug while stories are being saved: what was acknowledged is there, whole, and nothing else is left lying about.
+
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { makePicture } from './makers.ts';
+import { startServer } from './processes.ts';
+import { newDatabase } from './test-portal.ts';
+
+// Processes take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+interface Story {
+  Id: number;
+  Name: string;
+  ClientName: string;
+  Description: string;
+  Logo: string;
+}
+
+const call = async <Result>(url: string, name: string, token: string, body: FormData | string): Promise<Result> => {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  if (typeof body === 'string') headers['content-type'] = 'application/json';
+  const response = await fetch(`${url}/api/User/${name}`, { method: 'POST', headers, body });
+  if (response.status !== 200) throw new Error(`${name} answered ${response.status}`);
+  return (await response.json()) as Result;
+};
+
+const signIn = async (url: string, Password: string) => {
+  const { res } = await call<{ res: { Token: string } }>(url, 'login', '', JSON.stringify({ Email: 'admin@example.com', Password }));
+  return res.Token;
+};
+
+const storyForm = async (Name: string, picture: File) => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ Flag: 'Add', Name, ClientName: `Client of ${Name}`, Description: `<p>${Name}</p>` })) {
+    form.append(key, value);
+  }
+  form.append('File', picture);
+  return form;
+};
+
+describe.each(['sqlite', 'postgres'] as const)('kill -9 on %s', (engine) => {
+  it('while eight clients save loses no acknowledged story, keeps no half one, and leaves no file that none names', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+    const environment: Record<string, string> = { DATA_DIR, ADMIN_PASSWORD: 'quite a secret' };
+    if (engine === 'postgres') environment.DATABASE_URL = await newDatabase();
+    const server = await startServer(environment);
+    const token = await signIn(server.url, 'quite a secret');
+    const picture = await makePicture('jpeg', 300);
+    const acknowledged = new Map<number, string>();
+    let isOver = false;
+    const client = async (number: number) => {
+      for (let each = 0; !isOver; each++) {
+        const name = `Story ${number}-${each}`;
+        const { res } = await call<{ res: { Id: number } }>(server.url, 'AddCmsStories', token, await storyForm(name, picture));
+        acknowledged.set(res.Id, name);
+      }
+    };
+    const clients = Promise.allSettled(Array.from({ length: 8 }, (_, number) => client(number)));
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(30), { timeout: 20_000, interval: 5 });
+    await server.end('SIGKILL');
+    isOver = true;
+    await clients;
+
+    const folder = join(DATA_DIR, 'files');
+    // With more than one node only files an hour old are swept; so these are.
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
+    const again = await startServer(environment);
+    const { rc } = await call<{ rc: Story[] }>(again.url, 'GetCmsStory', token, '{"RecordsPerPage":0}');
+    expect(rc.length).toBeGreaterThanOrEqual(acknowledged.size);
+    const byId = new Map(rc.map((story) => [story.Id, story]));
+    for (const [Id, Name] of acknowledged) expect(byId.get(Id)?.Name).toBe(Name);
+    const named: string[] = [];
+    for (const { Name, ClientName, Description, Logo } of rc) {
+      expect({ ClientName, Description }).toEqual({ ClientName: `Client of ${Name}`, Description: `<p>${Name}</p>` });
+      for (const address of [Logo, Logo.replace('.webp', '-small.webp')]) {
+        const served = await fetch(`${again.url}${address}`);
+        expect(served.status).toBe(200);
+        expect((await sharp(await served.arrayBuffer()).metadata()).width).toBe(300);
+        named.push(address.replace('/files/', ''));
+      }
+    }
+    await vi.waitFor(async () => expect((await readdir(folder)).sort()).toEqual(named.sort()), { timeout: 5_000 });
+    const { rc: found } = await call<{ rc: Story[] }>(again.url, 'GetCmsStory', token, '{"Name":"story","RecordsPerPage":0}');
+    expect(found).toHaveLength(rc.length);
+    expect(await again.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
+    await rm(DATA_DIR, { recursive: true });
+  });
+});

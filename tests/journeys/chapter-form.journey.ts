@@ -1,0 +1,188 @@
+// The chapter's dialog: its place from the country down to the city, chosen by pointer, by keyboard and by typing.
+
+import type { Locator, Page } from '@playwright/test';
+import { dialog, expect, row, test, toast } from './journey.ts';
+import { expectAccessible } from './looks.ts';
+import { addChapter } from './written-chapters.ts';
+
+test.beforeEach(async ({ signIn, page }) => {
+  await signIn('superAdmin');
+  await page.goto('/chapters');
+});
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add Chapter' }).click();
+  const form = dialog(page, 'Add Chapter');
+  await expect(form.getByLabel('Chapter Name')).toBeFocused();
+  return form;
+};
+
+const choices = (page: Page) => page.getByRole('listbox', { name: 'Choices' }).getByRole('option');
+const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
+
+const choose = async (page: Page, field: Locator, typed: string, name: string) => {
+  await field.fill(typed);
+  await option(page, name).click();
+  await expect(field).toHaveValue(name);
+};
+
+test('A chapter is added where it lies', async ({ page }) => {
+  const form = await open(page);
+  const [country, state, city] = [form.getByLabel('Country'), form.getByLabel('State'), form.getByLabel('City')];
+  await state.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Select a country first' })).toBeVisible();
+  await form.getByLabel('Chapter Name').fill('  Pune Centrál ');
+  await country.click();
+  await expect(option(page, 'Afghanistan')).toBeVisible();
+  await choose(page, country, 'ndia', 'India');
+  await choose(page, state, 'maharás', 'Maharashtra');
+  await choose(page, city, 'PUNE', 'Pune');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Chapter added successfully')).toBeVisible();
+  await expect(row(page, 'Pune Centrál')).toContainText('IndiaPune, Maharashtra');
+  await expect(page.getByRole('button', { name: 'Add Chapter' })).toBeFocused();
+});
+
+test('What is missing is said under its field until that is edited', async ({ page }) => {
+  const form = await open(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const said = {
+    'Chapter Name': 'Chapter name is required',
+    Country: 'Please select a country',
+    State: 'Please select a state',
+    City: 'Please select a city',
+  };
+  for (const [label, message] of Object.entries(said)) await expect(form.getByLabel(label)).toHaveAccessibleDescription(message);
+  await expect(form.getByLabel('Chapter Name')).toBeFocused();
+  await expectAccessible(page);
+  await form.getByLabel('Chapter Name').fill(' x ');
+  await choose(page, form.getByLabel('Country'), 'india', 'India');
+  await expect(form.getByText('Please select a country')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Chapter Name')).toHaveAccessibleDescription('Chapter name must be at least 2 characters');
+  await expect(form.getByLabel('State')).toHaveAccessibleDescription('Please select a state');
+});
+
+test('Another country clears state and city, another state the city', async ({ page, portal }) => {
+  await addChapter(portal, 'Pune Central');
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Chapter');
+  const [country, state, city] = [form.getByLabel('Country'), form.getByLabel('State'), form.getByLabel('City')];
+  await expect(country).toHaveValue('India');
+  await expect(state).toHaveValue('Maharashtra');
+  await expect(city).toHaveValue('Pune');
+  await choose(page, state, 'kerala', 'Kerala');
+  await expect(city).toHaveValue('');
+  await city.click();
+  await expect(option(page, 'Pune')).toHaveCount(0);
+  await choose(page, city, 'alap', 'Alappuzha');
+  await choose(page, country, 'nepal', 'Nepal');
+  await expect(state).toHaveValue('');
+  await expect(city).toHaveValue('');
+  await expect(city).toHaveAttribute('placeholder', 'Select a state first');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Please select a state')).toBeVisible();
+  await choose(page, country, 'india', 'India');
+  await choose(page, state, 'kerala', 'Kerala');
+  await choose(page, city, 'alap', 'Alappuzha');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Chapter updated successfully')).toBeVisible();
+  await expect(row(page, 'Pune Central')).toContainText('Alappuzha, Kerala');
+});
+
+test('A place is chosen by keyboard alone', async ({ page }) => {
+  const form = await open(page);
+  const [country, state, city] = [form.getByLabel('Country'), form.getByLabel('State'), form.getByLabel('City')];
+  await page.keyboard.type('Pune Central');
+  await page.keyboard.press('Tab');
+  await expect(country).toBeFocused();
+  await page.keyboard.type('ind');
+  await expect(option(page, 'India')).toBeVisible();
+  // What begins with the text comes before what has it elsewhere.
+  await expect(choices(page)).toHaveText(['India', 'Indonesia', 'British Indian Ocean Territory']);
+  await expect(country).toHaveAttribute('aria-activedescendant', /.+/);
+  await expect(country).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(country).toHaveValue('Indonesia');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('ind');
+  await page.keyboard.press('Enter');
+  await expect(country).toHaveValue('India');
+  // Who writes a whole name need not choose it.
+  await page.keyboard.press('Tab');
+  await expect(state).toBeFocused();
+  await page.keyboard.type('maharashtra');
+  await expect(option(page, 'Maharashtra')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(state).toHaveValue('Maharashtra');
+  await expect(city).toBeFocused();
+  await expect(city).toHaveAttribute('placeholder', 'Select a city');
+  await page.keyboard.press('ArrowDown');
+  await expect(choices(page).first()).toHaveAttribute('data-combobox-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(choices(page)).toHaveCount(0);
+  await expect(form).toBeVisible();
+  await page.keyboard.type('pune');
+  await expect(option(page, 'Pune')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(city).toHaveValue('Pune');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Chapter added successfully')).toBeVisible();
+});
+
+test('Of hundreds of cities the beginning is drawn, and half a name chooses nothing', async ({ page }) => {
+  const form = await open(page);
+  const city = form.getByLabel('City');
+  await choose(page, form.getByLabel('Country'), 'united states', 'United States');
+  await choose(page, form.getByLabel('State'), 'calif', 'California');
+  await city.click();
+  await expect(page.getByText(/^50 of [\d,]+: type to find the others$/)).toBeVisible();
+  await expect(choices(page)).toHaveCount(50);
+  await expectAccessible(page);
+  await city.fill('zzz');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await form.getByLabel('Chapter Name').click();
+  await expect(city).toHaveValue('');
+  await choose(page, city, 'san francisco', 'San Francisco');
+  await city.click();
+  await expect(choices(page).and(page.getByRole('option', { selected: true }))).toHaveText('San Francisco');
+  await city.fill('oak');
+  await form.getByLabel('Chapter Name').click();
+  await expect(city).toHaveValue('San Francisco');
+  await city.fill('');
+  await form.getByLabel('Chapter Name').click();
+  await expect(city).toHaveValue('');
+});
+
+test('Countries that cannot be loaded say so, and can be asked for again', async ({ page }) => {
+  await page.route('**/api/User/GetCountries', (route) => route.abort());
+  const form = await open(page);
+  await expect(toast(page, 'Failed to load countries', 'alert')).toBeVisible();
+  await expect(form.getByLabel('Country')).toHaveAccessibleDescription('Failed to load countries');
+  await page.unrouteAll();
+  await form.getByRole('button', { name: 'Try Again' }).click();
+  await expect(form.getByText('Failed to load countries')).toHaveCount(0);
+  await choose(page, form.getByLabel('Country'), 'india', 'India');
+});
+
+test('A refusal by the server stands under its field, and nothing typed is lost', async ({ page, portal }) => {
+  await addChapter(portal, 'Pune Central');
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Chapter');
+  await expect(form.getByLabel('City')).toHaveValue('Pune');
+  await page.route('**/api/User/AddOrUpdateChapter', (route) => {
+    const body = { ...route.request().postDataJSON(), CityId: 1 };
+    return route.continue({ postData: JSON.stringify(body) });
+  });
+  await form.getByLabel('Chapter Name').fill('Pune West');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('City')).toHaveAccessibleDescription('The city is not in the state');
+  await expect(form.getByLabel('City')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Discard changes?')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(form.getByLabel('Chapter Name')).toHaveValue('Pune West');
+});

@@ -1,0 +1,55 @@
+// The greeting on the first load of a browser session, which every other journey goes without.
+
+import { expect, test } from './journey.ts';
+
+const messages = ['Initializing Company Systems', 'Accelerating Data Workflows', 'Synchronizing Insights'];
+
+test.describe('With motion', () => {
+  test.use({ reducedMotion: 'no-preference' });
+
+  test('The intro says its three messages in order, goes by itself, and comes once in a browser session', async ({ page, context }) => {
+    await page.addInitScript(() => {
+      const reached: string[] = [];
+      Object.assign(window, { reached });
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('[data-reached]'))
+          if (textContent && !reached.includes(textContent)) reached.push(textContent);
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    const reached = () => page.evaluate(() => Reflect.get(window, 'reached') as string[]);
+    const first = page.getByText('Initializing Company Systems');
+
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(first).toBeVisible();
+    // What lies below is there already, and can be used.
+    await page.getByLabel('Email').click();
+    await page.getByLabel('Email').fill('someone@example.com');
+    await expect(first).toHaveCount(0, { timeout: 3_000 });
+    expect(await reached()).toEqual(messages);
+    await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');
+
+    await page.reload();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await reached()).toEqual([]);
+
+    const newSession = await context.newPage();
+    await newSession.goto('/');
+    await expect(newSession.getByText('Initializing Company Systems')).toBeVisible();
+  });
+
+  test('A screen reader does not meet the intro', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText('Initializing Company Systems')).toBeVisible();
+    await expect(page.getByRole('listitem')).toHaveCount(0);
+  });
+});
+
+test('Who prefers less motion does not meet the intro', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes('Initializing')) console.error('The intro was shown');
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto('/');
+  await expect(page.getByLabel('Email')).toBeVisible();
+});

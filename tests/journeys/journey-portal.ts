@@ -1,0 +1,107 @@
+// The portal of one journey: the real one on an empty SQLite file, listening on a free port and serving the web client as it was built.
+
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { BrowserContext } from '@playwright/test';
+import { readConfig } from '../../src/app/config.ts';
+import { createPortal } from '../../src/app/portal.ts';
+import { createTokens } from '../../src/features/session/tokens.server.ts';
+import type { Data } from '../../src/platform/data/data.ts';
+import { type Call, type Envelope, path, type Sent } from '../../src/platform/wire/call.ts';
+import { type Role, roleNames, roles } from '../../src/platform/wire/roles.ts';
+import { makeUser, next } from '../makers.ts';
+
+export interface Person {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  token: string;
+}
+
+type Wishes = Omit<Parameters<typeof makeUser>[1] & object, 'role'>;
+
+export interface JourneyPortal {
+  url: string;
+  data: Data;
+  /** Somebody with an account, whose password is `passwordOfAll`. */
+  person(role: Role, wishes?: Wishes): Promise<Person>;
+  /** Puts a session into a browser, as signing in does. */
+  enter(context: BrowserContext, person: Person): Promise<void>;
+  /** Saves a record through the API, as a super admin nobody else is, and gives its id. */
+  save<C extends Call>(call: C, takes: Sent<C>, file?: File): Promise<number>;
+  /** What the server logged at the level of errors. */
+  failures: string[];
+  close(): Promise<void>;
+}
+
+// Another build than the usual one serves where somebody else may be building that.
+const web = process.env.JOURNEYS_WEB ?? join(import.meta.dirname, '../../dist/web');
+const week = 7 * 24 * 60 * 60;
+
+export const startJourneyPortal = async (): Promise<JourneyPortal> => {
+  if (!existsSync(join(web, 'index.html'))) throw new Error(`There is no web client in ${web}: run 'npm run build' first`);
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0' });
+  const failures: string[] = [];
+  const logTo = new Writable({
+    write: (line, _encoding, done) => {
+      failures.push(String(line));
+      done();
+    },
+  });
+  const { app, data, close } = await createPortal(config, { web, checkAnswers: true, logTo });
+  await app.listen({ port: 0, host: config.host });
+  const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  const tokens = createTokens(data, config.jwtSecret);
+
+  const person: JourneyPortal['person'] = async (role, wishes = {}) => {
+    const fullName = wishes.fullName ?? `Person ${next()}`;
+    const user = await makeUser(data, { ...wishes, role, fullName });
+    return { id: user.id, name: fullName, email: user.email, role, token: tokens.sign(user) };
+  };
+  let staff: Promise<Person> | undefined;
+  return {
+    url,
+    data,
+    person,
+    enter: (context, who) => context.addCookies(cookiesOf(who, url)),
+    save: async (call, takes, file) => {
+      staff ??= person('superAdmin', { fullName: 'Record Keeper' });
+      return sendSave(url, (await staff).token, call, takes as Record<string, unknown>, file);
+    },
+    failures,
+    close: async () => {
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The cookies that the web client itself sets on signing in. */
+const cookiesOf = ({ id, name, email, role, token }: Person, url: string) => {
+  const roleId = roles[role];
+  const user = JSON.stringify({ userId: id, name, email, roleId, roleName: roleNames[roleId] });
+  return Object.entries({ token, user, displayName: name, roleId: String(roleId) }).map(([cookie, value]) => ({
+    name: cookie,
+    value: encodeURIComponent(value),
+    url,
+    sameSite: 'Strict' as const,
+    secure: true,
+    expires: Math.floor(Date.now() / 1000) + week,
+  }));
+};
+
+const sendSave = async (url: string, token: string, call: Call, takes: Record<string, unknown>, file?: File): Promise<number> => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(takes)) if (value !== null && value !== undefined) form.append(key, String(value));
+  if (file) form.append('File', file);
+  const response = await fetch(url + path(call), { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  const { rs, res, msgkey } = (await response.json()) as Envelope<never, { Id: number }>;
+  if (rs !== 1 || !res) throw new Error(`${call.name} was refused: ${response.status} ${msgkey}`);
+  return res.Id;
+};

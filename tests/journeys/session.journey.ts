@@ -1,0 +1,121 @@
+// How a session ends: by the server, by its token, by another tab, by logging out. Nothing of it stays in the browser.
+
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Data } from '../../src/platform/data/data.ts';
+import { dialog, expect, test, toast } from './journey.ts';
+
+const expired = 'Session expired. Please login again.';
+
+const expectNothingLeft = async (page: Page, context: BrowserContext) => {
+  await expect.poll(() => context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+};
+
+const deactivate = (data: Data, id: number) =>
+  data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', id).execute());
+
+test('A user who is deactivated is out with the next call', async ({ page, context, portal, signIn }) => {
+  const { id } = await signIn('superAdmin');
+  await page.goto('/stories');
+  await expect(page.getByText('No stories found')).toBeVisible();
+  await deactivate(portal.data, id);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toast(page, expired, 'alert')).toHaveCount(1);
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Failed', 'alert')).toHaveCount(0);
+  await expectNothingLeft(page, context);
+});
+
+test('Several calls that fail together say so once', async ({ page, context, portal, signIn }) => {
+  const { id } = await signIn('superAdmin');
+  await deactivate(portal.data, id);
+  let refused = 0;
+  page.on('response', (response) => {
+    if (response.status() === 401) refused++;
+  });
+  await page.goto('/stories');
+  await expect(toast(page, expired, 'alert')).toHaveCount(1);
+  await expect(page).toHaveURL('/');
+  expect(refused).toBeGreaterThan(1);
+  await expectNothingLeft(page, context);
+});
+
+const tokenUntil = (seconds: number) => `e30.${Buffer.from(JSON.stringify({ sub: '1', exp: seconds })).toString('base64url')}.c2lnbmF0dXJl`;
+
+for (const [what, token] of [
+  ['that has expired', tokenUntil(Date.now() / 1000 - 1)],
+  ['without three parts', 'abc.def'],
+  ['with parts that cannot be read', 'abc.def.ghi'],
+] as const) {
+  test(`A token ${what} counts as none`, async ({ page, context, portal, signIn }) => {
+    await signIn('member');
+    await context.addCookies([{ name: 'token', value: token, url: portal.url, secure: true, sameSite: 'Strict' }]);
+    await page.goto('/stories');
+    await expect(page).toHaveURL('/?unauthorized=true');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+  });
+}
+
+test('A token without its user counts as none', async ({ page, context, signIn }) => {
+  await signIn('member');
+  await context.clearCookies({ name: 'user' });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/?unauthorized=true');
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('A tab that is returned to follows what another tab did', async ({ page, context, signIn }) => {
+  await signIn('member');
+  await page.goto('/stories');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  // A browser without a window gives every tab the focus for good.
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(other).toHaveURL('/?unauthorized=true');
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('Logging out asks first, and every way out but Logout stays', async ({ page, context, signIn }) => {
+  const { name } = await signIn('member');
+  await page.goto('/dashboard');
+  const question = dialog(page, 'Confirm Logout');
+  const waysOut = [
+    () => question.getByRole('button', { name: 'Cancel' }).click(),
+    () => question.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(8, 8),
+  ];
+  for (const leave of waysOut) {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(question).toContainText("Are you sure you want to logout? You'll need to login again to access the admin panel.");
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await leave();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+  }
+  const menu = page.getByRole('banner').getByRole('button', { name });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(menu).toBeFocused();
+  expect(await context.cookies()).toHaveLength(4);
+});
+
+test('Logging out leaves nothing behind', async ({ page, context, signIn }) => {
+  const { name } = await signIn('member');
+  await page.goto('/stories');
+  await page.evaluate(() => sessionStorage.setItem('anything', 'kept by a screen'));
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectNothingLeft(page, context);
+  await page.goBack();
+  await expect(page).toHaveURL('/?unauthorized=true');
+});

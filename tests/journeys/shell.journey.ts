@@ -1,0 +1,159 @@
+// What stands around every screen: sidebar, header, titles, colour scheme, the way past it all for the keyboard.
+
+import type { Page } from '@playwright/test';
+import { pageTitleOf } from '../../src/app/shell/page-title.ts';
+import type { Role } from '../../src/platform/wire/roles.ts';
+import { expect, test } from './journey.ts';
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+// In the order in which the sidebar shows them.
+const forMembers = ['User Connection', 'User Expectations', 'Events Joined', 'Documents'];
+const contents = ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'];
+const specified: Record<Role, string[]> = {
+  superAdmin: [
+    ...['Dashboard', 'Member Management', 'Member List', 'Assigned Members'],
+    ...contents,
+    ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors'],
+  ],
+  member: ['Dashboard', ...forMembers, ...contents],
+  admin: ['Dashboard'],
+};
+const roleNames = { superAdmin: 'Super Admin', member: 'Member', admin: 'Admin' };
+
+for (const role of ['superAdmin', 'member', 'admin'] as const) {
+  test(`The sidebar shows the entries of the role ${roleNames[role]}, and each leads to its screen`, async ({ page, signIn }) => {
+    await signIn(role);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('complementary')).toContainText(roleNames[role]);
+    const shown = await main(page).getByRole('link').allTextContents();
+    // Areas that have no screen yet have no entry either.
+    expect(shown).toEqual(specified[role].filter((label) => shown.includes(label)));
+    expect(shown).toContain('Dashboard');
+    expect(shown.includes('Stories')).toBe(role !== 'admin');
+    for (const label of shown) {
+      const link = main(page).getByRole('link', { name: label, exact: true });
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      const title = pageTitleOf(new URL(page.url()).pathname);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · Chapterhouse`);
+      // One was on the first of them already.
+      if (label !== 'Dashboard') await expect(page.getByRole('main')).toBeFocused();
+    }
+  });
+}
+
+test('Titles come from the last part of the path', () => {
+  const titles = {
+    '/dashboard': 'Dashboard Overview',
+    '/stories': 'Stories',
+    '/cms-articles': 'Cms Articles',
+    '/User-connections': 'User Connections',
+    '/userEvents-joined': 'User Events Joined',
+    '/user_documents': 'User Documents',
+    '/member-details/12': 'Member Details',
+  };
+  for (const [path, title] of Object.entries(titles)) expect(pageTitleOf(path)).toBe(title);
+});
+
+test('The sidebar collapses to its icons, keeps its names, and stays so after a reload', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  const sidebar = page.getByRole('complementary');
+  const width = async () => (await sidebar.boundingBox())?.width;
+  await expect.poll(width).toBe(280);
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect.poll(width).toBe(88);
+  await page.reload();
+  await expect.poll(width).toBe(88);
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false');
+  await main(page).getByRole('link', { name: 'Stories' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Stories' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Stories' }).click();
+  await expect(page).toHaveURL('/stories');
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await expect.poll(width).toBe(280);
+});
+
+test('Below 1024 px the sidebar lies over the screen, and goes by Escape, by its button and by choosing', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  for (const width of [1023, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await expect(main(page)).toHaveCount(0);
+    await open.click();
+    await expect(main(page)).toBeVisible();
+    expect((await page.getByRole('dialog').boundingBox())?.width).toBe(280);
+    await page.keyboard.press('Escape');
+    await expect(main(page)).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await open.click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(main(page)).toHaveCount(0);
+    await open.click();
+    await main(page).getByRole('link', { name: 'Stories' }).click();
+    await expect(page).toHaveURL('/stories');
+    await expect(main(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(page.getByRole('complementary')).toBeVisible();
+});
+
+test('The colour scheme follows the system until one is chosen, which is kept', async ({ page, signIn }) => {
+  const html = page.locator('html');
+  const choose = async (scheme: string) => {
+    await page.getByRole('button', { name: 'Colour scheme' }).click();
+    await page.getByRole('menuitemradio', { name: scheme }).click();
+  };
+  await signIn('member');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/dashboard');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await choose('Light');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await choose('Dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await choose('As the system');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('The user menu tells who one is, and offers the profile to those who have one', async ({ page, signIn, context }) => {
+  const { name } = await signIn('member');
+  await page.goto('/dashboard');
+  const button = page.getByRole('banner').getByRole('button', { name });
+  await expect(button).toContainText('Member');
+  await button.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View Profile', 'Sign Out']);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await context.clearCookies();
+  const staff = await signIn('superAdmin');
+  await page.goto('/dashboard');
+  await page.getByRole('banner').getByRole('button', { name: staff.name }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Sign Out']);
+});
+
+test('The first Tab offers to skip to the content', async ({ page, signIn }) => {
+  await signIn('member');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/\/dashboard/);
+});

@@ -1,0 +1,47 @@
+// Stories as a member meets them: to be read, and nothing else.
+
+import { dialog, expect, test } from './journey.ts';
+import { addStories, addStory } from './written-stories.ts';
+
+test('A member reads the active stories and can change none', async ({ page, portal, signIn }) => {
+  await addStories(portal, 2);
+  await addStory(portal, {
+    Description: '<h2>Beginnings</h2><p>How it <strong>began</strong>, see <a href="https://example.com/">here</a></p>',
+  });
+  await signIn('member');
+  await page.goto('/stories');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByText('Story 2')).toHaveCount(0);
+  await expect(page.getByText('2 stories', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').or(page.getByRole('switch'))).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Add|Edit|Delete|Create|Refresh)/ })).toHaveCount(0);
+  await expect(page.getByLabel('Status')).toHaveCount(0);
+
+  const open = page.getByRole('button', { name: 'The first bridge' });
+  await open.click();
+  const story = dialog(page, 'The first bridge');
+  await expect(story.getByRole('heading', { name: 'Beginnings' })).toBeVisible();
+  await expect(story.locator('strong')).toHaveText('began');
+  const link = story.getByRole('link', { name: 'here' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await page.keyboard.press('Escape');
+  await expect(story).toHaveCount(0);
+  await expect(open).toBeFocused();
+});
+
+test('A member filters and pages the stories like everybody', async ({ page, portal, signIn }) => {
+  await addStories(portal, 30);
+  await signIn('member');
+  await page.goto('/stories');
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
+  await expect(page.getByText('Showing 11 to 15 of 15 stories')).toBeVisible();
+  await page.getByLabel('Story Name').fill('STORY 29');
+  await page.getByLabel('Story Name').press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL('/stories?Name=STORY+29');
+  await page.goto('/stories?IsActive=false');
+  await expect(page.getByText('of 15 stories')).toBeVisible();
+});

@@ -1,0 +1,179 @@
+// The story's dialog when things go wrong: errors under their fields from both sides, failed saves, haste, second thoughts.
+
+import type { Page, Route } from '@playwright/test';
+import { dialog, expect, pictureFile, test, toast } from './journey.ts';
+import { addStory } from './written-stories.ts';
+
+test.beforeEach(async ({ signIn, page }) => {
+  await signIn('superAdmin');
+  await page.goto('/stories');
+});
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add Story' }).click();
+  const form = dialog(page, 'Add Story');
+  await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  return form;
+};
+
+const fill = async (page: Page) => {
+  const form = await open(page);
+  await form.getByLabel('Story Name').fill('The first bridge');
+  await form.getByLabel('Client Name').fill('Mehta & Sons');
+  await form.getByRole('textbox', { name: 'Description' }).fill('How it began');
+  await form.getByLabel('Image').setInputFiles(await pictureFile());
+  return form;
+};
+
+test('What is missing is said under its field, and the first such field has the focus', async ({ page }) => {
+  const form = await open(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const said = {
+    'Story Name': 'Story name is required',
+    'Client Name': 'Client name is required',
+    Description: 'Description is required',
+    Image: 'Image file is required for new stories',
+  };
+  for (const [label, message] of Object.entries(said))
+    await expect(form.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(message));
+  await expect(form.getByLabel('Story Name')).toBeFocused();
+  await expect(form.getByLabel('Story Name')).toHaveAttribute('aria-invalid', 'true');
+
+  await form.getByLabel('Story Name').fill('   ');
+  await expect(form.getByText('Story name is required')).toHaveCount(0);
+  await form.getByLabel('Client Name').fill('Mehta & Sons');
+  await form.getByRole('textbox', { name: 'Description' }).fill('How it began');
+  await expect(form.getByText('Description is required')).toHaveCount(0);
+  await form.getByLabel('Date', { exact: true }).fill('31/02/2026');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Story name is required')).toBeVisible();
+  await expect(form.getByLabel('Date', { exact: true })).toHaveAccessibleDescription('Date must be a date');
+  await expect(form.getByText('Client name is required')).toHaveCount(0);
+});
+
+test('A text that is too long is refused, not cut', async ({ page }) => {
+  const form = await fill(page);
+  await form.getByLabel('Client Name').fill('x'.repeat(201));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Client Name must be at most 200 characters')).toBeVisible();
+  await expect(form.getByLabel('Client Name')).toBeFocused();
+});
+
+test('A picture that is too large, or none, is refused at once', async ({ page }) => {
+  const form = await open(page);
+  const image = form.getByLabel('Image');
+  await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(form.getByRole('alert')).toHaveText('File size should be less than 5MB');
+  await image.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(form.getByRole('alert')).toHaveText('Please select a valid image file');
+  await image.setInputFiles(await pictureFile());
+  await expect(form.getByRole('alert')).toHaveCount(0);
+});
+
+test('What only the server can tell stands under its field too', async ({ page }) => {
+  const form = await fill(page);
+  await form.getByLabel('Image').setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Image')).toHaveAccessibleDescription(/Please select a valid image file/);
+  await expect(toast(page, 'Please select a valid image file', 'alert')).toBeVisible();
+  await expect(form.getByLabel('Image')).toBeFocused();
+  await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');
+  await form.getByLabel('Image').setInputFiles(await pictureFile());
+  await expect(form.getByText('Please select a valid image file')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('Save clicked twice saves once', async ({ page, portal }) => {
+  const form = await fill(page);
+  await form.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('1 story', { exact: true })).toBeVisible();
+  expect(await portal.data.read.selectFrom('stories').select('id').execute()).toHaveLength(1);
+});
+
+test('A failed save keeps the dialog and all that was typed', async ({ page, complaints }) => {
+  complaints.expect(/503 .*AddCmsStories/);
+  const form = await fill(page);
+  const said = toast(page, 'Failed to add story. Please try again.', 'alert');
+  const failures = [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 503, body: 'Out of order' })];
+  for (const fail of failures) {
+    await page.route('**/api/User/AddCmsStories', fail);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(said).toBeVisible();
+    await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');
+    await expect(form.getByRole('textbox', { name: 'Description' })).toHaveText('How it began');
+    await expect(form.getByText('picture.png')).toBeVisible();
+    await said.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(said).toHaveCount(0);
+    await page.unrouteAll();
+  }
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story added successfully!')).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
+test('The dialog stays shut to every way out while it saves', async ({ page }) => {
+  const form = await fill(page);
+  let save = () => {};
+  const held = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  await page.route('**/api/User/AddCmsStories', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(8, 8);
+  await expect(form).toBeVisible();
+  save();
+  await expect(form).toHaveCount(0);
+});
+
+test('Nothing typed is lost by Escape, the backdrop, the close button or the way back without a question', async ({ page }) => {
+  // So that there is a way back within the portal.
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Stories' }).first().click();
+  const form = await open(page);
+  const question = dialog(page, 'Discard changes?');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+
+  await open(page);
+  await form.getByLabel('Story Name').fill('The first bridge');
+  const waysOut = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(8, 8),
+    () => form.getByRole('button', { name: 'Close' }).click(),
+    () => page.evaluate(() => history.back()),
+  ];
+  for (const leave of waysOut) {
+    await leave();
+    await expect(question).toContainText('What you have typed has not been saved.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');
+    await expect(page).toHaveURL('/stories');
+  }
+  await form.getByLabel('Story Name').focus();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toHaveCount(0);
+  await open(page);
+  await expect(form.getByLabel('Story Name')).toHaveValue('');
+});
+
+test('Formatted text that is only opened is not a change', async ({ page, portal }) => {
+  await addStory(portal, { Description: '<h2>Title</h2><ul><li>One</li></ul><p style="text-align:center">Two</p>' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toast(page, 'Stories refreshed successfully!')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByRole('textbox', { name: 'Description' }).click();
+  await form.getByLabel('Story Name').click();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+});

@@ -1,0 +1,65 @@
+// What comes over the wire: how much, when, compressed and kept how, and from nowhere but the portal itself.
+
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const most = { login: 150_000, route: 60_000 };
+
+/** Everything that the page asks for from now on. */
+const listen = (page: Page) => {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  const code = () => responses.filter((response) => ['script', 'stylesheet'].includes(response.request().resourceType()));
+  return {
+    responses,
+    code,
+    weight: async () => {
+      const sizes = await Promise.all(code().map(async (response) => (await response.request().sizes()).responseBodySize));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
+    names: () => code().map((response) => new URL(response.url()).pathname),
+  };
+};
+
+test('The login page keeps its weight, all of it compressed, lasting and our own', async ({ page, portal }) => {
+  const heard = listen(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const weight = await heard.weight();
+  expect(weight).toBeGreaterThan(10_000);
+  expect(weight).toBeLessThanOrEqual(most.login);
+  // The rules of the call come while the visitor types.
+  const files = heard.code().length;
+  await page.getByLabel('Email').focus();
+  await expect.poll(() => heard.code().length).toBeGreaterThan(files);
+
+  for (const response of heard.responses) {
+    const url = new URL(response.url());
+    expect(url.origin, url.href).toBe(portal.url);
+    const headers = response.headers();
+    if (url.pathname.startsWith('/assets/')) expect(headers['cache-control'], url.href).toBe('public, max-age=31536000, immutable');
+    if (/\.(js|css|svg)$/.test(url.pathname)) expect(headers['content-encoding'], url.href).toBe('br');
+  }
+  const html = heard.responses.find((response) => response.url() === `${portal.url}/`);
+  expect(html?.headers()['cache-control']).toBe('no-cache');
+});
+
+test('The stories add little to the dashboard, and the editor comes when a form opens', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  const onRoute = listen(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
+  await expect(page.getByText('No stories found')).toBeVisible();
+  const weight = await onRoute.weight();
+  expect(weight).toBeGreaterThan(1_000);
+  expect(weight).toBeLessThanOrEqual(most.route);
+  expect(onRoute.names().join()).not.toMatch(/rich-text-(editor|view)|calendar/);
+
+  const onForm = listen(page);
+  await page.getByRole('button', { name: 'Add Story' }).click();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  expect(onForm.names().join()).toMatch(/rich-text-editor/);
+  expect(onForm.names().join()).not.toMatch(/calendar/);
+  for (const response of [...onRoute.responses, ...onForm.responses]) expect(new URL(response.url()).origin).toBe(portal.url);
+});

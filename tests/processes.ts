@@ -1,0 +1,74 @@
+// The portal and its command line as processes of their own, as a user starts them.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+// Many short processes read the same sources: what is compiled once serves them all.
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/test-processes') };
+
+type Environment = Record<string, string>;
+
+export interface Ended {
+  status: number | null;
+  out: string;
+  err: string;
+}
+
+interface Started {
+  process: ChildProcess;
+  ended: Promise<Ended>;
+  output: () => string;
+}
+
+const start = (script: string, args: string[], environment: Environment): Started => {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...compiled, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Nothing that a test starts outlives it, however the test ends.
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const ended = once(child, 'close').then(([status]): Ended => ({ status: status as number | null, out, err }));
+  return { process: child, ended, output: () => out };
+};
+
+export const runAdmin = (environment: Environment, ...args: string[]): Promise<Ended> => start('src/app/cli.ts', args, environment).ended;
+
+/** For a server that is expected not to come up. */
+export const runServer = (environment: Environment): Promise<Ended> => start('src/app/server.ts', ['--api-only'], environment).ended;
+
+export interface RunningServer {
+  url: string;
+  output: () => string;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>;
+}
+
+/** A server on a free port; it is there when this answers. */
+export const startServer = async (environment: Environment): Promise<RunningServer> => {
+  const { process: child, ended, output } = start('src/app/server.ts', ['--api-only'], { PORT: '0', LOG_LEVEL: 'error', ...environment });
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  const failed = ended.then(({ err }) => Promise.reject(new Error(`The server did not start: ${err}`)));
+  failed.catch(() => undefined);
+  for (;;) {
+    const url = /Chapterhouse is at (\S+)\n/.exec(output())?.[1];
+    if (url) return { url, output, end };
+    await Promise.race([pause(10), failed]);
+  }
+};

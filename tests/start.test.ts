@@ -1,0 +1,174 @@
+// The server as a process: what the first start makes and says, what a later one leaves alone, and how it stops.
+
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { makePicture } from './makers.ts';
+import { runAdmin, runServer, startServer } from './processes.ts';
+import { newDatabase } from './test-portal.ts';
+
+// Processes take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+const post = (url: string, name: string, body: object, token = '') =>
+  fetch(`${url}/api/User/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  }).then(async (response) => ({ status: response.status, ...((await response.json()) as { res: Record<string, string> | null }) }));
+
+const signIn = (url: string, Password: string, Email = 'admin@example.com') => post(url, 'login', { Email, Password });
+
+describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
+  const folders: string[] = [];
+  const newEnvironment = async (): Promise<Record<string, string>> => {
+    const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+    folders.push(folder);
+    return { DATA_DIR: folder, ...(engine === 'postgres' && { DATABASE_URL: await newDatabase() }) };
+  };
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+  it('for the first time says the address and, once, a password; a later one changes nothing', async () => {
+    const environment = await newEnvironment();
+    const first = await startServer(environment);
+    expect(first.url).toMatch(/^http:\/\/localhost:\d+$/);
+    const lines = /^Chapterhouse is at \S+\nSign in as admin@example\.com with the password (\S+) \(shown only this once\)\n$/;
+    const password = await vi.waitFor(() => lines.exec(first.output())?.[1] ?? Promise.reject(new Error(first.output())));
+    expect(password).toMatch(/^[\w-]{12}$/);
+    const { status, res } = await signIn(first.url, password);
+    expect({ status, RoleId: res?.RoleId }).toEqual({ status: 200, RoleId: 1 });
+    expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' });
+    expect((await first.end('SIGTERM')).status).toBe(0);
+    const before = (await runAdmin(environment, 'list')).out;
+    const second = await startServer({ ...environment, ADMIN_EMAIL: 'other@example.com', ADMIN_PASSWORD: 'another one' });
+    expect(second.output()).toBe(`Chapterhouse is at ${second.url}\n`);
+    expect((await signIn(second.url, password)).status).toBe(200);
+    expect((await signIn(second.url, 'another one', 'other@example.com')).status).toBe(400);
+    const profile = await fetch(`${second.url}/api/User/profile`, { headers: { authorization: `Bearer ${res?.Token}` } });
+    expect(profile.status).toBe(200);
+    expect(await second.end('SIGINT')).toMatchObject({ status: 0, err: '' });
+    expect((await runAdmin(environment, 'list')).out).toBe(before);
+  });
+
+  it('with ADMIN_PASSWORD does not show it', async () => {
+    const given = { ADMIN_EMAIL: 'Boss@Example.com', ADMIN_PASSWORD: 'quite a secret' };
+    const server = await startServer({ ...(await newEnvironment()), ...given, PUBLIC_URL: 'https://portal.example' }).catch(() => null);
+    expect(server?.output()).toBe('Chapterhouse is at https://portal.example\n');
+    expect(await server?.end('SIGTERM')).toMatchObject({ status: 0, err: '', out: expect.not.stringContaining('secret') });
+  });
+
+  it('of three at the same moment makes one database, one secret and one super admin', async () => {
+    const environment = { ...(await newEnvironment()), ADMIN_PASSWORD: 'quite a secret' };
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
+    for (const { url } of servers) {
+      const { status, res } = await signIn(url, 'quite a secret');
+      expect(status).toBe(200);
+      for (const other of servers) {
+        const profile = await fetch(`${other.url}/api/User/profile`, { headers: { authorization: `Bearer ${res?.Token}` } });
+        expect(profile.status).toBe(200);
+      }
+    }
+    expect((await runAdmin(environment, 'list')).out.trim().split('\n')).toHaveLength(1);
+    for (const ended of await Promise.all(servers.map((server) => server.end('SIGTERM'))))
+      expect(ended).toMatchObject({ status: 0, err: '' });
+  });
+
+  it('is stopped by SIGTERM only after the save under way has been answered', async () => {
+    const environment = { ...(await newEnvironment()), ADMIN_PASSWORD: 'quite a secret' };
+    const server = await startServer(environment);
+    const token = (await signIn(server.url, 'quite a secret')).res?.Token ?? '';
+    const form = new FormData();
+    for (const [key, value] of Object.entries({ Flag: 'Add', Name: 'Last', ClientName: 'One', Description: 'x' })) form.append(key, value);
+    form.append('File', await makePicture('png', 600));
+    const encoded = new Response(form);
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` };
+    const bytes = Buffer.from(await encoded.arrayBuffer());
+    // As a browser does, it keeps its connection for later.
+    const agent = new Agent({ keepAlive: true });
+    const answered = new Promise<number>((resolve, reject) => {
+      const slow = request(`${server.url}/api/User/AddCmsStories`, { method: 'POST', headers, agent }, (response) =>
+        resolve(response.resume().statusCode ?? 0),
+      );
+      slow.on('error', reject);
+      slow.write(bytes.subarray(0, 500));
+      setTimeout(() => slow.end(bytes.subarray(500)), 600);
+    });
+    await pause(200);
+    const ended = server.end('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow(), { timeout: 2_000 });
+    expect(await answered).toBe(200);
+    expect(await ended).toMatchObject({ status: 0, err: '' });
+    agent.destroy();
+    const again = await startServer(environment);
+    expect((await post(again.url, 'GetCmsStory', {}, token)).res).toEqual({ TotalRecords: 1 });
+    await again.end('SIGTERM');
+  });
+
+  it('removes files that no record names, and no other', async () => {
+    const environment = await newEnvironment();
+    const folder = join(environment.DATA_DIR ?? '', 'files');
+    await (await startServer(environment)).end('SIGTERM');
+    const [old, young] = [new Date(Date.now() - 2 * 60 * 60 * 1000), new Date(Date.now() + 60_000)];
+    for (const [name, at] of [
+      ['old.webp', old],
+      ['old-small.webp', old],
+      ['old.webp.part', old],
+      ['young.webp', young],
+    ] as const) {
+      await writeFile(join(folder, name), 'x');
+      await utimes(join(folder, name), at, at);
+    }
+    const server = await startServer(environment);
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['young.webp']), { timeout: 5_000 });
+    await server.end('SIGTERM');
+  });
+});
+
+describe('a start that cannot be', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+    await writeFile(join(folder, 'file'), 'x');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('ends with status 1 and one line that says what to change', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = String(address && typeof address === 'object' ? address.port : 0);
+    const nobody = new URL(inject('postgres'));
+    nobody.pathname = '/nowhere';
+    const cases: [Record<string, string>, RegExp][] = [
+      [{ PORT: 'abc' }, /^PORT is 'abc', but it must be a number from 0 to 65535\.\n$/],
+      [{ PORT: port }, new RegExp(`^PORT ${port} is in use by another program; set PORT to a free one\\.\\n$`)],
+      [{ PORT: '0', HOST: '192.0.2.1' }, /^HOST is '192\.0\.2\.1', but it must be an address of this machine\.\n$/],
+      [{ DATA_DIR: join(folder, 'file') }, /^E[A-Z]+: .*; set DATA_DIR to a folder that can be written to\.\n$/],
+      [{ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }, /^DATABASE_URL names a PostgreSQL server that does not answer\.\n$/],
+      [{ DATABASE_URL: nobody.href }, /^DATABASE_URL cannot be used: database "nowhere" does not exist\.\n$/],
+    ];
+    const ends = await Promise.all(cases.map(([environment]) => runServer({ DATA_DIR: folder, ...environment })));
+    for (const [each, [environment, line]] of cases.entries()) {
+      expect(ends[each], JSON.stringify(environment)).toEqual({ status: 1, out: '', err: expect.stringMatching(line) });
+    }
+    taken.close();
+  });
+
+  it('says the same on the command line', async () => {
+    const ends = await Promise.all([
+      runAdmin({ DATA_DIR: folder, DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }, 'list'),
+      runAdmin({ DATA_DIR: join(folder, 'file') }, 'list'),
+      runAdmin({ DATA_DIR: folder, TIME_ZONE: 'Mars' }, 'list'),
+    ]);
+    for (const { status, out, err } of ends) {
+      expect({ status, out }).toEqual({ status: 1, out: '' });
+      expect(err).toMatch(/^(DATABASE_URL|E[A-Z]+:|TIME_ZONE) [^\n]+\n$/);
+      expect(err).not.toContain('hunter2');
+    }
+  });
+});

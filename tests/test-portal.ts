@@ -1,0 +1,136 @@
+// The real portal for a test, on either engine, with clients that call it as the browser does.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { readConfig } from '../src/app/config.ts';
+import { createPortal, type Portal } from '../src/app/portal.ts';
+import { createTokens } from '../src/features/session/tokens.server.ts';
+import type { Engine } from '../src/platform/data/data.ts';
+import type { Call, Envelope, FieldErrors, ResOf, RowOf } from '../src/platform/wire/call.ts';
+import { path } from '../src/platform/wire/call.ts';
+import type { Role } from '../src/platform/wire/roles.ts';
+import { makeUser } from './makers.ts';
+
+export interface Answer<C extends Call>
+  extends Envelope<RowOf<C>, ResOf<C> & { Errors?: FieldErrors; TotalRecords?: number; Id?: number }> {
+  status: number;
+}
+
+export type Body = Record<string, unknown> | string;
+
+export interface Client {
+  userId: number;
+  email: string;
+  token: string;
+  /** JSON, or multipart when there is a file. */
+  send<C extends Call>(call: C, body?: Body, file?: Blob | null): Promise<Answer<C>>;
+}
+
+export interface TestPortal extends Portal {
+  engine: Engine;
+  folder: string;
+  environment: Record<string, string>;
+  anonymous: Client;
+  as(role: Role): Promise<Client>;
+  clientOf(user: { id: number; email: string; session_no: number }): Client;
+  /** What was logged at the level of errors. */
+  failures(): string[];
+}
+
+const engines: readonly Engine[] = ['sqlite', 'postgres'];
+
+/** Runs the tests once on SQLite and once on PostgreSQL, each with a portal of its own. */
+export const onBothEngines = (tests: (portal: () => TestPortal) => void, settings: Record<string, string> = {}): void => {
+  describe.each(engines)('on %s', (engine) => {
+    let portal: TestPortal | undefined;
+    beforeAll(async () => {
+      portal = await startTestPortal(engine, settings);
+    });
+    afterAll(async () => {
+      await portal?.close();
+    });
+    tests(() => {
+      if (!portal) throw new Error('The portal is there only inside tests');
+      return portal;
+    });
+  });
+};
+
+export const startTestPortal = async (engine: Engine, settings: Record<string, string> = {}): Promise<TestPortal> => {
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await newDatabase() } : {};
+  const environment = { DATA_DIR: folder, LOG_LEVEL: 'error', ...database, ...settings };
+  const config = readConfig(environment);
+  const logged: string[] = [];
+  const logTo = new Writable({
+    write: (line, _encoding, done) => {
+      logged.push(String(line));
+      done();
+    },
+  });
+  const portal = await createPortal(config, { checkAnswers: true, logTo });
+  await portal.app.ready();
+  const tokens = createTokens(portal.data, config.jwtSecret);
+  const clientOf: TestPortal['clientOf'] = (user) => createClient(portal, { userId: user.id, email: user.email, token: tokens.sign(user) });
+  return {
+    ...portal,
+    engine,
+    folder,
+    environment,
+    anonymous: createClient(portal, { userId: 0, email: '', token: '' }),
+    as: async (role) => clientOf(await makeUser(portal.data, { role })),
+    clientOf,
+    failures: () => logged,
+    close: async () => {
+      await portal.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const createClient = ({ app }: Portal, user: Pick<Client, 'userId' | 'email' | 'token'>): Client => ({
+  ...user,
+  send: async <C extends Call>(call: C, body: Body = {}, file: Blob | null = null) => {
+    const authorization: Record<string, string> = user.token ? { authorization: `Bearer ${user.token}` } : {};
+    const { headers, payload } = file
+      ? await multipart(body, file)
+      : { headers: { 'content-type': 'application/json' }, payload: json(body) };
+    const response = await app.inject({
+      method: call.method,
+      url: path(call),
+      headers: { ...authorization, ...(call.method === 'POST' ? headers : {}) },
+      ...(call.method === 'POST' ? { payload } : { query: body as Record<string, string> }),
+    });
+    return { status: response.statusCode, ...response.json<Envelope>() } as Answer<C>;
+  },
+});
+
+const json = (body: Body) => (typeof body === 'string' ? body : JSON.stringify(body));
+
+const multipart = async (body: Body, file: Blob) => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body)) form.append(key, String(value));
+  form.append('File', file, file instanceof File ? file.name : 'picture.png');
+  const encoded = new Response(form);
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
+};
+
+/** A database of its own on the test server. */
+export const newDatabase = async (): Promise<string> => {
+  const server = inject('postgres');
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+};

@@ -1,0 +1,22 @@
+// How the web is built (into dist/web) and served while developing, when calls are passed on to the server beside it.
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressed } from './vite/compressed.ts';
+import { icons } from './vite/icons.ts';
+import { serverStaysOut } from './vite/server-stays-out.ts';
+
+export default defineConfig({
+  plugins: [serverStaysOut(), icons(), react(), compressed()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // The editor is as large as it is, and loads with the first form that has one.
+    chunkSizeWarningLimit: 600,
+    modulePreload: { polyfill: false },
+    // Older targets have light-dark() rewritten into something that Mantine's way of switching schemes does not set.
+    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+  },
+  server: { proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000' } },
+});
