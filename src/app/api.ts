@@ -8,6 +8,8 @@ import { assignmentsServer } from '../features/assignments/assignments.server.ts
 import { assignmentsMigrations } from '../features/assignments/assignments.tables.ts';
 import { chaptersServer } from '../features/chapters/chapters.server.ts';
 import { chaptersMigrations } from '../features/chapters/chapters.tables.ts';
+import { connectionsServer } from '../features/connections/connections.server.ts';
+import { connectionsMigrations } from '../features/connections/connections.tables.ts';
 import { eventsServer } from '../features/events/events.server.ts';
 import { eventFiles, eventsMigrations } from '../features/events/events.tables.ts';
 import { insightsServer } from '../features/insights/insights.server.ts';
@@ -48,6 +50,7 @@ export const servedCalls = (settings: { tokens: Tokens; allowSignup: boolean }):
   ...chaptersServer,
   ...paymentsServer,
   ...assignmentsServer,
+  ...connectionsServer,
 ];
 
 /** In the order in which they run; a name never changes once it has been released. */
@@ -64,6 +67,7 @@ export const migrations: Migration[] = [
   ...chaptersMigrations,
   ...paymentsMigrations,
   ...assignmentsMigrations,
+  ...connectionsMigrations,
 ];
 
 export const fileColumns: FileColumn[] = [

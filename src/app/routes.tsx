@@ -22,6 +22,7 @@ const screens: Record<string, Screen> = {
   '/member-list': lazyScreen(async () => (await import('../features/payments/directory-page.tsx')).DirectoryPage),
   '/members': lazyScreen(async () => (await import('../features/members/members-page.tsx')).MembersPage),
   '/assigned-members': lazyScreen(async () => (await import('../features/assignments/assigned-members-page.tsx')).AssignedMembersPage),
+  '/User-connections': lazyScreen(async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage),
   '/cms-articles': lazyScreen(async () => (await import('../features/articles/articles-page.tsx')).ArticlesPage),
   '/meetup': lazyScreen(async () => (await import('../features/meetups/meetups-page.tsx')).MeetupsPage),
   '/insights': lazyScreen(async () => (await import('../features/insights/insights-page.tsx')).InsightsPage),

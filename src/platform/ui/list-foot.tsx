@@ -20,11 +20,17 @@ interface ListFootProps {
 
 export const ListFoot = ({ list, total, thing }: ListFootProps) => {
   const id = useId();
+  const pages = Math.ceil(total / list.size);
   return (
     <div className={styles.foot}>
       <Text size="sm" c="dimmed" aria-live="polite" className="figures">
         {countLine(list, total, thing)}
       </Text>
+      {total > 0 && (
+        <Text size="sm" c="dimmed" className="figures">
+          Page {show(list.page)} of {show(pages)}
+        </Text>
+      )}
       {list.sizes.length > 1 && (
         <Group gap="xs" wrap="nowrap">
           <Text component="label" size="sm" c="dimmed" htmlFor={id}>
@@ -39,7 +45,7 @@ export const ListFoot = ({ list, total, thing }: ListFootProps) => {
           />
         </Group>
       )}
-      <Pager page={list.page} pages={Math.ceil(total / list.size)} onPage={list.showPage} />
+      <Pager page={list.page} pages={pages} onPage={list.showPage} />
     </div>
   );
 };

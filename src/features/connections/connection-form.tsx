@@ -1,0 +1,48 @@
+// The dialog in which a connection is added or edited.
+
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
+import { useRecordForm } from '../../platform/ui/record-form.ts';
+import { useSaveRecord } from '../../platform/ui/save-record.ts';
+import { ownFilters } from '../own-records/own-records.contract.ts';
+import { isOfEverybody, OwnerField, type OwnPanelProps } from '../own-records/owner.tsx';
+import { type Connection, connectionFields, connectionTexts, mobileDigits, saveConnection } from './connections.contract.ts';
+
+interface ConnectionFormProps extends OwnPanelProps {
+  /** The connection to edit; none to add one. */
+  connection: Connection | null;
+  onClosed: () => void;
+}
+
+export const ConnectionForm = ({ connection, onClosed, ...panel }: ConnectionFormProps) => {
+  const save = useSaveRecord(saveConnection, connection, connectionTexts);
+  const form = useRecordForm(z.object({ ...connectionFields, ...ownFilters }), {
+    OrganizationName: connection?.OrganizationName ?? '',
+    ContactPerson: connection?.ContactPerson ?? '',
+    MobileNo: connection?.MobileNo ?? '',
+    UserId: panel.memberId ?? null,
+  });
+  return (
+    <RecordDialog title={connection ? 'Edit Connection' : 'Add Connection'} form={form} onClosed={onClosed} onSave={save}>
+      <TextInput label="Organization Name" {...form.getInputProps('OrganizationName')} />
+      <TextInput label="Contact Person" {...form.getInputProps('ContactPerson')} />
+      <TextInput
+        label="Mobile Number"
+        type="tel"
+        inputMode="numeric"
+        placeholder={`Enter ${mobileDigits}-digit mobile number`}
+        {...form.getInputProps('MobileNo')}
+        onChange={({ currentTarget }) => form.setFieldValue('MobileNo', digitsOf(currentTarget.value))}
+      />
+      {!connection && isOfEverybody(panel) && <OwnerField {...form.getInputProps('UserId')} />}
+    </RecordDialog>
+  );
+};
+
+/** Nothing else can be typed; what is pasted with spaces, dashes or the country's code becomes the ten digits. */
+const digitsOf = (text: string) =>
+  text
+    .replace(/^\s*\+91/, '')
+    .replace(/\D/g, '')
+    .slice(0, mobileDigits);

@@ -1,0 +1,31 @@
+// Records that belong to a user (connections, expectations, joined events, documents): what both sides agree on for all of them.
+
+import { z } from 'zod';
+import { optionalId, requiredId } from '../../platform/wire/fields.ts';
+
+export const ownRecordTexts = { ownerNotFound: 'User ID not found' };
+
+const owner = { UserId: optionalId('UserId').describe('Whose; heeded from super admins only') };
+
+/** Everybody but a super admin gets the own ones, whatever is asked for. */
+export const ownFilters = owner;
+
+export const ownRow = {
+  Id: z.number(),
+  UserId: z.number(),
+  UserName: z.string(),
+  CreatedBy: z.number(),
+  CreatedDate: z.string(),
+};
+
+/** The three ways to save one. A new one is the caller's own, or whose a super admin says; its owner never changes. */
+export const saveOwnByFlag = <Fields extends z.ZodRawShape>(fields: Fields, needsId: string) =>
+  z.discriminatedUnion(
+    'Flag',
+    [
+      z.object({ Flag: z.literal('Add'), ...owner, ...fields }),
+      z.object({ Flag: z.literal('Update'), Id: requiredId('Id', needsId), ...fields }),
+      z.object({ Flag: z.literal('Delete'), Id: requiredId('Id', needsId) }),
+    ],
+    { error: 'Flag must be Add, Update or Delete' },
+  );

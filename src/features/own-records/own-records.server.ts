@@ -1,0 +1,130 @@
+// What all records that belong to users do alike on the server: who sees which, and whose they are when they are saved. To a member
+// others' records are as if they were not there; the session tells who that is, never the request.
+
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Data, Tables, Tx } from '../../platform/data/data.ts';
+import { isReferred } from '../../platform/data/references.ts';
+import { contains, type FoldedColumn } from '../../platform/data/search.ts';
+import { type Caller, saved } from '../../platform/server/serve.ts';
+import { Refusal } from '../../platform/wire/refusal.ts';
+import { roles } from '../../platform/wire/roles.ts';
+import { ownRecordTexts } from './own-records.contract.ts';
+import type { OwnTable } from './own-records.tables.ts';
+
+type OwnTables = { [T in keyof Tables]: Tables[T] extends OwnTable ? T : never }[keyof Tables];
+type Own<T extends OwnTables> = Omit<Tables[T], keyof OwnTable>;
+
+/** A kind of record: its table, and what is said when one is saved. */
+export interface OwnRecords<T extends OwnTables> {
+  table: T;
+  texts: { added: string; updated: string; deleted: string; notFound: string };
+}
+
+interface Asked {
+  data: Data;
+  caller: Caller;
+  takes: { UserId: number | null };
+}
+
+type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
+
+/** The records asked for, of those that the caller may see. */
+export const askedOwn = <T extends OwnTables>({ data, caller, takes }: Asked, table: T, texts: TextFilters<T>): RawBuilder<SqlBool> => {
+  const owner = isStaff(caller) ? takes.UserId : caller.userId;
+  const conditions = [owner === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(`${table}.user_id`)} = ${owner}`];
+  for (const [column, text] of Object.entries<string | null | undefined>(texts)) {
+    if (text) conditions.push(contains(data, table, column as FoldedColumn<T>, text));
+  }
+  return sql.join(conditions, sql` and `);
+};
+
+/** What every list shows of them. */
+export const ownColumns = (table: OwnTables) => [
+  sql<number>`${sql.ref(`${table}.id`)}`.as('Id'),
+  sql<number>`${sql.ref(`${table}.user_id`)}`.as('UserId'),
+  nameOfUser(table, 'user_id').as('UserName'),
+  sql<number>`${sql.ref(`${table}.created_by`)}`.as('CreatedBy'),
+  sql<string>`${sql.ref(`${table}.created_at`)}`.as('CreatedDate'),
+];
+
+export const nameOfUser = (table: OwnTables, column: 'user_id' | 'created_by') =>
+  sql<string>`(select full_name from users where users.id = ${sql.ref(`${table}.${column}`)})`;
+
+/** The one record, if the caller may touch it. */
+export const ownRecord = (caller: Caller, table: OwnTables, id: number): RawBuilder<SqlBool> => {
+  const isIt = sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;
+  return isStaff(caller) ? isIt : sql<SqlBool>`${isIt} and ${sql.ref(`${table}.user_id`)} = ${caller.userId}`;
+};
+
+type Save = { Flag: 'Add'; UserId: number | null } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number };
+
+interface SaveContext<Takes> {
+  data: Data;
+  caller: Caller;
+  takes: Takes;
+}
+
+/** Saves a record that is nothing but its row. */
+export const saveOwn = async <Takes extends Save, T extends OwnTables>(
+  context: SaveContext<Takes>,
+  records: OwnRecords<T>,
+  columnsOf: (takes: Extract<Takes, { Flag: 'Add' }> | Extract<Takes, { Flag: 'Update' }>) => Insertable<Own<T>> & Updateable<Own<T>>,
+) => {
+  const { data, caller, takes } = context;
+  const { texts } = records;
+  switch (takes.Flag) {
+    case 'Add': {
+      const columns = columnsOf(takes as Extract<Takes, { Flag: 'Add' }>);
+      return saved(await data.write((tx) => insertOwn(tx, caller, records.table, takes.UserId, columns)), texts.added);
+    }
+    case 'Update': {
+      const columns = columnsOf(takes as Extract<Takes, { Flag: 'Update' }>);
+      await data.write((tx) => updateOwn(tx, caller, records, takes.Id, columns));
+      return saved(takes.Id, texts.updated);
+    }
+    case 'Delete':
+      await data.write((tx) => deleteOwn(tx, caller, records, takes.Id));
+      return saved(takes.Id, texts.deleted);
+  }
+};
+
+export const insertOwn = async (tx: Tx, caller: Caller, table: OwnTables, userId: number | null, columns: object): Promise<number> => {
+  const owner = isStaff(caller) ? (userId ?? caller.userId) : caller.userId;
+  const row = { ...columns, user_id: owner, created_by: caller.userId, created_at: new Date().toISOString() };
+  const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  try {
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`.execute(tx);
+    if (!rows[0]) throw new Error('A new row has no id');
+    return rows[0].id;
+  } catch (error) {
+    if (isReferred(error)) throw new Refusal(404, ownRecordTexts.ownerNotFound);
+    throw error;
+  }
+};
+
+export const updateOwn = async <T extends OwnTables>(
+  tx: Tx,
+  caller: Caller,
+  { table, texts }: OwnRecords<T>,
+  id: number,
+  columns: object,
+): Promise<void> => {
+  const changes = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { rows } =
+    await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${ownRecord(caller, table, id)} returning id`.execute(tx);
+  if (rows.length === 0) throw new Refusal(404, texts.notFound);
+};
+
+export const deleteOwn = async <T extends OwnTables>(
+  tx: Tx,
+  caller: Caller,
+  { table, texts }: OwnRecords<T>,
+  id: number,
+): Promise<void> => {
+  const { rows } = await sql`delete from ${sql.table(table)} where ${ownRecord(caller, table, id)} returning id`.execute(tx);
+  if (rows.length === 0) throw new Refusal(404, texts.notFound);
+};
+
+const isStaff = ({ roleId }: Caller) => roleId === roles.superAdmin;

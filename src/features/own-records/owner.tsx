@@ -1,0 +1,60 @@
+// Whose a record is: a column where everybody's are listed, and a choice where a super admin adds one there.
+
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ChoiceField } from '../../platform/ui/choice-field.tsx';
+import type { Choice } from '../../platform/ui/choices.ts';
+import type { Column } from '../../platform/ui/data-table.tsx';
+import { TwoLines } from '../../platform/ui/row-parts.tsx';
+import { useSearchedChoices } from '../../platform/ui/searched-choices.ts';
+import { isSuperAdmin } from '../../platform/ui/session.ts';
+import { listMembers, type Member, memberTexts } from '../members/members.contract.ts';
+
+export interface OwnPanelProps {
+  /** Whose records; without it the own ones, or to a super admin everybody's. */
+  memberId?: number;
+}
+
+export const isOfEverybody = ({ memberId }: OwnPanelProps): boolean => memberId === undefined && isSuperAdmin();
+
+interface Owned {
+  UserId: number;
+  UserName: string;
+}
+
+/** None where all records are one person's. */
+export const ownerColumns = <Row extends Owned>(panel: OwnPanelProps): Column<Row>[] =>
+  isOfEverybody(panel)
+    ? [
+        {
+          head: 'Member',
+          cell: ({ UserId, UserName }) => <TwoLines first={<OwnerLink id={UserId} name={UserName} />} second={`ID: ${UserId}`} />,
+        },
+      ]
+    : [];
+
+const OwnerLink = ({ id, name }: { id: number; name: string }) => (
+  <Anchor component={Link} inherit to={`/member-details/${id}`} title={name}>
+    {name}
+  </Anchor>
+);
+
+interface OwnerFieldProps {
+  value?: number | null;
+  onChange?: (id: number | null) => void;
+  error?: string;
+  name?: string;
+}
+
+export const OwnerField = ({ value = null, ...field }: OwnerFieldProps) => {
+  const choices = useSearchedChoices(listMembers, {
+    among: {},
+    named: (FullName) => ({ FullName }),
+    choiceOf,
+    failed: memberTexts.notFetched,
+    value,
+  });
+  return <ChoiceField label="Member" {...field} {...choices} value={value} noneLabel="Myself" />;
+};
+
+const choiceOf = ({ Id, FullName, Email }: Member): Choice => ({ Id, Name: `${FullName} (${Email})` });
