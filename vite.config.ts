@@ -18,5 +18,5 @@ export default defineConfig({
     // Older targets have light-dark() rewritten into something that Mantine's way of switching schemes does not set.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   },
-  server: { proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000' } },
+  server: { proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000', '/documents': 'http://localhost:3000' } },
 });

@@ -85,3 +85,57 @@ export const makePicture = async (format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png
     .toBuffer();
   return new File([new Uint8Array(bytes)], `picture.${format}`);
 };
+
+type DocumentKind = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png' | 'txt' | 'xls' | 'xlsx';
+
+/** A document that has what its type is told by, and hardly more. */
+export const makeDocument = (kind: DocumentKind = 'pdf', name = `document.${kind}`): File => fileOf(documentBytes[kind](), name);
+
+export const fileOf = (bytes: Uint8Array | string, name: string): File =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
+
+const documentBytes: Record<DocumentKind, () => Uint8Array | string> = {
+  pdf: () => '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n',
+  doc: () => makeCompound('WordDocument'),
+  docx: () => makeZip(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']),
+  jpg: () => Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==', 'base64'),
+  png: () => Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  txt: () => 'Minutes of the meeting\n\tपुणे, 5 March\n',
+  xls: () => makeCompound('Workbook'),
+  xlsx: () => makeZip(['[Content_Types].xml', 'xl/workbook.xml']),
+};
+
+/** An archive of files of one byte each, which says of them that they unpack to any size. */
+export const makeZip = (names: string[], unpackedSize = 1): Buffer => {
+  const entries: Buffer[] = [];
+  const table: Buffer[] = [];
+  for (const name of names) {
+    const [entry, line] = [Buffer.alloc(30), Buffer.alloc(46)];
+    entry.writeUInt32LE(0x04_03_4b_50, 0);
+    entry.writeUInt32LE(1, 18);
+    entry.writeUInt32LE(unpackedSize, 22);
+    entry.writeUInt16LE(Buffer.byteLength(name), 26);
+    line.writeUInt32LE(0x02_01_4b_50, 0);
+    entry.copy(line, 16, 14, 28);
+    line.writeUInt32LE(Buffer.concat(entries).length, 42);
+    entries.push(entry, Buffer.from(name), Buffer.from('x'));
+    table.push(line, Buffer.from(name));
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06_05_4b_50, 0);
+  end.writeUInt16LE(names.length, 8);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(Buffer.concat(table).length, 12);
+  end.writeUInt32LE(Buffer.concat(entries).length, 16);
+  return Buffer.concat([...entries, ...table, end]);
+};
+
+/** A file of Office until 2003 with one stream in its directory. */
+const makeCompound = (stream: string): Buffer => {
+  const bytes = Buffer.alloc(1_024);
+  bytes.write('d0cf11e0a1b11ae1', 'hex');
+  bytes.write(`${stream}\0`, 512, 'utf16le');
+  bytes.writeUInt16LE((stream.length + 1) * 2, 512 + 64);
+  bytes[512 + 66] = 2;
+  return bytes;
+};

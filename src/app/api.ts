@@ -10,10 +10,17 @@ import { chaptersServer } from '../features/chapters/chapters.server.ts';
 import { chaptersMigrations } from '../features/chapters/chapters.tables.ts';
 import { connectionsServer } from '../features/connections/connections.server.ts';
 import { connectionsMigrations } from '../features/connections/connections.tables.ts';
+import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
+import { documentsServer } from '../features/documents/documents.server.ts';
+import { documentsMigrations } from '../features/documents/documents.tables.ts';
 import { eventsServer } from '../features/events/events.server.ts';
 import { eventFiles, eventsMigrations } from '../features/events/events.tables.ts';
+import { expectationsServer } from '../features/expectations/expectations.server.ts';
+import { expectationsMigrations } from '../features/expectations/expectations.tables.ts';
 import { insightsServer } from '../features/insights/insights.server.ts';
 import { insightFiles, insightsMigrations } from '../features/insights/insights.tables.ts';
+import { joinedEventsServer } from '../features/joined-events/joined-events.server.ts';
+import { joinedEventsMigrations } from '../features/joined-events/joined-events.tables.ts';
 import { meetupsServer } from '../features/meetups/meetups.server.ts';
 import { meetupFiles, meetupsMigrations } from '../features/meetups/meetups.tables.ts';
 import { membersServer } from '../features/members/members.server.ts';
@@ -38,6 +45,7 @@ export const servedCalls = (settings: { tokens: Tokens; allowSignup: boolean }):
   ...sessionServer(settings),
   ...profileServer(settings),
   ...membersServer,
+  ...dashboardServer,
   ...storiesServer,
   ...articlesServer,
   ...meetupsServer,
@@ -51,6 +59,9 @@ export const servedCalls = (settings: { tokens: Tokens; allowSignup: boolean }):
   ...paymentsServer,
   ...assignmentsServer,
   ...connectionsServer,
+  ...expectationsServer,
+  ...joinedEventsServer,
+  ...documentsServer,
 ];
 
 /** In the order in which they run; a name never changes once it has been released. */
@@ -68,6 +79,9 @@ export const migrations: Migration[] = [
   ...paymentsMigrations,
   ...assignmentsMigrations,
   ...connectionsMigrations,
+  ...expectationsMigrations,
+  ...joinedEventsMigrations,
+  ...documentsMigrations,
 ];
 
 export const fileColumns: FileColumn[] = [

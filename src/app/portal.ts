@@ -2,6 +2,8 @@
 
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { documentFiles } from '../features/documents/documents.tables.ts';
+import { serveDocuments } from '../features/documents/serve-documents.server.ts';
 import { createTokens } from '../features/session/tokens.server.ts';
 import { type Data, openData } from '../platform/data/data.ts';
 import { migrate } from '../platform/data/migrate.ts';
@@ -14,6 +16,7 @@ import { mount } from '../platform/server/mount.ts';
 import { openapiOf } from '../platform/server/openapi.ts';
 import type { Served } from '../platform/server/serve.ts';
 import { serveStoredFiles, serveWeb } from '../platform/server/serve-files.ts';
+import { createLinks } from '../platform/server/signed-links.ts';
 import { fileColumns, migrations, servedCalls } from './api.ts';
 import type { Config } from './config.ts';
 
@@ -36,14 +39,16 @@ export interface PortalOptions {
 export const createPortal = async (config: Config, { web, checkAnswers = false, logTo }: PortalOptions = {}): Promise<Portal> => {
   const startedAt = Date.now();
   const files = await openDiskStore(join(config.dataDir, 'files'));
+  const documents = await openDiskStore(join(config.dataDir, 'documents'));
   const data = await openData(join(config.dataDir, 'chapterhouse.sqlite'), config.databaseUrl);
   await migrate(data, migrations);
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
   const tokens = createTokens(data, config.jwtSecret);
   const served = servedCalls({ tokens, allowSignup: config.allowSignup });
+  const services = { data, files, documents, links: createLinks(config.jwtSecret), timeZone: config.timeZone };
   const mounting = {
     app,
-    services: { data, files, timeZone: config.timeZone },
+    services,
     kept: new KeptAnswers(data),
     findCaller: tokens.findCaller,
     checkAnswers,
@@ -51,9 +56,11 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
   for (const call of served) mount(mounting, call);
   describe(app, data, served);
   serveStoredFiles(app, files);
+  serveDocuments(app, services);
   await (web ? serveWeb(app, web) : answerNotFound(app, () => null));
   app.addHook('onListen', async () => {
-    const removed = await sweepFiles(data, files, fileColumns, startedAt);
+    const removed =
+      (await sweepFiles(data, files, fileColumns, startedAt)) + (await sweepFiles(data, documents, [documentFiles], startedAt));
     if (removed > 0) app.log.info({ removed }, 'removed files that no record names');
   });
   app.addHook('onClose', () => data.close());

@@ -1,8 +1,8 @@
-// The routes: the table in access.ts, each path with its guard and its screen. A path without a screen here is not built yet.
+// The routes: the table in access.ts, each path with its guard and its screen.
 
-import { createRootRoute, createRoute, createRouter, notFound, rootRouteId } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { LoginPage } from '../features/session/login-page.tsx';
-import { access, type Entry, home } from './access.ts';
+import { access, home } from './access.ts';
 import { requireRole, requireUser, requireVisitor, takeOrigin } from './guards.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { type PlainSearch, parseSearch, stringifySearch } from './plain-search.ts';
@@ -21,8 +21,14 @@ const screens: Record<string, Screen> = {
   [home]: Object.assign(() => <Dashboard {...shell.useRouteContext()} />, { preload: Dashboard.preload }),
   '/member-list': lazyScreen(async () => (await import('../features/payments/directory-page.tsx')).DirectoryPage),
   '/members': lazyScreen(async () => (await import('../features/members/members-page.tsx')).MembersPage),
+  '/member-details/$memberId': lazyScreen(
+    async () => (await import('../features/member-details/member-details-page.tsx')).MemberDetailsPage,
+  ),
   '/assigned-members': lazyScreen(async () => (await import('../features/assignments/assigned-members-page.tsx')).AssignedMembersPage),
   '/User-connections': lazyScreen(async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage),
+  '/user-expectations': lazyScreen(async () => (await import('../features/expectations/expectations-page.tsx')).ExpectationsPage),
+  '/userEvents-joined': lazyScreen(async () => (await import('../features/joined-events/joined-events-page.tsx')).JoinedEventsPage),
+  '/user-documents': lazyScreen(async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage),
   '/cms-articles': lazyScreen(async () => (await import('../features/articles/articles-page.tsx')).ArticlesPage),
   '/meetup': lazyScreen(async () => (await import('../features/meetups/meetups-page.tsx')).MeetupsPage),
   '/insights': lazyScreen(async () => (await import('../features/insights/insights-page.tsx')).InsightsPage),
@@ -33,8 +39,6 @@ const screens: Record<string, Screen> = {
   '/partners': lazyScreen(async () => (await import('../features/partners/partners-page.tsx')).PartnersPage),
   '/sponsors': lazyScreen(async () => (await import('../features/sponsors/sponsors-page.tsx')).SponsorsPage),
 };
-
-const hasScreen = ({ path }: Entry) => path in screens;
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });
 
@@ -63,7 +67,7 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: ({ location }) => {
     const user = requireUser(location.href);
-    return { user, sections: sidebarFor(user.roleId, access.filter(hasScreen)) };
+    return { user, sections: sidebarFor(user.roleId, access) };
   },
   component: Object.assign(
     () => {
@@ -79,10 +83,7 @@ const screenRoutes = access.map((entry) =>
     getParentRoute: () => shell,
     path: entry.path,
     validateSearch: (search: PlainSearch) => search,
-    beforeLoad: ({ context }) => {
-      requireRole(context.user, entry);
-      if (!hasScreen(entry)) throw notFound({ routeId: rootRouteId });
-    },
+    beforeLoad: ({ context }) => requireRole(context.user, entry),
     component: screens[entry.path],
   }),
 );

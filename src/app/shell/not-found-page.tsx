@@ -2,13 +2,13 @@
 
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useGoBack } from '../../platform/ui/go-back.ts';
 import { home } from '../access.ts';
-import { useGoBack } from './go-back.ts';
 import { MessagePage } from './message-page.tsx';
 
 export const NotFoundPage = () => (
   <MessagePage icon="map-pin" title="Page Not Found" text="Sorry, the page you are looking for could not be found.">
-    <Button variant="default" onClick={useGoBack()}>
+    <Button variant="default" onClick={useGoBack(home)}>
       Go Back
     </Button>
     <Button component={Link} to={home}>

@@ -12,6 +12,7 @@ import { NoRows } from '../../platform/ui/list-states.tsx';
 import { preview } from '../../platform/ui/preview.ts';
 import { ReadingCard, ReadingCards } from '../../platform/ui/reading-cards.tsx';
 import { ReadingDialog, ReadingText } from '../../platform/ui/reading-dialog.tsx';
+import { JoinEvent } from '../joined-events/join-event.tsx';
 import { eventPageSizes, eventPreviewLength, eventTexts, eventThing, type ListedEvent, listEvents } from './events.contract.ts';
 
 export const EventsToRead = () => {
@@ -44,6 +45,7 @@ export const EventsToRead = () => {
       <ListFoot list={list} total={events.total} thing={eventThing} />
       {open && (
         <ReadingDialog title={open.EventName} second={periodOf(open, showLongDate)} picture={open.Image} onClosed={() => setOpen(null)}>
+          <JoinEvent event={open} />
           <ReadingText html={open.Description} />
         </ReadingDialog>
       )}

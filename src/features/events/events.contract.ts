@@ -60,6 +60,7 @@ export const listEvents = listCall({
     Id: optionalId('Id'),
     EventName: optionalText('Event Name'),
     IsActive: optionalFlag('IsActive'),
+    Upcoming: optionalFlag('Upcoming').describe('true: only those that start today, by TIME_ZONE, or later'),
   },
   row: {
     Id: z.number(),

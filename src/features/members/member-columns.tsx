@@ -13,20 +13,15 @@ import { mayBeAssigned, whyNotAssigned } from './membership.ts';
 import { MemberLink } from './open-member.tsx';
 import { Period } from './period.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { TmnBadge } from './tmn-badge.tsx';
 
-interface Wanted {
-  /** The name leads to the member's details. */
-  isLink: boolean;
-  onAssign: (member: Member) => void;
-}
-
-export const memberColumns = ({ isLink, onAssign }: Wanted): Column<Member>[] => [
+export const memberColumns = (onAssign: (member: Member) => void): Column<Member>[] => [
   {
     head: 'Member',
     kind: 'lead',
     cell: (member) => (
       <Who
-        name={isLink ? <MemberLink member={member} /> : member.FullName}
+        name={<MemberLink member={member} />}
         mark={member.IsTmnians && <TmnBadge />}
         second={[member.MembershipNo, member.Profession].filter(Boolean).join(' · ')}
         picture={<PersonPicture name={member.FullName} photo={member.Photo} size={32} />}
@@ -61,12 +56,6 @@ export const memberColumns = ({ isLink, onAssign }: Wanted): Column<Member>[] =>
       ),
   },
 ];
-
-const TmnBadge = () => (
-  <Badge variant="light" size="sm" color="amber" miw="max-content" title="TMNian">
-    TMN
-  </Badge>
-);
 
 const Role = ({ name }: { name: string }) =>
   name === roleNames[roles.admin] ? (

@@ -3,12 +3,14 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '../../platform/ui/data-table.tsx';
+import { showMonth } from '../../platform/ui/dates.ts';
 import { FilterPanel, FiltersButton, StatusFilter } from '../../platform/ui/filter-panel.tsx';
 import { ListFoot } from '../../platform/ui/list-foot.tsx';
 import { ListHead } from '../../platform/ui/list-head.tsx';
 import { useListRows } from '../../platform/ui/list-rows.ts';
 import { useListState } from '../../platform/ui/list-state.ts';
 import { NoRows } from '../../platform/ui/list-states.tsx';
+import { SetFilters } from '../../platform/ui/set-filters.tsx';
 import { toastSuccess } from '../../platform/ui/toasts.ts';
 import { AssignDialog } from '../assignments/assign-dialog.tsx';
 import { memberColumns } from './member-columns.tsx';
@@ -16,7 +18,7 @@ import { listMembers, type Member, memberPageSizes, memberTexts, memberThing } f
 import { useOpenMember } from './open-member.tsx';
 
 export const MembersPage = () => {
-  const list = useListState(listMembers, { filters: ['FullName', 'Email', 'Phone', 'IsActiveMember'], sizes: memberPageSizes });
+  const list = useListState(listMembers, { filters: [...fields, ...marks], sizes: memberPageSizes });
   const members = useListRows(listMembers, list, memberTexts.notFetched);
   const [assigning, setAssigning] = useState<Member | null>(null);
   const open = useOpenMember();
@@ -40,10 +42,11 @@ export const MembersPage = () => {
           </>
         )}
       </FilterPanel>
+      <SetFilters list={list} said={said} />
       <DataTable
         name="Members"
         list={members}
-        columns={memberColumns({ isLink: open !== undefined, onAssign: setAssigning })}
+        columns={memberColumns(setAssigning)}
         isWide
         onOpen={open}
         empty={<NoRows list={filtering} text={memberTexts.none} />}
@@ -52,4 +55,16 @@ export const MembersPage = () => {
       {assigning && <AssignDialog member={assigning} onClosed={() => setAssigning(null)} />}
     </Stack>
   );
+};
+
+const fields = ['FullName', 'Email', 'Phone', 'IsActiveMember'] as const;
+
+/** What links from elsewhere ask for: it has no field, but is said and taken away again. */
+const marks = ['Status', 'EndsWithin', 'JoinedIn', 'PaidIn'] as const;
+
+const said = {
+  Status: (status: string) => `Account status: ${status}`,
+  EndsWithin: (days: string) => `Membership ends within ${days} days`,
+  JoinedIn: (month: string) => `Joined in ${showMonth(month)}`,
+  PaidIn: (month: string) => `Paid in ${showMonth(month)}`,
 };

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf } from '../../platform/wire/call.ts';
-import { optionalFlag, optionalId, optionalText } from '../../platform/wire/fields.ts';
+import { isBlank, numberFromText, optionalFlag, optionalId, optionalText } from '../../platform/wire/fields.ts';
 import { everyone } from '../../platform/wire/roles.ts';
 import { accountStatuses } from './membership.ts';
 
@@ -35,6 +35,20 @@ export const memberShape = {
   CreatedAt: z.string(),
 };
 
+const orNull = (value: unknown) => (isBlank(value) ? null : value);
+
+const optionalMonth = (label: string) =>
+  z.preprocess(
+    orNull,
+    z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month, such as 2026-03`)
+      .nullable(),
+  );
+
+const mostDays = 3_650;
+const wrongDays = `EndsWithin must be a whole number of days, at most ${mostDays}`;
+
 export const listMembers = listCall({
   name: 'GetMemberList',
   about: 'Members and admins, newest first. Everybody but a super admin gets the own row only.',
@@ -46,6 +60,12 @@ export const listMembers = listCall({
     Email: optionalText('Email'),
     Phone: optionalText('Phone'),
     IsActiveMember: optionalFlag('IsActiveMember'),
+    Status: z.preprocess(orNull, z.enum(accountStatuses, `Status must be ${accountStatuses.join(', ')}`).nullable()),
+    EndsWithin: z
+      .preprocess(numberFromText, z.int(wrongDays).min(0, wrongDays).max(mostDays, wrongDays).nullable())
+      .describe('Days within which an active membership ends'),
+    JoinedIn: optionalMonth('JoinedIn').describe('The month of registration'),
+    PaidIn: optionalMonth('PaidIn').describe('A month in which a payment was made'),
   },
   row: memberShape,
 });

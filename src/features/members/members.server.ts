@@ -1,15 +1,16 @@
 // The member list, and the columns in which every call shows a member.
 
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/data/data.ts';
 import { page } from '../../platform/data/page.ts';
 import { contains } from '../../platform/data/search.ts';
 import { type Context, serve } from '../../platform/server/serve.ts';
+import { boundsOfMonth, dayOf, daysAfter, startOfDay } from '../../platform/wire/calendar.ts';
 import { pictureUrl } from '../../platform/wire/files.ts';
 import { rupeesOf } from '../../platform/wire/money.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
 import { listMembers } from './members.contract.ts';
-import { statusOf } from './membership.ts';
+import { type AccountStatus, statusOf } from './membership.ts';
 
 export const membersServer = [
   serve(listMembers, async (context) => {
@@ -19,7 +20,9 @@ export const membersServer = [
   }),
 ];
 
-const membersFound = ({ data, takes, caller }: Context<typeof listMembers>): SelectQueryBuilder<Tables, 'users', object> => {
+type Found = SelectQueryBuilder<Tables, 'users', object>;
+
+const membersFound = ({ data, takes, caller, timeZone }: Context<typeof listMembers>): Found => {
   const users = data.read.selectFrom('users');
   // Everybody else gets the own row, whatever the filters say.
   if (caller.roleId !== roles.superAdmin) return users.where('id', '=', caller.userId);
@@ -30,7 +33,37 @@ const membersFound = ({ data, takes, caller }: Context<typeof listMembers>): Sel
   if (takes.Email !== null) found = found.where(contains(data, 'users', 'email_folded', takes.Email));
   if (takes.Phone !== null) found = found.where(contains(data, 'users', 'phone_folded', takes.Phone));
   if (takes.IsActiveMember !== null) found = found.where('is_active_member', '=', takes.IsActiveMember);
+  if (takes.Status !== null) found = found.where(hasStatus(takes.Status, timeZone));
+  if (takes.EndsWithin !== null) found = found.where(endsWithin(takes.EndsWithin, timeZone));
+  if (takes.JoinedIn !== null) {
+    const [from, until] = boundsOfMonth(takes.JoinedIn, timeZone);
+    found = found.where('created_at', '>=', from).where('created_at', '<', until);
+  }
+  if (takes.PaidIn !== null) {
+    const [from, until] = boundsOfMonth(takes.PaidIn, timeZone);
+    const payers = data.read.selectFrom('payments').where('payment_date', '>=', from).where('payment_date', '<', until).select('user_id');
+    found = found.where('users.id', 'in', payers);
+  }
   return found;
+};
+
+/** As statusOf tells it of a row, for the database: by the moment at which today began. */
+export const hasStatus = (status: AccountStatus, timeZone: string): RawBuilder<SqlBool> => {
+  const today = startOfDay(dayOf(new Date(), timeZone), timeZone).toISOString();
+  switch (status) {
+    case 'Active':
+      return sql`is_active_member = ${true} and membership_end >= ${today}`;
+    case 'Expired':
+      return sql`is_active_member = ${true} and (membership_end is null or membership_end < ${today})`;
+    case 'Inactive':
+      return sql`is_active_member = ${false}`;
+  }
+};
+
+/** Active today, and no longer so when that many days are over. */
+export const endsWithin = (days: number, timeZone: string): RawBuilder<SqlBool> => {
+  const until = startOfDay(daysAfter(dayOf(new Date(), timeZone), days + 1), timeZone).toISOString();
+  return sql`${hasStatus('Active', timeZone)} and membership_end < ${until}`;
 };
 
 export const memberColumns = [

@@ -72,6 +72,7 @@ export const membersMigrations: Migration[] = [
         .execute();
       await tx.schema.createIndex('users_email_normal').on('users').column('email_normal').unique().execute();
       await tx.schema.createIndex('users_newest').on('users').columns(['created_at', 'id', 'role_id', 'is_active_member']).execute();
+      await tx.schema.createIndex('users_by_status').on('users').columns(['is_active_member', 'membership_end', 'role_id']).execute();
       await createSearch(schema, 'users', ['full_name_folded', 'email_folded', 'phone_folded']);
     },
   },

@@ -41,6 +41,7 @@ export const paymentsMigrations: Migration[] = [
         .addColumn('recorded_at', 'text', (column) => column.notNull())
         .execute();
       await tx.schema.createIndex('payments_user_id').on('payments').columns(['user_id', 'recorded_at', 'id']).execute();
+      await tx.schema.createIndex('payments_by_date').on('payments').columns(['payment_date', 'amount_paise', 'user_id']).execute();
       await tx.schema
         .createTable('membership_count')
         .addColumn('given', 'integer', (column) => column.notNull())

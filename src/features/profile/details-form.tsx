@@ -1,10 +1,10 @@
-// Name, phone and profession, changed by the user.
+// Name, phone and profession, changed by the user, or by a super admin.
 
 import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { send } from '../../platform/ui/api.ts';
-import { renameStoredUser } from '../../platform/ui/session.ts';
+import { currentUser, renameStoredUser } from '../../platform/ui/session.ts';
 import { FormEnd } from './form-end.tsx';
 import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Profile } from './profile-query.ts';
@@ -12,7 +12,13 @@ import { type FormEnds, useOwnForm } from './use-own-form.ts';
 
 const rules = z.object(detailsFields);
 
-export const DetailsForm = ({ profile, isUnsaved, onSaved, onCancel }: FormEnds & { profile: Profile }) => {
+interface DetailsFormProps extends FormEnds {
+  profile: Profile;
+  /** Another's, to a super admin; without it one's own. */
+  userId?: number;
+}
+
+export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: DetailsFormProps) => {
   const queries = useQueryClient();
   const { form, element, submit, isBusy, failure } = useOwnForm({
     rules,
@@ -20,8 +26,8 @@ export const DetailsForm = ({ profile, isUnsaved, onSaved, onCancel }: FormEnds 
     isUnsaved,
     notSaved: profileTexts.detailsNotUpdated,
     save: async (details) => {
-      const { message } = await send(updateDetails, { Flag: 'Details', ...details });
-      renameStoredUser(details.FullName);
+      const { message } = await send(updateDetails, { Flag: 'Details', UserId: userId, ...details });
+      if (profile.Id === currentUser()?.userId) renameStoredUser(details.FullName);
       await queries.invalidateQueries();
       onSaved(message ?? profileTexts.detailsUpdated);
     },

@@ -111,16 +111,27 @@ const add = <T extends ContentTables>(
     }),
   );
 
-const update = <T extends ContentTables>({ data, files, file }: SaveContext<unknown>, content: Content<T>, id: number, columns: object) =>
-  withPicture(files, file, (name) =>
+const update = async <T extends ContentTables>(
+  { data, files, file }: SaveContext<unknown>,
+  content: Content<T>,
+  id: number,
+  columns: object,
+): Promise<number> => {
+  if (!file) return data.write((tx) => updateRow(tx, content, id, columns));
+  return withPicture(files, file, (name) =>
     data.write(async (tx) => {
-      const before = await lockPicture(data, tx, content, id);
-      const row = { ...columns, [content.column]: name ?? before };
-      const changes = Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : sql`${sql.ref(column)} = ${value}`));
-      await sql`update ${sql.table(content.table)} set ${sql.join(changes)} where id = ${id}`.execute(tx);
-      return { value: id, replaced: name && before };
+      const replaced = await lockPicture(data, tx, content, id);
+      return { value: await updateRow(tx, content, id, { ...columns, [content.column]: name }), replaced };
     }),
   );
+};
+
+const updateRow = async <T extends ContentTables>(tx: Tx, { table, texts }: Content<T>, id: number, columns: object): Promise<number> => {
+  const changes = Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : sql`${sql.ref(column)} = ${value}`));
+  const { rows } = await sql<IdOnly>`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id} returning id`.execute(tx);
+  if (!rows[0]) throw new Refusal(404, texts.notFound);
+  return id;
+};
 
 /** The row's picture; the row stays as it is until the transaction ends (SQLite has one writer anyway). */
 const lockPicture = async <T extends ContentTables>(

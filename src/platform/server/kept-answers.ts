@@ -1,51 +1,51 @@
-// Answers kept as bytes: a read that is asked again soon, while nothing was written, is not worked out again.
+// Answers kept as they were sent: a read that is asked again soon, while nothing was written, is not worked out again.
 
 import type { Data } from '../data/data.ts';
 
-const mostBytes = 16 * 1024 * 1024;
-const largestAnswer = 256 * 1024;
-
-interface Kept {
-  version: number;
-  quarter: number;
-  bytes: Buffer;
-}
+const mostCharacters = 4 * 1024 * 1024;
+const longestAnswer = 256 * 1024;
 
 export class KeptAnswers {
   readonly #data: Data;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, string>();
   #size = 0;
+  #keptUnder = '';
 
   constructor(data: Data) {
     this.#data = data;
   }
 
   /** What was kept under the key, or what work() gives, kept from now on. */
-  async get(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
-    // Read before the work: an answer that a write overtakes is kept under the version before it, so it is never given.
-    const version = this.#data.version();
-    const quarter = quarterOfAnHour();
+  async get(key: string, work: () => Promise<string>): Promise<string> {
+    // Read before the work: an answer that a write overtakes is not kept, so it is never given to whoever asks after the write.
+    const now = this.#validity();
+    if (now !== this.#keptUnder) this.#forgetAll(now);
     const known = this.#kept.get(key);
-    if (known?.version === version && known.quarter === quarter) return known.bytes;
-    const bytes = await work();
-    this.#forget(key, known);
-    if (bytes.length <= largestAnswer) this.#keep(key, { version, quarter, bytes });
-    return bytes;
+    if (known !== undefined) return known;
+    const answer = await work();
+    if (now === this.#keptUnder && answer.length <= longestAnswer) this.#keep(key, answer);
+    return answer;
   }
 
-  #keep(key: string, answer: Kept): void {
+  /** What answers say may follow from the day, and in every time zone a day begins with a quarter of an hour. */
+  #validity(): string {
+    return `${this.#data.version()} ${Math.floor(Date.now() / 900_000)}`;
+  }
+
+  #forgetAll(now: string): void {
+    this.#kept.clear();
+    this.#size = 0;
+    this.#keptUnder = now;
+  }
+
+  #keep(key: string, answer: string): void {
+    if (this.#kept.has(key)) return;
     this.#kept.set(key, answer);
-    this.#size += key.length + answer.bytes.length;
+    this.#size += key.length + answer.length;
     for (const [oldest, kept] of this.#kept) {
-      if (this.#size <= mostBytes) break;
-      this.#forget(oldest, kept);
+      if (this.#size <= mostCharacters) break;
+      this.#kept.delete(oldest);
+      this.#size -= oldest.length + kept.length;
     }
   }
-
-  #forget(key: string, kept: Kept | undefined): void {
-    if (kept && this.#kept.delete(key)) this.#size -= key.length + kept.bytes.length;
-  }
 }
-
-/** What an answer says may follow from the day, and in every time zone a day begins with a quarter of an hour. */
-const quarterOfAnHour = () => Math.floor(Date.now() / 900_000);

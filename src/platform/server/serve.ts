@@ -5,6 +5,7 @@ import type { Data } from '../data/data.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Call, ResOf, RowOf, Taken, UploadedFile } from '../wire/call.ts';
 import type { RoleId } from '../wire/roles.ts';
+import type { SignedLinks } from './signed-links.ts';
 
 /** Who calls, as the user's record says at this moment. */
 export interface Caller {
@@ -14,7 +15,11 @@ export interface Caller {
 
 export interface Services {
   data: Data;
+  /** Pictures, which anybody may see who knows their names. */
   files: FileStore;
+  /** What only its owner may see; in a folder of its own, so that no address leads there by itself. */
+  documents: FileStore;
+  links: SignedLinks;
   timeZone: string;
 }
 

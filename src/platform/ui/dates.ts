@@ -17,6 +17,11 @@ export const showTime = (moment: string | null | undefined): string => shown(mom
 /** 5 March 2026 */
 export const showLongDate = (moment: string | null | undefined): string => shown(moment, (date) => long.format(date));
 
+const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** March 2026, of 2026-03 */
+export const showMonth = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
+
 // The locales disagree on 'Sep' and 'Sept' and on the commas, and change their minds; the parts are certain.
 const shortDate = (date: Date) => {
   const parts = new Map(short.formatToParts(date).map(({ type, value }) => [type, value]));

@@ -11,14 +11,16 @@ import { toastSuccess } from './toasts.ts';
 interface ListHeadProps {
   total: number;
   thing: Thing;
+  /** What stands there instead of the count. */
+  said?: string;
   /** Buttons, the most important one last. */
   children?: ReactNode;
 }
 
-export const ListHead = ({ total, thing, children }: ListHeadProps) => (
+export const ListHead = ({ total, thing, said, children }: ListHeadProps) => (
   <Group justify="space-between" mih={36} gap="sm">
     <Text fw={600} className="figures">
-      {total > 0 && `${total.toLocaleString('en-IN')} ${total === 1 ? thing.one : thing.many}`}
+      {said ?? (total > 0 && `${total.toLocaleString('en-IN')} ${total === 1 ? thing.one : thing.many}`)}
     </Text>
     <Group gap="xs" className={styles.buttons}>
       {children}

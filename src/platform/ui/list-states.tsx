@@ -47,6 +47,7 @@ const FailedRows = ({ onRetry }: { onRetry: () => void }) => (
   </Notice>
 );
 
+/** A drawing, a sentence, what to do about it. */
 interface NoticeProps {
   drawing: EmptyDrawingName;
   text: string;
@@ -54,7 +55,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-const Notice = ({ drawing, text, more, children }: NoticeProps) => (
+export const Notice = ({ drawing, text, more, children }: NoticeProps) => (
   <Stack align="center" gap="xs" py={48} px="md" ta="center">
     <EmptyDrawing name={drawing} />
     <Text fw={600}>{text}</Text>

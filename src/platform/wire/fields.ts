@@ -65,7 +65,8 @@ export const plainTextOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const numberFromText = (value: unknown) => {
+/** What forms send as text, as a number; nothing is null, and what is no number stays for the rule to refuse. */
+export const numberFromText = (value: unknown) => {
   if (isBlank(value)) return null;
   return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : value;
 };

@@ -1,7 +1,7 @@
 // Money: rupees on the wire, whole paise inside.
 
 import { z } from 'zod';
-import { isBlank } from './fields.ts';
+import { numberFromText } from './fields.ts';
 
 const mostRupees = 10_000_000_000;
 
@@ -10,10 +10,7 @@ export const rupeesOf = (paise: number): number => paise / 100;
 /** Rupees with at most two decimals, given as paise. */
 export const paiseFrom = (label: string, required = `${label} is required`) =>
   z.preprocess(
-    (value) => {
-      if (isBlank(value)) return null;
-      return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : value;
-    },
+    numberFromText,
     z
       .number({ error: (issue) => (issue.input === null ? required : `${label} must be a number`) })
       .min(0, `${label} must be at least 0`)

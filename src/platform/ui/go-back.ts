@@ -1,11 +1,10 @@
-// Goes back, or home where there is nothing of ours to go back to.
+// Goes back, or to where one may always be, where there is nothing of ours to go back to.
 
 import { useRouter } from '@tanstack/react-router';
-import { home } from '../access.ts';
 
-export const useGoBack = () => {
+export const useGoBack = (otherwise: string) => {
   const router = useRouter();
-  return () => (mayGoBack() ? router.history.back() : void router.navigate({ to: home }));
+  return () => (mayGoBack() ? router.history.back() : void router.navigate({ to: otherwise }));
 };
 
 // The router only knows the steps that it took itself; the browser also knows an address that was typed in between.

@@ -1,0 +1,53 @@
+// The dialog in which an expectation is added or edited.
+
+import { SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import { z } from 'zod';
+import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
+import { useRecordForm } from '../../platform/ui/record-form.ts';
+import { useSaveRecord } from '../../platform/ui/save-record.ts';
+import { ownFilters } from '../own-records/own-records.contract.ts';
+import { isOfEverybody, OwnerField, type OwnPanelProps } from '../own-records/owner.tsx';
+import {
+  type Expectation,
+  expectationFields,
+  expectationTexts,
+  saveExpectation,
+  scoreLabels,
+  scoreRange,
+} from './expectations.contract.ts';
+
+interface ExpectationFormProps extends OwnPanelProps {
+  /** The expectation to edit; none to add one. */
+  expectation: Expectation | null;
+  onClosed: () => void;
+}
+
+export const ExpectationForm = ({ expectation, onClosed, ...panel }: ExpectationFormProps) => {
+  const save = useSaveRecord(saveExpectation, expectation, expectationTexts);
+  const form = useRecordForm(z.object({ ...expectationFields, ...ownFilters }), {
+    CurrentBusinessValue: String(expectation?.CurrentBusinessValue ?? 0),
+    ValueOfBusiness: String(expectation?.ValueOfBusiness ?? 0),
+    UserId: panel.memberId ?? null,
+  });
+  return (
+    <RecordDialog title={expectation ? 'Edit Expectation' : 'Add Expectation'} form={form} onClosed={onClosed} onSave={save}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <ScoreField label={scoreLabels.CurrentBusinessValue} {...form.getInputProps('CurrentBusinessValue')} />
+        <ScoreField label={scoreLabels.ValueOfBusiness} {...form.getInputProps('ValueOfBusiness')} />
+      </SimpleGrid>
+      {!expectation && isOfEverybody(panel) && <OwnerField {...form.getInputProps('UserId')} />}
+    </RecordDialog>
+  );
+};
+
+const ScoreField = (field: TextInputProps) => (
+  <TextInput
+    type="number"
+    inputMode="decimal"
+    {...scoreRange}
+    // Scrolling over the field would change it.
+    onWheel={(event) => event.currentTarget.blur()}
+    {...field}
+  />
+);

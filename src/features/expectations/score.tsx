@@ -1,0 +1,19 @@
+// A score from 0 to 10: the figure, and beside it a bar in the colour of its step, so that a column of them is read at a glance.
+
+import { scoreRange } from './expectations.contract.ts';
+import styles from './score.module.css';
+
+export const Score = ({ value }: { value: number }) => (
+  <span className={styles.score}>
+    <span className={styles.figure}>{value}</span>
+    <span className={styles.track} aria-hidden data-step={stepOf(value)}>
+      <span className={styles.bar} style={{ width: `${(value / scoreRange.max) * 100}%` }} />
+    </span>
+  </span>
+);
+
+const stepOf = (value: number): 'high' | 'good' | 'fair' | 'low' => {
+  if (value >= 8) return 'high';
+  if (value >= 6) return 'good';
+  return value > 4 ? 'fair' : 'low';
+};

@@ -1,0 +1,23 @@
+// A part of the page with its title, in a frame or, where the content has one, without.
+
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import styles from './member-details.module.css';
+
+interface PanelProps {
+  title: string;
+  isFramed?: boolean;
+  children: ReactNode;
+}
+
+export const Panel = ({ title, isFramed = true, children }: PanelProps) => {
+  const id = useId();
+  return (
+    <section className={isFramed ? styles.panel : styles.section} aria-labelledby={id}>
+      <Title order={3} size="sm" id={id}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+};

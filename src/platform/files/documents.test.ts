@@ -1,0 +1,155 @@
+// What passes for a document and what does not, by name and by bytes; and the names of files.
+
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDocument, makePicture, makeZip } from '../../../tests/makers.ts';
+import { documentsIn, servedAs } from './documents.ts';
+import { cleanFileName, extensionOf } from './file-names.ts';
+import { openDiskStore } from './store.ts';
+
+const wrongType = 'Of no such type';
+const kinds = ['pdf', 'doc', 'docx', 'jpg', 'png', 'txt', 'xls', 'xlsx'] as const;
+const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+describe('a document', () => {
+  let folder: string;
+  let keep: (name: string, bytes: Uint8Array | string) => Promise<string>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+    const documents = documentsIn(await openDiskStore(folder), { types: [...kinds, 'jpeg'], wrongType });
+    keep = (name, bytes) => documents.keep({ name, bytes: Buffer.from(bytes) });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('of every type is kept byte for byte, under a name that cannot be guessed', async () => {
+    for (const kind of kinds) {
+      const bytes = await bytesOf(makeDocument(kind));
+      const name = await keep(`Any.name.${kind.toUpperCase()}`, bytes);
+      expect(name).toMatch(new RegExp(`^[\\w-]{22}\\.${kind}$`));
+      expect((await readFile(join(folder, name))).equals(bytes)).toBe(true);
+    }
+    for (const extension of ['jpg', 'jpeg', 'JPeG']) await keep(`photo.${extension}`, await bytesOf(await makePicture('jpeg')));
+    await keep('photo.png', await bytesOf(await makePicture('png')));
+  });
+
+  it('of one type is refused under the name of another', async () => {
+    const before = await readdir(folder);
+    for (const kind of kinds) {
+      const bytes = await bytesOf(makeDocument(kind));
+      for (const other of [...kinds, 'jpeg', 'exe', 'html']) {
+        if (other === kind || (kind === 'jpg' && other === 'jpeg')) continue;
+        await expect(keep(`document.${other}`, bytes), `${kind} as ${other}`).rejects.toMatchObject({ status: 415, message: wrongType });
+      }
+    }
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  const html = '<!doctype html><script>alert(1)</script>';
+  const exe = Buffer.from('4d5a90000300000004000000ffff0000b800000000000000', 'hex');
+  const docx = ['[Content_Types].xml', 'word/document.xml'];
+  const broken = (bytes: Buffer, at: number) => {
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+    return bytes;
+  };
+  const commented = (archive: Buffer) => {
+    archive.writeUInt16LE(7, archive.length - 2);
+    return Buffer.concat([archive, Buffer.from('comment')]);
+  };
+  const hostile: [what: string, name: string, bytes: Uint8Array | string][] = [
+    ['a page as a PDF', 'a.pdf', html],
+    ['a PDF that does not begin as one', 'a.pdf', `${html}%PDF-1.7`],
+    ['a program as a document', 'a.docx', exe],
+    ['a program as a text', 'a.txt', exe],
+    ['a program as a picture', 'a.jpg', exe],
+    ['a program with a second extension', 'invoice.pdf.exe', '%PDF-1.7'],
+    ['a program whose name is turned around', 'invoice\u202efdp.exe', '%PDF-1.7'],
+    ['a page', 'a.html', html],
+    ['a drawing', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a drawing as a picture', 'a.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a file without an extension', 'document', '%PDF-1.7'],
+    ['a file without a name', '', '%PDF-1.7'],
+    ['a file with nothing but dots', '...', '%PDF-1.7'],
+    ['a property of all objects', 'a.constructor', '%PDF-1.7'],
+    ['an archive without a document', 'a.docx', makeZip(['[Content_Types].xml', 'readme.txt'])],
+    ['an archive without types', 'a.docx', makeZip(['word/document.xml'])],
+    ['an archive without anything', 'a.docx', makeZip([])],
+    ['a document with macros as a table', 'a.xlsx', makeZip(['[Content_Types].xml', 'xl/workbook.bin'])],
+    ['a bomb', 'a.docx', makeZip(docx, 4_000_000_000)],
+    ['a bomb of many small parts', 'a.docx', makeZip([...docx, ...Array.from({ length: 200 }, (_, part) => `word/${part}`)], 3_000_000)],
+    ['an archive of very many parts', 'a.docx', makeZip([...docx, ...Array.from({ length: 10_000 }, (_, part) => `${part}`)])],
+    ['an archive behind something else', 'a.docx', Buffer.concat([Buffer.from(html), makeZip(docx)])],
+    ['an archive with something behind', 'a.docx', Buffer.concat([makeZip(docx), Buffer.from(html)])],
+    ['an archive that breaks off', 'a.docx', makeZip(docx).subarray(0, -30)],
+    ['an archive whose table is elsewhere', 'a.docx', broken(makeZip(docx), makeZip(docx).length - 5)],
+    ['a packed stream', 'a.docx', deflateRawSync(makeZip(docx))],
+    ['an old file of another program', 'a.doc', broken(Buffer.from('d0cf11e0a1b11ae1'.padEnd(4_096, '0'), 'hex'), 600)],
+    ['a text with a null byte', 'a.txt', 'one\0two'],
+    ['a text with control characters', 'a.txt', '\u001b[2J'],
+    ['bytes that are no text', 'a.txt', Buffer.from([0x66, 0xff, 0xfe, 0xe9])],
+    ['halves of characters', 'a.txt', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
+    ['a null in a text of wide characters', 'a.txt', utf16('one\0two')],
+    ['a PDF as a text', 'a.txt', '%PDF-1.7'],
+    ['a moving picture as a text', 'a.txt', 'GIF89a/*=1*/'],
+    ...[...kinds, 'jpeg'].map((kind): [string, string, string] => [`an empty ${kind}`, `a.${kind}`, '']),
+  ];
+
+  it.each(hostile)('is not: %s', async (_what, name, bytes) => {
+    const before = await readdir(folder);
+    await expect(keep(name, bytes)).rejects.toMatchObject({ status: 415, message: wrongType, fields: { File: wrongType } });
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  const harmless: [what: string, name: string, bytes: Uint8Array | string][] = [
+    ['a PDF with a script in it and a page behind it', 'a.pdf', `%PDF-1.7 /JavaScript (app.alert(1)) %%EOF${html}`],
+    ['a picture with a page behind it', 'a.jpg', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(html)])],
+    ['a page as a text', 'a.txt', html],
+    ['a text that begins like a picture of Windows', 'a.txt', 'BMW, MZ and PK'],
+    ['a text of wide characters', 'a.txt', utf16('पुणे\r\n\tपाच')],
+    ['a text with a mark of byte order', 'a.txt', '\ufeffone\r\ntwo\ftwo'],
+    ['a document as Word online writes it', 'a.docx', makeZip(['[Content_Types].xml', 'word/document2.xml'])],
+    ['an archive with a comment', 'a.xlsx', commented(makeZip(['[Content_Types].xml', 'xl/workbook.xml']))],
+  ];
+
+  it.each(harmless)('may be: %s', async (_what, name, bytes) => {
+    expect(extensionOf(await keep(name, bytes))).toBe(extensionOf(name));
+  });
+
+  it('is shown only where a sandbox can show it', () => {
+    const inline = [...kinds, 'jpeg'].filter((kind) => servedAs(`x.${kind}`).isInline);
+    expect(inline).toEqual(['jpg', 'png', 'txt', 'jpeg']);
+    expect(servedAs('x.html')).toEqual({ mime: 'application/octet-stream', isInline: false });
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    ['report.pdf', 'report.pdf'],
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\Users\\asha\\My file.DOCX', 'My file.DOCX'],
+    ['a/b\\c.png', 'c.png'],
+    ['two\r\nlines.txt', 'twolines.txt'],
+    ['a%22quoted%22%0D%0A.pdf', 'a"quoted".pdf'],
+    ['null\0byte.pdf', 'nullbyte.pdf'],
+    ['fdp.\u202eexe.pdf', 'fdp.exe.pdf'],
+    ['\u2066\u200f.pdf', 'document.pdf'],
+    ['  spaces  .pdf  ', 'spaces.pdf'],
+    ['.pdf', 'document.pdf'],
+    ['रिपोर्ट 🧾.pdf', 'रिपोर्ट 🧾.pdf'],
+    ['👩‍👧.png', '👩‍👧.png'],
+    ['no extension', 'no extension'],
+    ['half\ud800.pdf', 'half\ufffd.pdf'],
+    ['', 'document'],
+  ])('%j becomes %j', (sent, kept) => expect(cleanFileName(sent)).toBe(kept));
+
+  it('is at most 255 characters long, and keeps its extension', () => {
+    expect(cleanFileName(`${'x'.repeat(251)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`);
+    expect(cleanFileName(`${'x'.repeat(400)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`);
+    expect(cleanFileName(`x${'🧾'.repeat(200)}.xlsx`)).toBe(`x${'🧾'.repeat(124)}.xlsx`);
+    expect(cleanFileName(`x.${'p'.repeat(400)}`)).toHaveLength(255);
+    expect(cleanFileName('x'.repeat(400))).toHaveLength(255);
+  });
+});
