@@ -134,3 +134,25 @@ test('What was typed in the profile is not lost without a question', async ({ pa
   await expect(profile).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText(name);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('A member changes photo and password', async ({ page, signIn }) => {
+    const { name } = await signIn('member');
+    await page.goto('/user-documents');
+    const profile = await open(page, name);
+    await profile.getByLabel('Change photo').setInputFiles(await pictureFile());
+    await expect(profile.getByRole('status')).toHaveText('Photo updated successfully!');
+    await expect(profile.locator('img')).toHaveAttribute('src', /^\/files\//);
+    await profile.getByRole('button', { name: 'Change password' }).click();
+    await profile.getByLabel('Current Password', { exact: true }).fill(passwordOfAll);
+    await profile.getByLabel('New Password', { exact: true }).fill('Long enough 8');
+    await profile.getByRole('button', { name: 'Save' }).click();
+    await expect(profile.getByText('Password changed successfully')).toBeVisible();
+    await profile.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('No documents found')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No documents found')).toBeVisible();
+  });
+});

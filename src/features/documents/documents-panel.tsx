@@ -11,14 +11,13 @@ import { AddButton, ListHead } from '../../platform/ui/list-head.tsx';
 import { type ListRows, useListRows } from '../../platform/ui/list-rows.ts';
 import { type Filtering, useListState } from '../../platform/ui/list-state.ts';
 import { NoRows } from '../../platform/ui/list-states.tsx';
-import { EditAction, RowActions, TwoLines } from '../../platform/ui/row-parts.tsx';
+import { EditAction, RowActions, RowLink, TwoLines } from '../../platform/ui/row-parts.tsx';
 import { useSave } from '../../platform/ui/save.ts';
 import { type OwnPanelProps, ownerColumns } from '../own-records/owner.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
 import { documentPageSizes, documentTexts, documentThing, listDocuments, saveDocument, type UserDocument } from './documents.contract.ts';
 import { useFreshLinks } from './fresh-links.ts';
-import { ViewLink } from './view-link.tsx';
 
 export const DocumentsPanel = (panel: OwnPanelProps) => {
   const list = useListState(listDocuments, {
@@ -74,7 +73,7 @@ const useColumns = (panel: OwnPanelProps, onEdit: (document: UserDocument) => vo
       kind: 'actions',
       cell: (document) => (
         <RowActions>
-          {document.DocumentUrl && <ViewLink url={document.DocumentUrl} />}
+          {document.DocumentUrl && <RowLink label="View" icon="eye" to={document.DocumentUrl} />}
           <EditAction onClick={() => onEdit(document)} />
           <DeleteAction
             title="Delete Document"

@@ -106,4 +106,22 @@ export const RowAction = ({ label, icon, colour = 'gray', onClick }: RowActionPr
   </ActionIcon>
 );
 
+/** An action that is a way elsewhere: the browser opens it beside the portal, or saves what is there. */
+export const RowLink = ({ label, icon, to }: { label: string; icon: IconName; to: string }) => (
+  <ActionIcon
+    component="a"
+    href={to}
+    target="_blank"
+    rel="noopener"
+    variant="subtle"
+    color="gray"
+    size={32}
+    aria-label={label}
+    data-tip={label}
+    className={styles.action}
+  >
+    <Icon name={icon} />
+  </ActionIcon>
+);
+
 export const EditAction = ({ onClick }: { onClick: () => void }) => <RowAction label="Edit" icon="pencil" onClick={onClick} />;

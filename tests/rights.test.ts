@@ -1,0 +1,88 @@
+// Who may make which call: the whole table, every call of the portal against every role, on both engines.
+
+import { describe, expect, it } from 'vitest';
+import { servedCalls } from '../src/app/api.ts';
+import { createTokens } from '../src/features/session/tokens.server.ts';
+import type { Role } from '../src/platform/wire/roles.ts';
+import { onBothEngines, type TestPortal } from './test-portal.ts';
+
+const staff = ['superAdmin'];
+const staffAndMembers = ['superAdmin', 'member'];
+const everyone = ['superAdmin', 'member', 'admin'];
+
+const mayCall: Record<string, readonly string[]> = {
+  login: ['anybody'],
+  register: staff,
+  profile: everyone,
+  ChangeUserPassword: everyone,
+  UserUpdateDetails: everyone,
+  GetDashboard: everyone,
+  GetMemberList: everyone,
+  GetJoinMemberList: staff,
+  JoinMemberPaymentUpdate: staff,
+  GetMemberPayments: staff,
+  GetAssignedMembers: staff,
+  AssignUserInChapter: staff,
+  GetUserConnects: staffAndMembers,
+  AddUserConnect: staffAndMembers,
+  GetUserExpectations: staffAndMembers,
+  UserExpectationsCrud: staffAndMembers,
+  GetUserEventsJoined: staffAndMembers,
+  UserEventsJoinedCrud: staffAndMembers,
+  GetUserDocuments: staffAndMembers,
+  UserDocumentsCrud: staffAndMembers,
+  GetCmsArticles: staffAndMembers,
+  GetCmsMeetups: staffAndMembers,
+  GetCmsInsights: staffAndMembers,
+  GetCmsEvents: staffAndMembers,
+  GetCmsStory: staffAndMembers,
+  GetChapterList: staffAndMembers,
+  GetCmsAdvisoryCommatyList: staff,
+  GetCmsSponsorList: staff,
+  GetCmsPartnerList: staff,
+  AddCmsArticles: staff,
+  AddCmsMeetups: staff,
+  AddCmsInsights: staff,
+  AddCmsEvents: staff,
+  AddCmsStories: staff,
+  AddOrUpdateChapter: staff,
+  AddCmsAdvisoryCommaty: staff,
+  AddCmsSponsor: staff,
+  AddCmsPartner: staff,
+  GetCountries: everyone,
+  GetStatesByCountry: everyone,
+  GetCitiesByState: everyone,
+};
+
+const calls = ({ data }: TestPortal) =>
+  servedCalls({ tokens: createTokens(data, 'x'.repeat(32)), allowSignup: false }).map(({ call }) => call);
+
+describe('rights', () => {
+  onBothEngines((portal) => {
+    it('are written down for every call there is', () => {
+      const names = calls(portal()).map(({ name }) => name);
+      expect([...names].sort()).toEqual(Object.keys(mayCall).sort());
+    });
+
+    it('hold for everybody: without a session 401, for another role 403, and nothing gets as far as being read', async () => {
+      const clients = {
+        anonymous: portal().anonymous,
+        superAdmin: await portal().as('superAdmin'),
+        member: await portal().as('member'),
+        admin: await portal().as('admin'),
+      } satisfies Record<Role | 'anonymous', unknown>;
+      for (const call of calls(portal())) {
+        const allowed = mayCall[call.name] ?? [];
+        for (const [who, client] of Object.entries(clients)) {
+          // An id that nothing has, and a Flag that no call knows: whoever may call is refused for that, and changes nothing.
+          const { status, rs } = await client.send(call, { Flag: 'None', Id: 2_000_000_000, countryId: 101, stateId: 4008 });
+          const expected = allowed.includes('anybody') || allowed.includes(who) ? 'may' : who === 'anonymous' ? 401 : 403;
+          const given = status === 401 || status === 403 ? status : 'may';
+          expect({ call: call.name, who, given }).toEqual({ call: call.name, who, given: expected });
+          expect(rs).toBe(status === 200 ? 1 : 0);
+        }
+      }
+      expect(portal().failures()).toEqual([]);
+    });
+  });
+});
