@@ -5,6 +5,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { printInLight } from '../platform/ui/print-in-light.ts';
 import { cssVariables, theme } from '../platform/ui/theme.ts';
 import { ToastList } from '../platform/ui/toast-list.tsx';
 import { router } from './routes.tsx';
@@ -21,6 +22,7 @@ const Web = () => (
 );
 
 watchSession(router);
+printInLight();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
