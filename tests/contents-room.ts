@@ -1,0 +1,53 @@
+// What the shared tests of contents work with: an area, who calls, and the shortest ways to add and to read.
+
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Call } from '../src/platform/wire/call.ts';
+import { makePicture } from './makers.ts';
+import type { Client, TestPortal } from './test-portal.ts';
+
+export interface ContentArea {
+  list: Call;
+  save: Call;
+  /** Fields of a record that can be saved. */
+  valid: Record<string, unknown>;
+  /** What is said when a field is left empty. */
+  required: Record<string, string>;
+  /** Filters that match any part of the text. */
+  textFilters: string[];
+  /** The row's key for the picture's address. */
+  picture: string;
+  pictureRequired: string | null;
+  membersRead: boolean;
+  texts: { added: string; updated: string; deleted: string; statusUpdated: string; notFound: string };
+  missingId: { update: string; delete: string; active: string };
+}
+
+export interface Row {
+  Id: number;
+  IsActive: boolean;
+  [key: string]: unknown;
+}
+
+export interface Room {
+  portal: TestPortal;
+  staff: Client;
+  member: Client;
+  admin: Client;
+}
+export const add = async ({ save, valid }: ContentArea, { staff }: Room, fields: Record<string, unknown> = {}): Promise<number> => {
+  const { status, res, msgkey } = await staff.send(save, { ...valid, ...fields, Flag: 'Add' }, await makePicture());
+  expect({ status, msgkey }).toMatchObject({ status: 200 });
+  return res?.Id ?? 0;
+};
+
+export const rowsOf = async ({ list }: ContentArea, client: Client, filters: Record<string, unknown> = {}) => {
+  const { status, rc, res } = await client.send(list, filters);
+  expect(status).toBe(200);
+  return { rows: rc as unknown as Row[], total: res?.TotalRecords };
+};
+
+export const rowOf = async (area: ContentArea, { staff }: Room, Id: number) => (await rowsOf(area, staff, { Id })).rows[0];
+
+export const storedFiles = ({ portal }: Room) => readdir(join(portal.folder, 'files'));
