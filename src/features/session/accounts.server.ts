@@ -19,8 +19,13 @@ export interface NewAccount {
   roleId: RoleId;
 }
 
-export const insertAccount = async (data: Data, account: NewAccount): Promise<number> => {
-  const password_hash = await hashPassword(account.password);
+type HashedAccount = Omit<NewAccount, 'password'>;
+
+export const insertAccount = async (data: Data, { password, ...account }: NewAccount): Promise<number> =>
+  insertAccountWithHash(data, account, await hashPassword(password));
+
+/** Hashing is slow on purpose: accounts with the same password can share one hash. */
+export const insertAccountWithHash = async (data: Data, account: HashedAccount, password_hash: string): Promise<number> => {
   try {
     return await data.write((tx) => insertUser(tx, account, password_hash));
   } catch (error) {
@@ -29,7 +34,11 @@ export const insertAccount = async (data: Data, account: NewAccount): Promise<nu
   }
 };
 
-const insertUser = async (tx: Tx, { fullName, email, phone, profession, roleId }: NewAccount, password_hash: string): Promise<number> => {
+const insertUser = async (
+  tx: Tx,
+  { fullName, email, phone, profession, roleId }: HashedAccount,
+  password_hash: string,
+): Promise<number> => {
   const { id } = await tx
     .insertInto('users')
     .values({

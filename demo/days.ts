@@ -1,0 +1,31 @@
+// Days counted from today: nothing else of the demo depends on when it is made.
+
+import { dayOf, daysAfter, startOfDay } from '../src/platform/wire/calendar.ts';
+
+export interface Days {
+  /** Noon in UTC, as a picked day is stored: so many days from today. */
+  day(fromToday: number): string;
+  /** A moment of that day in office hours, and in no case one that is yet to come. */
+  moment(fromToday: number, part: number): string;
+  /** A moment of that day at an hour, also of days to come. */
+  at(fromToday: number, hour: number): string;
+}
+
+const [hour, minute] = [3_600_000, 60_000];
+
+export const daysFrom = (now: Date, timeZone: string): Days => {
+  const today = dayOf(now, timeZone);
+  const latest = now.getTime() - minute;
+  const at = (fromToday: number, hours: number) => startOfDay(daysAfter(today, fromToday), timeZone).getTime() + hours * hour;
+  const moment = (fromToday: number, part: number): number => {
+    const wanted = at(fromToday, 9.5 + part * 9);
+    const begin = at(fromToday, 0);
+    // Early in the day the office has not opened yet: what happened today happened since midnight.
+    return wanted <= latest ? wanted : begin + Math.max(0, latest - begin) * part;
+  };
+  return {
+    day: (fromToday) => `${daysAfter(today, fromToday)}T12:00:00.000Z`,
+    moment: (fromToday, part) => new Date(Math.floor(moment(fromToday, part))).toISOString(),
+    at: (fromToday, hours) => new Date(at(fromToday, hours)).toISOString(),
+  };
+};

@@ -1,0 +1,53 @@
+// Makes the community: a portal that nobody listens to yet is sent the calls that staff and members would send.
+
+import type { Config } from '../src/app/config.ts';
+import { createPortal, type Portal } from '../src/app/portal.ts';
+import { createTokens } from '../src/features/session/tokens.server.ts';
+import { type Account, givePortraits, insertAccounts } from './accounts.ts';
+import { clientOf } from './client.ts';
+import { type Published, publishEverything } from './contents.ts';
+import { daysFrom } from './days.ts';
+import { assignMembers, markTmnians, openChapters, recordPayments } from './memberships.ts';
+import { joinEvents, keepConnections, keepDocuments, keepExpectations } from './own-records.ts';
+import { Past } from './past.ts';
+import { peopleOf } from './people/people.ts';
+import type { Room } from './room.ts';
+
+export const makeCommunity = async (config: Config, { members, now = new Date() }: { members: number; now?: Date }): Promise<void> => {
+  const portal = await createPortal({ ...config, logLevel: 'warn' });
+  try {
+    await portal.app.ready();
+    await fill(portal, config, members, now);
+  } finally {
+    await portal.close();
+  }
+};
+
+const firstDay = -740;
+
+const fill = async ({ app, data }: Portal, config: Config, count: number, now: Date) => {
+  const people = peopleOf(count);
+  const accounts = await insertAccounts(data, people);
+  const tokens = createTokens(data, config.jwtSecret);
+  const as = ({ id }: Pick<Account, 'id'>) => clientOf(app, tokens.sign({ id, session_no: 1 }));
+  const [superAdmin] = accounts.staff;
+  if (!superAdmin) throw new Error('Nobody can fill the portal');
+  const members = people.map((person, each) => ({ ...person, id: accounts.members[each]?.id ?? 0 }));
+  const room: Room = { staff: as(superAdmin), as, days: daysFrom(now, config.timeZone), past: new Past(), members };
+  for (const { id } of accounts.staff) room.past.remember('users', id, room.days.moment(firstDay, 0.1));
+  for (const { id, registered } of members) room.past.remember('users', id, room.days.moment(-registered, (id % 97) / 97));
+
+  let published: Published[] = [];
+  await Promise.all([
+    publishEverything(room, (events) => {
+      published = events;
+    }).then(() => joinEvents(room, published)),
+    givePortraits(room, [...accounts.staff, ...accounts.members]),
+    Promise.all([openChapters(room), recordPayments(room)]).then(([chapters]) => assignMembers(room, chapters)),
+    markTmnians(room),
+    keepConnections(room),
+    keepExpectations(room),
+    keepDocuments(room),
+  ]);
+  await room.past.move(data);
+};

@@ -1,0 +1,83 @@
+// Payments, TMN marks, chapters and who is in them.
+
+import { assignMember } from '../src/features/assignments/assignments.contract.ts';
+import { saveChapter } from '../src/features/chapters/chapters.contract.ts';
+import { recordPayment } from '../src/features/payments/payments.contract.ts';
+import { listCities, listCountries, listStates } from '../src/features/places/places.contract.ts';
+import { updateDetails } from '../src/features/profile/profile.contract.ts';
+import { chapters, country, type DemoChapter } from './people/chapters.ts';
+import { type Payment, paymentsOf } from './people/memberships.ts';
+import { asha } from './people/people.ts';
+import { chanceOf } from './random.ts';
+import { inOrder, type Member, type Room } from './room.ts';
+
+/** In the order in which they were paid, so that membership numbers follow it. */
+export const recordPayments = async ({ staff, days, past, members }: Room): Promise<void> => {
+  const payments = members
+    .flatMap((member) => paymentsOf(member).map((payment) => ({ member, payment })))
+    .sort((one, other) => one.payment.paid - other.payment.paid || one.member.id - other.member.id);
+  await inOrder(payments, async ({ member, payment: { paid, start, end, rupees } }) => {
+    const body = { PaymentDate: days.day(paid), MemberShipStartDate: days.day(start), MemberShipEndDate: days.day(end), Amount: rupees };
+    const id = await staff.save(recordPayment, { MemberId: member.id, ...body });
+    past.remember('payments', id, days.moment(paid, chanceOf('paid', member.email, paid).next()), 'recorded_at');
+  });
+};
+
+export const isActive = (member: Member): boolean => newestOf(member).end >= 0;
+
+const never: Payment = { paid: 0, start: 0, end: -1, rupees: 0 };
+const newestOf = (member: Member): Payment => paymentsOf(member).at(-1) ?? never;
+
+export const markTmnians = async ({ staff, members }: Room): Promise<void> => {
+  const chance = chanceOf('tmn');
+  const marked = members.filter((member) => isActive(member) && (chance.is(0.16) || member.name === asha.name));
+  await inOrder(marked, ({ id }) => staff.save(updateDetails, { Flag: 'IsTmn', UserId: id, IsTmnians: true }));
+};
+
+export const openChapters = async (room: Room): Promise<number[]> => {
+  const { staff, days, past } = room;
+  const countryId = idOf((await staff.send(listCountries, {})).rc, country);
+  const states = (await staff.send(listStates, { CountryId: countryId })).rc;
+  return inOrder(chapters, async (chapter) => {
+    const stateId = idOf(states, chapter.state);
+    const cities = (await staff.send(listCities, { StateId: stateId })).rc;
+    const place = { CountryId: countryId, StateId: stateId, CityId: idOf(cities, chapter.city) };
+    const id = await staff.save(saveChapter, { Flag: 'Add', ChapterName: chapter.name, ...place });
+    past.remember('chapters', id, days.moment(-chapter.opened, 0.4));
+    return id;
+  });
+};
+
+const idOf = (places: readonly { Id: number; Name: string }[], name: string): number => {
+  const found = places.find(({ Name }) => Name === name);
+  if (!found) throw new Error(`There is no place of the name ${name}`);
+  return found.Id;
+};
+
+interface Assignment {
+  member: Member;
+  chapter: number;
+  on: number;
+}
+
+/** Those whose membership runs go into the chapter of their city, a few into a second one; some have not been assigned yet. */
+export const assignMembers = async ({ staff, days, past, members }: Room, ids: readonly number[]): Promise<void> => {
+  const assignments = members.filter(isActive).flatMap(assignmentsOf);
+  assignments.sort((one, other) => one.on - other.on || one.member.id - other.member.id);
+  await inOrder(assignments, async ({ member, chapter, on }) => {
+    const id = await staff.save(assignMember, { Flag: 'Add', ChapterId: ids[chapter] ?? 0, UserId: member.id });
+    past.remember('assignments', id, days.moment(on, chanceOf('assigned', member.email, chapter).next()));
+  });
+  const closed = chapters.flatMap((chapter: DemoChapter, each) => (chapter.isActive ? [] : (ids[each] ?? [])));
+  await inOrder(closed, (Id) => staff.save(saveChapter, { Flag: 'Active', Id, IsActive: false }));
+};
+
+const assignmentsOf = (member: Member): Assignment[] => {
+  const chance = chanceOf('assignment', member.email);
+  if (!chance.is(0.94) && member.name !== asha.name) return [];
+  const first = paymentsOf(member)[0]?.paid ?? 0;
+  const dateIn = (chapter: number) => Math.min(0, Math.max(first + chance.whole(0, 9), -(chapters[chapter]?.opened ?? 0)));
+  const own = { member, chapter: member.chapter, on: dateIn(member.chapter) };
+  const second = chance.whole(0, 4);
+  return chance.is(0.05) && second !== member.chapter ? [own, { member, chapter: second, on: dateIn(second) }] : [own];
+};

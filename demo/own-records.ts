@@ -1,0 +1,108 @@
+// What members keep for themselves: connections, expectations, events that they join, documents. Each member saves the own ones.
+
+import { saveConnection } from '../src/features/connections/connections.contract.ts';
+import { saveDocument } from '../src/features/documents/documents.contract.ts';
+import { saveExpectation } from '../src/features/expectations/expectations.contract.ts';
+import { offline, online, saveJoinedEvent } from '../src/features/joined-events/joined-events.contract.ts';
+import type { Published } from './contents.ts';
+import { documentOf } from './documents/document.ts';
+import { type Kept, shares } from './own-shares.ts';
+import { communities } from './people/names.ts';
+import { asha, phoneOf } from './people/people.ts';
+import { type Chance, chanceOf } from './random.ts';
+import { inOrder, type Member, type Room } from './room.ts';
+import { organisations } from './texts/companies.ts';
+import { documentNames, documentStatuses, documentTypes } from './texts/documents.ts';
+import { otherEvents } from './texts/events.ts';
+
+export const keepConnections = ({ as, days, past, members }: Room): Promise<unknown> =>
+  inOrder(shares('connections', members, 1.2, 16), async ({ member, on, chance }) => {
+    const contact = { OrganizationName: chance.pick(organisations), ContactPerson: someone(chance), MobileNo: phoneOf(chance) };
+    const id = await as(member).save(saveConnection, { Flag: 'Add', ...contact });
+    past.remember('connections', id, days.moment(on, chance.next()));
+  });
+
+const someone = (chance: Chance): string => {
+  const { men, women, families } = chance.pick(Object.values(communities));
+  return `${chance.pick(chance.is(0.4) ? women : men)} ${chance.pick(families)}`;
+};
+
+/** Several of each member, one after the other, mostly rising. */
+export const keepExpectations = ({ as, days, past, members }: Room): Promise<unknown> =>
+  inOrder(risingScores(members), async ({ member, on, now, hoped, part }) => {
+    const id = await as(member).save(saveExpectation, { Flag: 'Add', CurrentBusinessValue: now, ValueOfBusiness: hoped });
+    past.remember('expectations', id, days.moment(on, part));
+  });
+
+const risingScores = (members: readonly Member[]) => {
+  const wanted = Math.round(members.length * 0.8);
+  const scores: { member: Member; on: number; now: number; hoped: number; part: number }[] = [];
+  const theOthers = chanceOf('expectations').shuffled(members.filter(({ name, registered }) => name !== asha.name && registered > 60));
+  for (const member of [...members.filter(({ name }) => name === asha.name), ...theOthers]) {
+    if (scores.length >= wanted) break;
+    const chance = chanceOf('expectations', member.email);
+    const most = Math.max(1, Math.min(member.name === asha.name ? 9 : chance.whole(2, 6), Math.floor(member.registered / 40)));
+    let value = chance.between(2.6, 5.6);
+    for (let each = 0; each < most; each++) {
+      const on = -Math.round(member.registered * (1 - (each + 0.6) / most) * 0.96 + chance.between(1, 12));
+      value = Math.min(9.2, Math.max(1, value + chance.between(-0.35, 1.05)));
+      scores.push({
+        member,
+        on: Math.max(on, -member.registered),
+        now: tenth(value),
+        hoped: tenth(Math.min(10, value + chance.between(0.8, 2.6))),
+        part: chance.next(),
+      });
+    }
+  }
+  return scores.sort(byDay);
+};
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+const byDay = (one: { on: number; member: Member }, other: { on: number; member: Member }) =>
+  one.on - other.on || one.member.id - other.member.id;
+
+interface Joining extends Kept {
+  event: Published | null;
+  name: string;
+  date: number;
+  hour: number;
+  type: typeof online | typeof offline;
+}
+
+/** An event that is over cannot be joined any more: it is joined for tomorrow, and then moved to the past like everything else. */
+export const joinEvents = ({ as, days, past, members }: Room, published: readonly Published[]): Promise<unknown> => {
+  const open = published.filter(({ isActive }) => isActive);
+  const taken = new Set<string>();
+  const joinings = shares('joined events', members, 0.5, 10).map((kept) => joiningOf(kept, open, taken));
+  return inOrder(joinings.sort(byDay), async ({ member, on, event, name, date, hour, type, chance }) => {
+    const body = { EventName: name, EventDate: date < 0 ? days.day(1) : days.at(date, hour), TypeOfEvent: type, CMSEventId: event?.id };
+    const id = await as(member).save(saveJoinedEvent, { Flag: 'Add', ...body });
+    past.remember('joined_events', id, days.moment(on, chance.next()));
+    if (date < 0) past.remember('joined_events', id, days.at(date, hour), 'event_date');
+  });
+};
+
+const joiningOf = (kept: Kept, open: readonly Published[], taken: Set<string>): Joining => {
+  const { member, chance } = kept;
+  const known = open.filter((event) => event.on > -member.registered && !taken.has(`${member.id}/${event.id}`));
+  const event = known.length > 0 && chance.is(0.58) ? chance.pick(known) : null;
+  if (!event) {
+    const date = kept.on + chance.whole(1, 30);
+    const type = chance.is(0.4) ? online : offline;
+    return { ...kept, event, name: chance.pick(otherEvents), date, hour: chance.whole(9, 18), type };
+  }
+  taken.add(`${member.id}/${event.id}`);
+  const signedUp = event.on < 0 ? event.on - chance.whole(1, 25) : -chance.whole(0, 8);
+  const on = Math.max(-member.registered, signedUp);
+  return { ...kept, on, event, name: event.name, date: event.on, hour: event.hour, type: event.isOnline ? online : offline };
+};
+
+export const keepDocuments = ({ as, days, past, members }: Room): Promise<unknown> =>
+  inOrder(shares('documents', members, 0.18, 9), async ({ member, on, chance, nth }) => {
+    const type = documentTypes[nth % documentTypes.length] ?? 'pdf';
+    const name = chance.pick(documentNames[type]);
+    const body = { DocumentName: name, Status: chance.pick(documentStatuses) };
+    const id = await as(member).save(saveDocument, { Flag: 'Add', ...body }, await documentOf(type, name, member));
+    past.remember('documents', id, days.moment(on, chance.next()));
+  });

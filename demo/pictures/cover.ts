@@ -1,0 +1,18 @@
+// The picture of a story, an article, a meetup, an insight or an event, as SVG.
+
+import { chanceOf } from '../random.ts';
+import { craftScenes } from './craft-scenes.ts';
+import { palettes } from './palettes.ts';
+import { height, landScenes, width } from './scenes.ts';
+import { workScenes } from './work-scenes.ts';
+
+const scenes = { ...landScenes, ...workScenes, ...craftScenes };
+
+export type SceneName = keyof typeof scenes;
+
+/** The title decides what is left to chance. */
+export const coverOf = (title: string, scene: SceneName): string => {
+  const chance = chanceOf('cover', title);
+  const drawn = scenes[scene](chance.pick(palettes), chance);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1008" height="567" viewBox="0 0 ${width} ${height}">${drawn}</svg>`;
+};
