@@ -1,9 +1,12 @@
 // The process: reads the settings, builds the web client where it is missing, starts the portal, stops it in good order.
 
 import { enableCompileCache } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { sentenceOf } from './start-error.ts';
 
 enableCompileCache();
+// V8 would let garbage grow to many times what is in use before it looks: a portal shares its machine with a database, and others.
+for (const flag of ['--max-semi-space-size=8', '--heap-growing-percent=50']) setFlagsFromString(flag);
 
 const stopWithin = 10_000;
 

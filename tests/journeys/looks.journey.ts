@@ -43,7 +43,7 @@ const scenes: Scene[] = [
     role: 'superAdmin',
     show: async (page) => {
       await page.goto('/dashboard');
-      await expect(page.getByRole('main').getByRole('link', { name: 'Stories' })).toBeVisible();
+      await expect(page.getByRole('link', { name: '0 Active members' })).toBeVisible();
     },
   },
   { title: 'The list of stories', role: 'superAdmin', show: someStories },

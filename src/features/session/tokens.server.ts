@@ -22,9 +22,15 @@ interface Claims {
   exp: number;
 }
 
+interface User {
+  session_no: number;
+  caller: Caller;
+}
+
 interface Remembered {
   version: number;
-  user: { session_no: number; caller: Caller } | null;
+  /** Under way or here: of requests that come together only the first asks. */
+  user: Promise<User | null>;
 }
 
 export const createTokens = (data: Data, secret: string): Tokens => {
@@ -32,13 +38,15 @@ export const createTokens = (data: Data, secret: string): Tokens => {
   const verify = rememberVerified(createVerifier({ key: secret, algorithms: ['HS256'] }));
   const users = new Map<number, Remembered>();
 
-  const findUser = async (id: number): Promise<Remembered['user']> => {
+  const findUser = (id: number): Promise<User | null> => {
     const version = data.version();
     const known = users.get(id);
     if (known?.version === version) return known.user;
-    const user = await readUser(data, id);
+    const user = readUser(data, id);
     if (users.size >= mostRemembered) users.clear();
     users.set(id, { version, user });
+    // What failed is asked again.
+    user.catch(() => users.delete(id));
     return user;
   };
 
@@ -79,7 +87,7 @@ const claimsOf = (token: string, verify: Verify): Claims | null => {
 
 const isId = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= largestId;
 
-const readUser = async (data: Data, id: number): Promise<Remembered['user']> => {
+const readUser = async (data: Data, id: number): Promise<User | null> => {
   const user = await data.read
     .selectFrom('users')
     .select(['id', 'role_id', 'session_no', 'is_active'])

@@ -53,6 +53,22 @@ describe('a node on PostgreSQL', () => {
 
   it('hears of what others write', hearsOfOthers);
 
+  it('notices within five seconds what was committed by somebody who tells nobody', async () => {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    // Also by a transaction that was under way at the last look.
+    await client.query('begin; insert into kept values (0)');
+    await pause(3_000);
+    const before = node.version();
+    expect(node.version()).toBe(before);
+    await client.query('commit');
+    await client.end();
+    written++;
+    const start = performance.now();
+    await vi.waitFor(() => expect(node.version()).not.toBe(before), soon);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
   it('notices when its connections are ended, and makes new ones', async () => {
     const client = new pg.Client(databaseUrl);
     await client.connect();

@@ -1,19 +1,23 @@
-// Hears of every commit on PostgreSQL, also those of other nodes, and counts them. While it does not hear, nothing is taken as unchanged.
+// Counts the commits on PostgreSQL, its own node's and those it hears of from others. They are told after the commit, since telling
+// within it would have all commits wait in a row; should a node fall before it has told, the next look at the server's snapshot
+// tells instead. While nothing is heard, nothing is taken as unchanged.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
+const channel = 'chapterhouse_written';
 const retryAfter = 1_000;
 const askEvery = 2_000;
 const answerWithin = 2_000;
 
 export class Listener {
-  static readonly channel = 'chapterhouse_written';
-
   readonly #config: pg.ClientConfig;
   #client: pg.Client | null = null;
   #stopped = false;
   #version = 1;
+  #snapshot = '';
+  #isUntold = false;
+  #telling: pg.Client | null = null;
 
   constructor(config: pg.ClientConfig) {
     this.#config = config;
@@ -21,18 +25,24 @@ export class Listener {
 
   async start(): Promise<void> {
     const client = new pg.Client({ ...this.#config, keepAlive: true });
-    client.on('notification', () => this.written());
+    client.on('notification', ({ processId }) => {
+      if (processId !== processOf(client)) this.#version++;
+    });
     client.on('error', () => undefined);
     client.on('end', () => this.#lost(client));
     await client.connect();
-    await client.query(`listen ${Listener.channel}`);
+    await client.query(`listen ${channel}`);
+    await this.#look(client);
     this.#client = client;
-    this.written();
+    this.#version++;
     void this.#watch(client);
   }
 
+  /** To be called after each commit of this node: it knows at once, and those of the same moment are told to the others in one go. */
   written(): void {
     this.#version++;
+    this.#isUntold = true;
+    if (this.#client && this.#telling !== this.#client) void this.#tell(this.#client);
   }
 
   version(): number {
@@ -45,13 +55,32 @@ export class Listener {
     await this.#client?.end();
   }
 
+  async #tell(client: pg.Client): Promise<void> {
+    this.#telling = client;
+    while (this.#isUntold && this.#client === client) {
+      this.#isUntold = false;
+      await client.query(`notify ${channel}`).catch(() => undefined);
+      // Now, so that the next look finds nothing new in this node's own commits, and what was read since then still holds.
+      if (!this.#isUntold) await this.#look(client).catch(() => undefined);
+    }
+    if (this.#telling === client) this.#telling = null;
+  }
+
+  /** Two snapshots that are the same have no commit between them, whoever made it. */
+  async #look(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+    const snapshot = rows[0]?.snapshot ?? '';
+    if (snapshot !== this.#snapshot) this.#version++;
+    this.#snapshot = snapshot;
+  }
+
   /** A connection may be cut off without a word: one that does not answer in time is given up. */
   async #watch(client: pg.Client): Promise<void> {
     const nothing = { ref: false };
     while (this.#client === client) {
       await pause(askEvery, undefined, nothing);
       if (this.#stopped) return;
-      const answer = client.query('select 1').then(
+      const answer = this.#look(client).then(
         () => true,
         () => false,
       );
@@ -72,3 +101,6 @@ export class Listener {
     setTimeout(() => this.start().catch(() => this.#retry()), retryAfter).unref();
   }
 }
+
+// The types leave it out.
+const processOf = (client: pg.Client) => (client as pg.Client & { processID: number }).processID;

@@ -53,8 +53,9 @@ const inTransaction = async <T>(pool: pg.Pool, listener: Listener, work: (tx: Tx
   let broken = false;
   try {
     const [, value] = await Promise.all([client.query('begin'), work(txOn(client))]);
-    await client.query(`notify ${Listener.channel}; commit`);
-    listener.written();
+    const { command } = await client.query('commit');
+    // A transaction in which a statement failed is rolled back instead, without an error.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit');
     return value;
   } catch (error) {
     await client.query('rollback').catch(() => {
@@ -62,6 +63,8 @@ const inTransaction = async <T>(pool: pg.Pool, listener: Listener, work: (tx: Tx
     });
     throw error;
   } finally {
+    // Also after a failure: of a commit whose answer was lost nobody can tell.
+    listener.written();
     client.release(broken);
   }
 };

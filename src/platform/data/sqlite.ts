@@ -14,13 +14,15 @@ import type { Data, Tables, Tx } from './data.ts';
 import { PlainDriver } from './plain-driver.ts';
 import { WriteQueue } from './write-queue.ts';
 
-const onEveryConnection = 'PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY;';
+const onEveryConnection = 'PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;';
+// Pages that both connections mapped would be counted, and held, twice.
+const onReader = 'PRAGMA mmap_size = 268435456;';
 
 export const openSqlite = (file: string): Data => {
   const writer = new DatabaseSync(file);
   writer.exec(`${onEveryConnection} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;`);
   const reader = new DatabaseSync(file, { readOnly: true });
-  reader.exec(onEveryConnection);
+  reader.exec(onEveryConnection + onReader);
   const read = kyselyOn(reader);
   const queue = new WriteQueue(writer, kyselyOn(writer) as Tx);
   const dataVersion = reader.prepare('PRAGMA data_version');

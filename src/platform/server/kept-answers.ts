@@ -1,13 +1,13 @@
-// Answers kept as they were sent: a read that is asked again soon, while nothing was written, is not worked out again.
+// Answers kept as bytes: a read that is asked again soon, while nothing was written, is not worked out again.
 
 import type { Data } from '../data/data.ts';
 
-const mostCharacters = 4 * 1024 * 1024;
-const longestAnswer = 256 * 1024;
+const mostBytes = 4 * 1024 * 1024;
+const largestAnswer = 256 * 1024;
 
 export class KeptAnswers {
   readonly #data: Data;
-  readonly #kept = new Map<string, string>();
+  readonly #kept = new Map<string, Buffer>();
   #size = 0;
   #keptUnder = '';
 
@@ -16,14 +16,14 @@ export class KeptAnswers {
   }
 
   /** What was kept under the key, or what work() gives, kept from now on. */
-  async get(key: string, work: () => Promise<string>): Promise<string> {
+  async get(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
     // Read before the work: an answer that a write overtakes is not kept, so it is never given to whoever asks after the write.
     const now = this.#validity();
     if (now !== this.#keptUnder) this.#forgetAll(now);
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const answer = await work();
-    if (now === this.#keptUnder && answer.length <= longestAnswer) this.#keep(key, answer);
+    if (now === this.#keptUnder && answer.length <= largestAnswer) this.#keep(key, answer);
     return answer;
   }
 
@@ -38,12 +38,12 @@ export class KeptAnswers {
     this.#keptUnder = now;
   }
 
-  #keep(key: string, answer: string): void {
+  #keep(key: string, answer: Buffer): void {
     if (this.#kept.has(key)) return;
     this.#kept.set(key, answer);
     this.#size += key.length + answer.length;
     for (const [oldest, kept] of this.#kept) {
-      if (this.#size <= mostCharacters) break;
+      if (this.#size <= mostBytes) break;
       this.#kept.delete(oldest);
       this.#size -= oldest.length + kept.length;
     }

@@ -44,13 +44,13 @@ export const mount = ({ app, services, kept, findCaller, checkAnswers }: Mountin
     },
     handler: async (request, reply) => {
       const key = keyOf(call, request);
-      const text = await (key === null ? work(request) : kept.get(key, () => work(request)));
-      return sendJson(reply, text);
+      const bytes = await (key === null ? work(request) : kept.get(key, () => work(request)));
+      return sendJson(reply, bytes);
     },
   });
 };
 
-const sendJson = (reply: FastifyReply, text: string) => reply.header('content-type', 'application/json; charset=utf-8').send(text);
+const sendJson = (reply: FastifyReply, bytes: Buffer) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
 
 const bearer = /^Bearer +(\S+)$/i;
 
@@ -75,13 +75,13 @@ const keyOf = ({ name, kept }: Call, request: FastifyRequest): string | null => 
 const encoder = (call: Call, checkAnswers: boolean) => {
   const row = call.row instanceof z.ZodObject ? call.row.strict() : call.row;
   const res = call.res instanceof z.ZodObject ? call.res.strict() : call.res;
-  return (answer: AnyAnswer): string => {
+  return (answer: AnyAnswer): Buffer => {
     const envelope = envelopeOf(answer);
     if (checkAnswers) {
       z.array(row).parse(envelope.rc);
       res.parse(envelope.res);
     }
-    return JSON.stringify(envelope);
+    return Buffer.from(JSON.stringify(envelope));
   };
 };
 
