@@ -4,9 +4,10 @@ import { connect, type Socket } from 'node:net';
 
 export interface Round {
   port: number;
+  method: 'GET' | 'POST';
   path: string;
   token: string;
-  /** Each is sent once, in this order; a single one is sent again and again. */
+  /** Each is sent once, in this order; a single one is sent again and again. A GET has them behind its question mark. */
   bodies: string[];
   seconds: number;
 }
@@ -51,14 +52,10 @@ const ask = async (round: Round): Promise<Asked> => {
   return { answers: counts.reduce((sum, count) => sum + count, 0), seconds, refused, busy: (user + system) / 1e6 / seconds };
 };
 
-const requestOf = ({ port, path, token }: Round, body: string): Buffer => {
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    `host: localhost:${port}`,
-    `authorization: Bearer ${token}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-  ];
+const requestOf = ({ port, method, path, token }: Round, body: string): Buffer => {
+  const common = [`host: localhost:${port}`, `authorization: Bearer ${token}`];
+  if (method === 'GET') return Buffer.from([`GET ${path}?${body} HTTP/1.1`, ...common, '', ''].join('\r\n'));
+  const head = [`POST ${path} HTTP/1.1`, ...common, 'content-type: application/json', `content-length: ${Buffer.byteLength(body)}`];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 };
 

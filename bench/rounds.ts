@@ -38,7 +38,7 @@ const samples = 25;
 /** Of some answers the one of middling length. */
 const typicalAnswer = async (row: Row, subject: Subject): Promise<string> => {
   const answers: string[] = [];
-  for (const body of row.bodies(subject.members).slice(0, samples)) answers.push(await subject.call(row.path, body));
+  for (const body of row.bodies(subject.members).slice(0, samples)) answers.push(await subject.call(row, body));
   answers.sort((a, b) => a.length - b.length);
   return answers[Math.floor(answers.length / 2)] ?? '';
 };
@@ -50,6 +50,7 @@ export const compareSizes = ({ load, pace }: Measuring, row: Row, small: Subject
 interface Turn {
   port: number;
   token: string;
+  method: Row['method'];
   path: string;
   bodies(): string[];
   before(): Promise<void>;
@@ -58,6 +59,7 @@ interface Turn {
 const turnOf = (row: Row, subject: Subject): Turn => ({
   port: subject.portal.port,
   token: subject.token,
+  method: row.method,
   path: row.path,
   bodies: () => row.bodies(subject.members),
   before: async () => {
@@ -66,9 +68,9 @@ const turnOf = (row: Row, subject: Subject): Turn => ({
 });
 
 const compare = async (load: Load, pace: Pace, against: Turn, portal: Turn): Promise<Compared> => {
-  const take = async ({ port, token, path, bodies, before }: Turn): Promise<Asked> => {
+  const take = async ({ port, token, method, path, bodies, before }: Turn): Promise<Asked> => {
     await before();
-    const asked = await load.ask({ port, token, path, bodies: bodies(), seconds: pace.seconds });
+    const asked = await load.ask({ port, token, method, path, bodies: bodies(), seconds: pace.seconds });
     if (asked.refused) throw new Error(`Not every answer to ${path} was a 200: ${asked.refused}`);
     return asked;
   };

@@ -1,5 +1,6 @@
 // The rows of the benchmark that are a rate: which call is made, and with which bodies.
 
+import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts';
 import { listMembers } from '../src/features/members/members.contract.ts';
 import { saveStory } from '../src/features/stories/stories.contract.ts';
 import { path } from '../src/platform/wire/call.ts';
@@ -10,6 +11,7 @@ import type { Subject } from './subject.ts';
 
 export interface Row {
   name: string;
+  method: 'GET' | 'POST';
   path: string;
   /** Other ones each time, for a community of that size. */
   bodies(members: number): string[];
@@ -19,18 +21,20 @@ export interface Row {
 
 const random = numbersFrom(3);
 
-export const pageAgain: Row = { name: 'page 1, asked again', path: path(listMembers), bodies: () => [pageBody(1)], isNew: false };
+const toList = { method: 'POST', path: path(listMembers) } as const;
+
+export const pageAgain: Row = { name: 'page 1, asked again', ...toList, bodies: () => [pageBody(1)], isNew: false };
 
 export const randomPages: Row = {
   name: 'random pages',
-  path: path(listMembers),
+  ...toList,
   bodies: (members) => anyPages(members, random),
   isNew: true,
 };
 
 export const search: Row = {
   name: 'part of a name',
-  path: path(listMembers),
+  ...toList,
   bodies: (members) => partsOfNames(peopleOf(members), random).map(searchBody),
   isNew: true,
 };
@@ -39,7 +43,13 @@ export const search: Row = {
  * A story's update: it has every step of a save (checks, cleaning of formatted text, row, search index, commit) and no other cost.
  * Registering would measure the hashing of passwords, a story with a picture the drawing of pictures.
  */
-export const saves: Row = { name: 'durable saves', path: path(saveStory), bodies: () => changes(storyCount, random), isNew: false };
+export const saves: Row = {
+  name: 'durable saves',
+  method: 'POST',
+  path: path(saveStory),
+  bodies: () => changes(storyCount, random),
+  isNew: false,
+};
 
 const wantedParts = 1_000;
 const mostTries = 50_000;
@@ -57,14 +67,23 @@ const bodiesForAHundred = async (subject: Subject): Promise<string[]> => {
   for (let tries = 0; bodies.size < wantedParts && tries < mostTries; ) {
     for (const body of partsOfNames(peopleOf(subject.members), random).map(searchBody)) {
       tries++;
-      if (isAboutAHundred(await subject.count(search.path, body))) bodies.add(body);
+      if (isAboutAHundred(await subject.count(search, body))) bodies.add(body);
       if (bodies.size === wantedParts) break;
     }
   }
   return [...bodies];
 };
 
-export const rows: readonly Row[] = [pageAgain, randomPages, search, saves];
+/** All figures of the community; with an address of its own each time, so that each is worked out. */
+export const dashboard: Row = {
+  name: 'dashboard, worked out',
+  method: 'GET',
+  path: path(getDashboard),
+  bodies: () => Array.from({ length: 2_000 }, (_, number) => `asked=${number}`),
+  isNew: true,
+};
+
+export const rows: readonly Row[] = [pageAgain, randomPages, search, dashboard, saves];
 
 let known: Person[] = [];
 

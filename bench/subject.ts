@@ -10,6 +10,7 @@ import type { Engine } from '../src/platform/data/data.ts';
 import { path, type ResOf } from '../src/platform/wire/call.ts';
 import { freePort, startOwnPostgres } from '../tests/postgres.ts';
 import { type Portal, startPortal } from './processes.ts';
+import type { Row } from './rows.ts';
 import { seed } from './seed.ts';
 
 export interface Subject {
@@ -17,13 +18,16 @@ export interface Subject {
   members: number;
   portal: Portal;
   token: string;
-  call(path: string, body: string): Promise<string>;
+  call(what: Wanted, body: string): Promise<string>;
   /** How many rows a list has. */
-  count(path: string, body: string): Promise<number>;
+  count(what: Wanted, body: string): Promise<number>;
   /** Writes something, so that nothing kept before still holds. */
   forget(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** A GET has its body behind the question mark. */
+type Wanted = Pick<Row, 'method' | 'path'>;
 
 const admin = { Email: 'admin@example.com', Password: 'Only for measuring 1' };
 
@@ -45,28 +49,33 @@ export const startSubject = async (engine: Engine, members: number): Promise<Sub
   if (postgres) await tidy(postgres.url);
   const portal = await startPortal(port, settings);
   started.defer(portal.stop);
-  const { Token: token } = resOf<ResOf<typeof login>>(await call(portal.port, '', path(login), JSON.stringify(admin)));
+  const { Token: token } = resOf<ResOf<typeof login>>(
+    await call(portal.port, '', { method: 'POST', path: path(login) }, JSON.stringify(admin)),
+  );
   const stopping = started.move();
   return {
     engine,
     members,
     portal,
     token,
-    call: (path, body) => call(portal.port, token, path, body),
-    count: async (path, body) => resOf<{ TotalRecords: number }>(await call(portal.port, token, path, body)).TotalRecords,
+    call: (what, body) => call(portal.port, token, what, body),
+    count: async (what, body) => resOf<{ TotalRecords: number }>(await call(portal.port, token, what, body)).TotalRecords,
     forget: async () => {
-      await call(portal.port, token, path(saveStory), JSON.stringify({ Flag: 'Active', Id: 1 }));
+      await call(portal.port, token, { method: 'POST', path: path(saveStory) }, JSON.stringify({ Flag: 'Active', Id: 1 }));
     },
     stop: () => stopping.disposeAsync(),
   };
 };
 
-const call = async (port: number, token: string, path: string, body: string): Promise<string> => {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body,
-  });
+const call = async (port: number, token: string, { method, path }: Wanted, body: string): Promise<string> => {
+  const authorization = token && { authorization: `Bearer ${token}` };
+  const response = await (method === 'GET'
+    ? fetch(`http://127.0.0.1:${port}${path}?${body}`, { headers: { ...authorization } })
+    : fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...authorization },
+        body,
+      }));
   const text = await response.text();
   if (response.status !== 200) throw new Error(`The portal answered ${response.status}: ${text}`);
   return text;

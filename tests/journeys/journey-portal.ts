@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { BrowserContext } from '@playwright/test';
-import { readConfig } from '../../src/app/config.ts';
+import { type Config, readConfig } from '../../src/app/config.ts';
 import { createPortal } from '../../src/app/portal.ts';
+import { login } from '../../src/features/session/session.contract.ts';
 import { createTokens } from '../../src/features/session/tokens.server.ts';
 import type { Data } from '../../src/platform/data/data.ts';
-import { type Call, type Envelope, path, type Sent } from '../../src/platform/wire/call.ts';
+import { type Call, type Envelope, path, type ResOf, type Sent } from '../../src/platform/wire/call.ts';
 import { type Role, roleNames, roles } from '../../src/platform/wire/roles.ts';
 import { makeUser, next } from '../makers.ts';
 
@@ -30,6 +31,8 @@ export interface JourneyPortal {
   data: Data;
   /** Somebody with an account, whose password is `passwordOfAll`. */
   person(role: Role, wishes?: Wishes): Promise<Person>;
+  /** Signs in somebody who is there already. */
+  signIn(role: Role, email: string, password: string): Promise<Person>;
   /** Puts a session into a browser, as signing in does. */
   enter(context: BrowserContext, person: Person): Promise<void>;
   /** Saves a record through the API, as a super admin nobody else is, and gives its id. */
@@ -43,10 +46,12 @@ export interface JourneyPortal {
 const web = process.env.JOURNEYS_WEB ?? join(import.meta.dirname, '../../dist/web');
 const week = 7 * 24 * 60 * 60;
 
-export const startJourneyPortal = async (): Promise<JourneyPortal> => {
+/** `fill` is called before the portal opens its data, and puts some there. */
+export const startJourneyPortal = async (fill?: (config: Config) => Promise<void>): Promise<JourneyPortal> => {
   if (!existsSync(join(web, 'index.html'))) throw new Error(`There is no web client in ${web}: run 'npm run build' first`);
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0' });
+  await fill?.(config);
   const failures: string[] = [];
   const logTo = new Writable({
     write: (line, _encoding, done) => {
@@ -69,6 +74,16 @@ export const startJourneyPortal = async (): Promise<JourneyPortal> => {
     url,
     data,
     person,
+    signIn: async (role, Email, Password) => {
+      const response = await fetch(url + path(login), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ Email, Password }),
+      });
+      const { res } = (await response.json()) as Envelope<never, ResOf<typeof login>>;
+      if (!res) throw new Error(`${Email} cannot sign in`);
+      return { id: res.UserId, name: res.FullName, email: res.Email, role, token: res.Token };
+    },
     enter: (context, who) => context.addCookies(cookiesOf(who, url)),
     save: async (call, takes, file) => {
       staff ??= person('superAdmin', { fullName: 'Record Keeper' });

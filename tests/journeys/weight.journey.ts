@@ -1,6 +1,9 @@
 // What comes over the wire: how much, when, compressed and kept how, and from nowhere but the portal itself.
 
 import type { Page, Response } from '@playwright/test';
+import { access, home } from '../../src/app/access.ts';
+import { sidebarFor } from '../../src/app/sidebar-entries.ts';
+import { roles } from '../../src/platform/wire/roles.ts';
 import { expect, test } from './journey.ts';
 
 const most = { login: 150_000, route: 60_000 };
@@ -62,4 +65,42 @@ test('The stories add little to the dashboard, and the editor comes when a form 
   expect(onForm.names().join()).toMatch(/rich-text-editor/);
   expect(onForm.names().join()).not.toMatch(/calendar/);
   for (const response of [...onRoute.responses, ...onForm.responses]) expect(new URL(response.url()).origin).toBe(portal.url);
+});
+
+test('Every screen adds at most what a list may, and a member with all four tabs no more', async ({ browser, portal }) => {
+  test.setTimeout(120_000);
+  const staff = await portal.person('superAdmin');
+  const member = await portal.person('member', { fullName: 'Asha Rao' });
+  const added = async (who: typeof staff, open: (page: Page) => Promise<void>) => {
+    const context = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' });
+    await portal.enter(context, who);
+    const page = await context.newPage();
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    const heard = listen(page);
+    await open(page);
+    await expect.poll(() => heard.code().length).toBeGreaterThan(0);
+    // What a screen's code asks for in its turn.
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.waitForTimeout(300);
+    const weight = await heard.weight();
+    await context.close();
+    return weight;
+  };
+  const expectLight = (weight: number, what: string) => {
+    expect(weight, what).toBeGreaterThan(500);
+    expect(weight, what).toBeLessThanOrEqual(most.route);
+  };
+  for (const who of [staff, member]) {
+    const roleId = roles[who.role];
+    for (const { entries } of sidebarFor(roleId, access)) {
+      for (const { path, label } of entries.filter((entry) => entry.path !== home)) {
+        const weight = await added(who, (page) =>
+          page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click(),
+        );
+        expectLight(weight, `${path} for ${who.role}`);
+      }
+    }
+  }
+  const newest = await added(staff, (page) => page.getByRole('link', { name: /^Asha Rao/ }).click());
+  expectLight(newest, 'the details of a member');
 });

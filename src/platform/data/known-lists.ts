@@ -12,6 +12,8 @@ export interface KnownList {
   total: number | null;
   /** One after each whole stride of the list, as far into it as was needed up to now. */
   milestones: Milestone[];
+  /** All of them are being found, or have been. */
+  learning: Promise<void> | null;
 }
 
 /** In rows. */
@@ -31,7 +33,7 @@ export const knownList = (data: Data, key: string): KnownList => {
   let known = lists.get(key);
   if (!known) {
     if (lists.size >= mostKept) lists.clear();
-    known = { total: null, milestones: [] };
+    known = { total: null, milestones: [], learning: null };
     lists.set(key, known);
   }
   return known;

@@ -3,6 +3,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { largestPage, mostRowsOfAll } from '../wire/call.ts';
 import type { Engine, Tables } from './data.ts';
+import { stride } from './known-lists.ts';
 
 /** Each takes the parameters of the query, then those that it names itself. */
 export interface ListStatements {
@@ -14,6 +15,7 @@ export interface ListStatements {
   /** Takes a milestone, by and id, and the offset from there. */
   rowsFromMilestone: string;
   nextMilestone: string;
+  allMilestones: string;
 }
 
 const mostKept = 500;
@@ -71,6 +73,7 @@ const makeStatements = <T extends keyof Tables & string, Row>(
     milestone: milestone('', parameter(1)),
     rowsFromMilestone: rows(fromMilestone, parameter(3)),
     nextMilestone: milestone(fromMilestone, parameter(3)),
+    allMilestones: `select "by", "id" from (select ${by} as "by", ${id} as "id", row_number() over (order by ${order}) as number ${from}) as numbered where number > 1 and number % ${stride} = 1 order by number`,
   };
 };
 

@@ -77,15 +77,35 @@ const rowsFrom = async <Row>(list: List, offset: number): Promise<Row[]> => {
   return milestone ? run(list, list.statements.rowsFromMilestone, milestone.by, milestone.id, offset - strides * stride) : [];
 };
 
-/** The milestone so many strides into the list, if it is that long. Those on the way there are learned for good. */
+/** The milestone so many strides into the list, if it is that long. What is learned on the way there is kept. */
 const milestoneAt = async (list: List, strides: number): Promise<Milestone | undefined> => {
+  const { data, known } = list;
+  if (known.milestones.length < strides) await (data.engine === 'postgres' ? learnAll(list) : learnUpTo(list, strides));
+  return known.milestones[strides - 1];
+};
+
+/** Where every statement goes to a server and back, one that gives them all; those who ask at the same time wait for the same. */
+const learnAll = (list: List): Promise<void> => {
+  const { known, statements } = list;
+  known.learning ??= run<Milestone>(list, statements.allMilestones).then(
+    (all) => {
+      known.milestones = all;
+    },
+    (error: unknown) => {
+      known.learning = null;
+      throw error;
+    },
+  );
+  return known.learning;
+};
+
+const learnUpTo = async (list: List, strides: number): Promise<void> => {
   const { milestones } = list.known;
   for (let reached = Math.min(strides, milestones.length); reached < strides; reached++) {
     const next = await milestoneAfter(list, milestones[reached - 1]);
-    if (!next) return undefined;
+    if (!next) return;
     milestones[reached] = next;
   }
-  return milestones[strides - 1];
 };
 
 const milestoneAfter = async (list: List, last: Milestone | undefined): Promise<Milestone | undefined> => {

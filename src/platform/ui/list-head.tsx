@@ -19,7 +19,7 @@ interface ListHeadProps {
 
 export const ListHead = ({ total, thing, said, children }: ListHeadProps) => (
   <Group justify="space-between" mih={36} gap="sm">
-    <Text fw={600} className="figures">
+    <Text fw={600} className={`${styles.count} figures`}>
       {said ?? (total > 0 && `${total.toLocaleString('en-IN')} ${total === 1 ? thing.one : thing.many}`)}
     </Text>
     <Group gap="xs" className={styles.buttons}>
