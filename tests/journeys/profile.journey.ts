@@ -112,6 +112,8 @@ test('Edited details are in the header at once and after a reload', async ({ pag
   await expect(profile.getByRole('definition').filter({ hasText: 'Architect' })).toBeVisible();
   await expect(profile.getByRole('button', { name: 'Edit details' })).toBeFocused();
   await profile.getByRole('button', { name: 'Close' }).click();
+  // Until it has gone its head is a second one.
+  await expect(profile).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText('Zoë Fernández');
   await page.route('**/api/User/profile', () => undefined);
   await page.reload();
