@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { largestPage, listCall, type RowOf, saveCall } from '../../platform/wire/call.ts';
-import { isBlank, optionalId, optionalText, optionalWholeNumber, requiredId } from '../../platform/wire/fields.ts';
+import { optionalId, optionalOneOf, optionalText, optionalWholeNumber, requiredId } from '../../platform/wire/fields.ts';
 import { staff } from '../../platform/wire/roles.ts';
 
 export const assignmentTexts = {
@@ -27,11 +27,6 @@ export const assignmentTexts = {
 export const assignedThing = { one: 'assigned member', many: 'assigned members' };
 export const assignedPageSizes = [5, 10, 20, 50, 100];
 
-const status = z.preprocess(
-  (value) => (isBlank(value) ? null : value),
-  z.enum(['Active', 'Inactive'], 'Status must be Active or Inactive').nullable(),
-);
-
 export const listAssigned = listCall({
   name: 'GetAssignedMembers',
   about: 'Members in chapters, newest assignment first. Without CurrentPage and RecordsPerPage all rows, up to 1000.',
@@ -40,7 +35,7 @@ export const listAssigned = listCall({
   filters: {
     ChapterId: optionalId('ChapterId'),
     UserId: optionalId('UserId'),
-    Status: status,
+    Status: optionalOneOf('Status', ['Active', 'Inactive']),
     Search: optionalText('Search').describe('Part of name, e-mail, phone or membership number'),
     // Here, unlike elsewhere, leaving the paging out asks for everything.
     RecordsPerPage: optionalWholeNumber('RecordsPerPage', { max: largestPage, fallback: 0 }),

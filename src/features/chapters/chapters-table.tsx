@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { contentColumns } from '../../platform/ui/content-columns.tsx';
 import { type Column, DataTable } from '../../platform/ui/data-table.tsx';
 import { showDate } from '../../platform/ui/dates.ts';
+import { SearchByField } from '../../platform/ui/filter-panel.tsx';
 import { ListFoot } from '../../platform/ui/list-foot.tsx';
 import { AddButton, ListHead } from '../../platform/ui/list-head.tsx';
 import { useListRows } from '../../platform/ui/list-rows.ts';
@@ -13,7 +14,6 @@ import { NoRows } from '../../platform/ui/list-states.tsx';
 import { TwoLines, Who } from '../../platform/ui/row-parts.tsx';
 import { useSave } from '../../platform/ui/save.ts';
 import { ChapterForm } from './chapter-form.tsx';
-import { ChapterSearch } from './chapter-search.tsx';
 import { type Chapter, chapterPageSizes, chapterTexts, chapterThing, listChapters, saveChapter } from './chapters.contract.ts';
 
 export const ChaptersTable = () => {
@@ -27,7 +27,7 @@ export const ChaptersTable = () => {
       <ListHead total={chapters.total} thing={chapterThing}>
         <AddButton onClick={add}>Add Chapter</AddButton>
       </ListHead>
-      <ChapterSearch list={list} />
+      <SearchByField list={list} name="ChapterName" label="Chapter Name" />
       <DataTable name="Chapters" list={chapters} columns={columns} empty={<NoRows list={list} text={chapterTexts.none} onAdd={add} />} />
       <ListFoot list={list} total={chapters.total} thing={chapterThing} />
       {open && <ChapterForm chapter={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}

@@ -1,6 +1,7 @@
 // The chapters as members see them: active ones only, where they are, nothing to change.
 
 import { Stack } from '@mantine/core';
+import { SearchByField } from '../../platform/ui/filter-panel.tsx';
 import { ListFoot } from '../../platform/ui/list-foot.tsx';
 import { ListHead } from '../../platform/ui/list-head.tsx';
 import { useListRows } from '../../platform/ui/list-rows.ts';
@@ -8,7 +9,6 @@ import { useListState } from '../../platform/ui/list-state.ts';
 import { NoRows } from '../../platform/ui/list-states.tsx';
 import { ReadingCards } from '../../platform/ui/reading-cards.tsx';
 import { ChapterCard } from './chapter-card.tsx';
-import { ChapterSearch } from './chapter-search.tsx';
 import { chapterPageSizes, chapterTexts, chapterThing, listChapters } from './chapters.contract.ts';
 
 export const ChaptersToRead = () => {
@@ -17,7 +17,7 @@ export const ChaptersToRead = () => {
   return (
     <Stack>
       <ListHead total={chapters.total} thing={chapterThing} />
-      <ChapterSearch list={list} />
+      <SearchByField list={list} name="ChapterName" label="Chapter Name" />
       <ReadingCards list={chapters} height={90} empty={<NoRows list={list} text={chapterTexts.none} />}>
         {(chapter) => <ChapterCard chapter={chapter} />}
       </ReadingCards>

@@ -1,15 +1,15 @@
 // Documents: one's own, one member's, or everybody's. The personal page, the tab and the overview are this same panel.
 
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../platform/ui/data-table.tsx';
 import { showDate } from '../../platform/ui/dates.ts';
 import { DeleteAction } from '../../platform/ui/delete-action.tsx';
-import { FilterPanel } from '../../platform/ui/filter-panel.tsx';
+import { SearchByField } from '../../platform/ui/filter-panel.tsx';
 import { ListFoot } from '../../platform/ui/list-foot.tsx';
 import { AddButton, ListHead } from '../../platform/ui/list-head.tsx';
 import { type ListRows, useListRows } from '../../platform/ui/list-rows.ts';
-import { type Filtering, useListState } from '../../platform/ui/list-state.ts';
+import { useListState } from '../../platform/ui/list-state.ts';
 import { NoRows } from '../../platform/ui/list-states.tsx';
 import { EditAction, RowActions, RowLink, TwoLines } from '../../platform/ui/row-parts.tsx';
 import { useSave } from '../../platform/ui/save.ts';
@@ -35,7 +35,7 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
       <ListHead total={documents.total} thing={documentThing} said={totalOf(documents)}>
         <AddButton onClick={add}>Add Document</AddButton>
       </ListHead>
-      <DocumentSearch list={list} />
+      <SearchByField list={list} name="DocumentName" label="Document Name" resetLabel="Clear" />
       <DataTable name="Documents" list={documents} columns={columns} empty={<NoRows list={list} text={documentTexts.none} onAdd={add} />} />
       <ListFoot list={list} total={documents.total} thing={documentThing} />
       {open && <DocumentForm {...panel} document={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
@@ -46,13 +46,6 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
 /** Nothing as long as nobody knows. */
 const totalOf = ({ total, isFirstLoad, hasFailed }: ListRows<UserDocument>) =>
   isFirstLoad || hasFailed ? '' : `Total records: ${total.toLocaleString('en-IN')}`;
-
-/** One field is not worth folding away. */
-const DocumentSearch = ({ list }: { list: Filtering<'DocumentName'> }) => (
-  <FilterPanel list={{ ...list, panelOpened: true }} applyLabel="Search" resetLabel="Clear">
-    {(field) => <TextInput label="Document Name" autoComplete="off" {...field('DocumentName')} />}
-  </FilterPanel>
-);
 
 const useColumns = (panel: OwnPanelProps, onEdit: (document: UserDocument) => void): Column<UserDocument>[] => {
   const save = useSave(saveDocument);

@@ -1,12 +1,12 @@
 // Joined events: one's own, one member's, or everybody's. The personal page, the tab and the overview are this same panel.
 
-import { Badge, Stack, TextInput } from '@mantine/core';
+import { Badge, Stack } from '@mantine/core';
 import { useState } from 'react';
 import '@mantine/core/styles/Badge.layer.css';
 import { type Column, DataTable } from '../../platform/ui/data-table.tsx';
 import { showDate } from '../../platform/ui/dates.ts';
 import { DeleteAction } from '../../platform/ui/delete-action.tsx';
-import { FilterPanel } from '../../platform/ui/filter-panel.tsx';
+import { SearchByField } from '../../platform/ui/filter-panel.tsx';
 import { ListFoot } from '../../platform/ui/list-foot.tsx';
 import { AddButton, ListHead } from '../../platform/ui/list-head.tsx';
 import { useListRows } from '../../platform/ui/list-rows.ts';
@@ -50,9 +50,7 @@ export const JoinedEventsPanel = (panel: OwnPanelProps) => {
       >
         <AddButton onClick={add}>Add New Event</AddButton>
       </ListHead>
-      <FilterPanel list={{ ...list, panelOpened: true }} applyLabel="Search" resetLabel="Clear">
-        {(field) => <TextInput label="Event Name" autoComplete="off" {...field('EventName')} />}
-      </FilterPanel>
+      <SearchByField list={list} name="EventName" label="Event Name" resetLabel="Clear" />
       <DataTable
         name="Joined events"
         list={events}

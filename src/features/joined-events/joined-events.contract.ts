@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../platform/wire/call.ts';
-import { isBlank, longest, optionalId, optionalText, requiredInstant, requiredText } from '../../platform/wire/fields.ts';
+import { longest, numberFromText, optionalId, optionalText, requiredInstant, requiredText } from '../../platform/wire/fields.ts';
 import { staffAndMembers } from '../../platform/wire/roles.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records/own-records.contract.ts';
 
@@ -27,10 +27,7 @@ export const online = 1;
 export const offline = 2;
 
 const typeOfEvent = z.preprocess(
-  (value) => {
-    if (isBlank(value)) return null;
-    return typeof value === 'string' && /^\s*\d\s*$/.test(value) ? Number(value) : value;
-  },
+  numberFromText,
   z.literal([online, offline], {
     error: ({ input }) => (input === null ? 'Event type is required' : 'Event type must be 1 (Online) or 2 (Offline)'),
   }),

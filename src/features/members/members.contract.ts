@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf } from '../../platform/wire/call.ts';
-import { isBlank, numberFromText, optionalFlag, optionalId, optionalText } from '../../platform/wire/fields.ts';
+import { numberFromText, optionalFlag, optionalId, optionalOneOf, optionalText, orNull } from '../../platform/wire/fields.ts';
 import { everyone } from '../../platform/wire/roles.ts';
 import { accountStatuses } from './membership.ts';
 
@@ -35,8 +35,6 @@ export const memberShape = {
   CreatedAt: z.string(),
 };
 
-const orNull = (value: unknown) => (isBlank(value) ? null : value);
-
 const optionalMonth = (label: string) =>
   z.preprocess(
     orNull,
@@ -60,7 +58,7 @@ export const listMembers = listCall({
     Email: optionalText('Email'),
     Phone: optionalText('Phone'),
     IsActiveMember: optionalFlag('IsActiveMember'),
-    Status: z.preprocess(orNull, z.enum(accountStatuses, `Status must be ${accountStatuses.join(', ')}`).nullable()),
+    Status: optionalOneOf('Status', accountStatuses),
     EndsWithin: z
       .preprocess(numberFromText, z.int(wrongDays).min(0, wrongDays).max(mostDays, wrongDays).nullable())
       .describe('Days within which an active membership ends'),

@@ -1,6 +1,6 @@
 // The filters of a list: the button that folds them away and tells how many are set, and the line of fields. Enter applies them.
 
-import { Badge, Button, Group, NativeSelect } from '@mantine/core';
+import { Badge, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import '@mantine/core/styles/Badge.layer.css';
@@ -77,6 +77,20 @@ export const FilterPanel = <Key extends string>({ list, children, pause, onAppli
     </form>
   );
 };
+
+interface SearchByFieldProps<Key extends string> {
+  list: Filtering<Key>;
+  name: Key;
+  label: string;
+  resetLabel?: string;
+}
+
+/** The search by one field, by button or by Enter: one field is not worth folding away. */
+export const SearchByField = <Key extends string>({ list, name, label, resetLabel }: SearchByFieldProps<Key>) => (
+  <FilterPanel list={{ ...list, panelOpened: true }} applyLabel="Search" resetLabel={resetLabel}>
+    {(field) => <TextInput label={label} autoComplete="off" {...field(name)} />}
+  </FilterPanel>
+);
 
 /** What is typed before it is applied. The address has the last word: the way back changes the fields too. */
 const useDraft = <Filters extends Record<string, string>>(filters: Filters) => {

@@ -12,7 +12,8 @@ export const isBlank = (value: unknown): value is undefined | null | string =>
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-const orNull = (value: unknown) => (isBlank(value) ? null : trimmed(value));
+/** Nothing, in any of the ways to send it, is null. */
+export const orNull = (value: unknown) => (isBlank(value) ? null : trimmed(value));
 
 const storableText = (label: string, max: number) =>
   z
@@ -41,6 +42,12 @@ export const requiredText = (label: string, { max = longest.text, min, required 
 /** A text or, when nothing was sent, null. As a filter, null is no filter. */
 export const optionalText = (label: string, { max = longest.text }: TextRules = {}) =>
   z.preprocess(orNull, storableText(label, max).nullable());
+
+/** One of a few words or, when nothing was sent, null. */
+export const optionalOneOf = <const Words extends readonly string[]>(label: string, words: Words) =>
+  z.preprocess(orNull, z.enum(words, `${label} must be ${listed(words)}`).nullable());
+
+const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /** Formatted text as HTML. The server cleans it before it is stored. */
 export const optionalRichText = (label: string) =>
