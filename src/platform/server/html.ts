@@ -4,6 +4,7 @@ import sanitizeHtml from 'sanitize-html';
 import { isRichTextBlank } from '../wire/fields.ts';
 import { refusedField } from '../wire/refusal.ts';
 import { allowedAlignment, allowedAttributes, allowedSchemes, allowedTags, isOwnPicture, linkAttributes } from '../wire/rich-text.ts';
+import { isPlainHtml } from './plain-html.ts';
 
 const options: sanitizeHtml.IOptions = {
   allowedTags,
@@ -15,7 +16,10 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', linkAttributes) },
 };
 
-const cleanHtml = (html: string): string => sanitizeHtml(html, options);
+/** With the parser, whatever the text is. */
+export const parsedAndCleaned = (html: string): string => sanitizeHtml(html, options);
+
+const cleanHtml = (html: string): string => (isPlainHtml(html) ? html : parsedAndCleaned(html));
 
 export const cleanOptionalHtml = (html: string | null): string | null => {
   const clean = cleanHtml(html ?? '');

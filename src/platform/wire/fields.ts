@@ -58,7 +58,11 @@ export const requiredRichText = (label: string, { required = `${label} is requir
 
 /** Empty paragraphs are no text; a picture or a rule is. */
 export const isRichTextBlank = (value: unknown): boolean =>
-  isBlank(value) || (typeof value === 'string' && !/<(img|hr|table)\b/i.test(value) && plainTextOf(value) === '');
+  isBlank(value) ||
+  (typeof value === 'string' && !beginsText.test(value) && !/<(img|hr|table)\b/i.test(value) && plainTextOf(value) === '');
+
+// Most formatted text shows it with its first word; without that all of it is looked at.
+const beginsText = /(?:^|>)\s*[^\s<&]/;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" };
 
