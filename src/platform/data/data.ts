@@ -1,6 +1,6 @@
 // The one door to the database, whichever engine is behind it: read anywhere, write only inside write().
 
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { openSqlite } from './sqlite.ts';
 
 /** All tables. Each feature adds its own beside its migrations. */
@@ -24,6 +24,8 @@ export interface Data {
    * it does nothing but read and write the database.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement, which is a transaction by itself: on PostgreSQL it saves two of three ways to the server. Gives its rows. */
+  writeOne<Row>(statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]>;
   /** Another number whenever anything may have been written: what was read under the same one still holds. */
   version(): number;
   /** Throws when the database does not answer. */

@@ -9,7 +9,8 @@ export interface Milestone {
 }
 
 export interface KnownList {
-  total: number | null;
+  /** Being counted, or counted: of requests that come together only the first counts. */
+  total: Promise<number> | null;
   /** One after each whole stride of the list, as far into it as was needed up to now. */
   milestones: Milestone[];
   /** All of them are being found, or have been. */

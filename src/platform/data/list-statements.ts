@@ -8,6 +8,8 @@ import { stride } from './known-lists.ts';
 /** Each takes the parameters of the query, then those that it names itself. */
 export interface ListStatements {
   total: string;
+  /** How many rows there are from a milestone on, itself among them. Takes the milestone, by and id. */
+  totalFromMilestone: string;
   /** Takes an offset. */
   rows: string;
   rowsWithTotal: string;
@@ -68,6 +70,7 @@ const makeStatements = <T extends keyof Tables & string, Row>(
   const rowsOfFound = rowsAmong(withoutParameters(unfiltered.select(count).compile()), idsFound, parameter(1));
   return {
     total: `select count(*) as total ${from}`,
+    totalFromMilestone: `select count(*) as total ${from} ${fromMilestone}`,
     rows: rows('', parameter(1)),
     rowsWithTotal: `with found as materialized (select ${by} as found_by, ${id} as found_id ${from}) ${rowsOfFound}`,
     milestone: milestone('', parameter(1)),

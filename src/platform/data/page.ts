@@ -54,7 +54,7 @@ const run = async <Row>({ data, parameters }: List, statement: string, ...more: 
 const rowsWithTotal = async <Row>(list: List, offset: number): Promise<Page<Row>> => {
   const rows = await run<Row & { TotalRecords: number }>(list, list.statements.rowsWithTotal, offset);
   const total = rows[0]?.TotalRecords ?? (offset === 0 ? 0 : await totalOf(list));
-  list.known.total = total;
+  list.known.total = Promise.resolve(total);
   return { rows, total };
 };
 
@@ -63,11 +63,27 @@ const rowsAndTotal = async <Row>(list: List, offset: number): Promise<Page<Row>>
   return { rows, total };
 };
 
-const totalOf = async (list: List): Promise<number> => {
-  const { known, statements } = list;
-  known.total ??= (await run<{ total: number }>(list, statements.total))[0]?.total ?? 0;
+const totalOf = (list: List): Promise<number> => {
+  const { known } = list;
+  known.total ??= count(list).catch((error: unknown) => {
+    known.total = null;
+    throw error;
+  });
   return known.total;
 };
+
+/** Where all milestones are being found, only what is behind the last of them is left to count. */
+const count = async (list: List): Promise<number> => {
+  const { known, statements } = list;
+  await known.learning;
+  const last = known.learning && known.milestones.at(-1);
+  const [counted] = await (last ? run<Counted>(list, statements.totalFromMilestone, last.by, last.id) : run<Counted>(list, statements.total));
+  return (last ? known.milestones.length * stride : 0) + (counted?.total ?? 0);
+};
+
+interface Counted {
+  total: number;
+}
 
 /** Walks to the page from the milestone before it, never more than a stride. */
 const rowsFrom = async <Row>(list: List, offset: number): Promise<Row[]> => {

@@ -32,11 +32,11 @@ export const openPostgres = async (connectionString: string): Promise<Data> => {
   const listener = new Listener(application);
   await listener.start();
   const read = new Kysely<Tables>(dialectOf(new PlainDriver(async () => connectionOf(await readers.take()))));
-  const write = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(writePool, listener, work);
   return {
     engine: 'postgres',
     read,
-    write,
+    write: (work) => inTransaction(writePool, listener, work),
+    writeOne: (statement) => alone(writePool, listener, statement),
     version: () => listener.version(),
     check: async () => {
       await (await readers.take()).query('select 1');
@@ -66,6 +66,18 @@ const inTransaction = async <T>(pool: pg.Pool, listener: Listener, work: (tx: Tx
     // Also after a failure: of a commit whose answer was lost nobody can tell.
     listener.written();
     client.release(broken);
+  }
+};
+
+const alone = async <Row>(pool: pg.Pool, listener: Listener, statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]> => {
+  const client = await pool.connect();
+  try {
+    const tx = txOn(client);
+    const { rows } = await tx.executeQuery(statement(tx));
+    return rows;
+  } finally {
+    listener.written();
+    client.release();
   }
 };
 

@@ -32,6 +32,7 @@ export const openSqlite = (file: string): Data => {
     engine: 'sqlite',
     read,
     write: (work) => queue.run(work),
+    writeOne: (statement) => queue.run(async (tx) => (await tx.executeQuery(statement(tx))).rows),
     version: () => Number((dataVersion.get() as unknown as [number])[0]),
     check: async () => {
       dataVersion.get();

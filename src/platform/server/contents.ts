@@ -100,16 +100,13 @@ const add = <T extends ContentTables>(
   { table, column: picture }: Content<T>,
   columnsAt: (now: string) => object,
 ) =>
-  withPicture(files, file, (name) =>
-    data.write(async (tx) => {
-      const now = new Date().toISOString();
-      const row = { ...columnsAt(now), [picture]: name, is_active: true, created_at: now };
-      const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-      const { rows } =
-        await sql<IdOnly>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`.execute(tx);
-      return { value: idOf(rows), replaced: null };
-    }),
-  );
+  withPicture(files, file, async (name) => {
+    const now = new Date().toISOString();
+    const row = { ...columnsAt(now), [picture]: name, is_active: true, created_at: now };
+    const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+    const insert = sql<IdOnly>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`;
+    return { value: idOf(await data.writeOne((tx) => insert.compile(tx))), replaced: null };
+  });
 
 const update = async <T extends ContentTables>(
   { data, files, file }: SaveContext<unknown>,
@@ -117,20 +114,20 @@ const update = async <T extends ContentTables>(
   id: number,
   columns: object,
 ): Promise<number> => {
-  if (!file) return data.write((tx) => updateRow(tx, content, id, columns));
+  const { texts, column: picture } = content;
+  if (!file) return found(await data.writeOne((tx) => updateOf(content, id, columns).compile(tx)), texts.notFound).id;
   return withPicture(files, file, (name) =>
     data.write(async (tx) => {
       const replaced = await lockPicture(data, tx, content, id);
-      return { value: await updateRow(tx, content, id, { ...columns, [content.column]: name }), replaced };
+      const { rows } = await updateOf(content, id, { ...columns, [picture]: name }).execute(tx);
+      return { value: found(rows, texts.notFound).id, replaced };
     }),
   );
 };
 
-const updateRow = async <T extends ContentTables>(tx: Tx, { table, texts }: Content<T>, id: number, columns: object): Promise<number> => {
+const updateOf = <T extends ContentTables>({ table }: Content<T>, id: number, columns: object): RawBuilder<IdOnly> => {
   const changes = Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : sql`${sql.ref(column)} = ${value}`));
-  const { rows } = await sql<IdOnly>`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id} returning id`.execute(tx);
-  if (!rows[0]) throw new Refusal(404, texts.notFound);
-  return id;
+  return sql<IdOnly>`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id} returning id`;
 };
 
 /** The row's picture; the row stays as it is until the transaction ends (SQLite has one writer anyway). */
@@ -141,19 +138,14 @@ const lockPicture = async <T extends ContentTables>(
   id: number,
 ) => {
   const lock = engine === 'postgres' ? sql`for update` : sql``;
-  const { rows } = await sql<{
-    picture: string | null;
-  }>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lock}`.execute(tx);
-  if (!rows[0]) throw new Refusal(404, texts.notFound);
-  return rows[0].picture;
+  const { rows } =
+    await sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lock}`.execute(tx);
+  return found(rows, texts.notFound).picture;
 };
 
 const remove = async <T extends ContentTables>({ data, files }: Services, { table, column: picture, texts }: Content<T>, id: number) => {
-  const { rows } = await data.write((tx) =>
-    sql<{ picture: string | null }>`delete from ${sql.table(table)} where id = ${id} returning ${sql.ref(picture)} as picture`.execute(tx),
-  );
-  if (!rows[0]) throw new Refusal(404, texts.notFound);
-  await removePicture(files, rows[0].picture);
+  const gone = sql<PictureOnly>`delete from ${sql.table(table)} where id = ${id} returning ${sql.ref(picture)} as picture`;
+  await removePicture(files, found(await data.writeOne((tx) => gone.compile(tx)), texts.notFound).picture);
   return id;
 };
 
@@ -165,12 +157,18 @@ export const switchRecord = async (
   notFound: string,
 ): Promise<number> => {
   const value = IsActive === null ? sql`not is_active` : sql`${IsActive}`;
-  const { rows } = await data.write((tx) =>
-    sql<IdOnly>`update ${sql.table(table)} set is_active = ${value} where id = ${Id} returning id`.execute(tx),
-  );
-  if (!rows[0]) throw new Refusal(404, notFound);
-  return Id;
+  const change = sql<IdOnly>`update ${sql.table(table)} set is_active = ${value} where id = ${Id} returning id`;
+  return found(await data.writeOne((tx) => change.compile(tx)), notFound).id;
 };
+
+const found = <Row>([row]: Row[], notFound: string): Row => {
+  if (!row) throw new Refusal(404, notFound);
+  return row;
+};
+
+interface PictureOnly {
+  picture: string | null;
+}
 
 interface IdOnly {
   id: number;
