@@ -102,11 +102,11 @@ interface Removal {
 }
 
 const remove = async (data: Data, { Id, ChapterId, UserId }: Removal): Promise<number> => {
-  const [gone] = await data.write((tx) => {
+  const [gone] = await data.writeOne((tx) => {
     const removing = tx.deleteFrom('assignments').returning('id');
     return (
       Id === null ? removing.where('chapter_id', '=', ChapterId).where('user_id', '=', UserId) : removing.where('id', '=', Id)
-    ).execute();
+    ).compile();
   });
   if (!gone) throw new Refusal(404, assignmentTexts.notFound);
   return gone.id;

@@ -1,6 +1,7 @@
 // Chapters on the server: the list and the save.
 
 import type { Data } from '../../platform/data/data.ts';
+import { idOf } from '../../platform/data/new-id.ts';
 import { page } from '../../platform/data/page.ts';
 import { isReferred } from '../../platform/data/references.ts';
 import { searchable } from '../../platform/data/search.ts';
@@ -42,19 +43,18 @@ type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
 const insertChapter = async (data: Data, columns: Columns): Promise<number> => {
   const row = { ...columns, is_active: true, created_at: new Date().toISOString() };
-  const { id } = await data.write((tx) => tx.insertInto('chapters').values(row).returning('id').executeTakeFirstOrThrow());
-  return id;
+  return idOf(await data.writeOne((tx) => tx.insertInto('chapters').values(row).returning('id').compile()));
 };
 
 const updateChapter = async (data: Data, id: number, columns: Columns): Promise<number> => {
-  const rows = await data.write((tx) => tx.updateTable('chapters').set(columns).where('id', '=', id).returning('id').execute());
+  const rows = await data.writeOne((tx) => tx.updateTable('chapters').set(columns).where('id', '=', id).returning('id').compile());
   if (rows.length === 0) throw new Refusal(404, chapterTexts.notFound);
   return id;
 };
 
 const deleteChapter = async (data: Data, id: number): Promise<number> => {
   try {
-    const rows = await data.write((tx) => tx.deleteFrom('chapters').where('id', '=', id).returning('id').execute());
+    const rows = await data.writeOne((tx) => tx.deleteFrom('chapters').where('id', '=', id).returning('id').compile());
     if (rows.length === 0) throw new Refusal(404, chapterTexts.notFound);
     return id;
   } catch (error) {

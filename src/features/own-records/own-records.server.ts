@@ -3,6 +3,7 @@
 
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
+import { idOf } from '../../platform/data/new-id.ts';
 import { isReferred } from '../../platform/data/references.ts';
 import { contains, type FoldedColumn } from '../../platform/data/search.ts';
 import { type Caller, saved } from '../../platform/server/serve.ts';
@@ -96,8 +97,7 @@ export const insertOwn = async (tx: Tx, caller: Caller, table: OwnTables, userId
     const { rows } = await sql<{
       id: number;
     }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`.execute(tx);
-    if (!rows[0]) throw new Error('A new row has no id');
-    return rows[0].id;
+    return idOf(rows);
   } catch (error) {
     if (isReferred(error)) throw new Refusal(404, ownRecordTexts.ownerNotFound);
     throw error;

@@ -46,7 +46,7 @@ const replacePassword = async ({ takes, data, caller }: Context<typeof changePas
   }
   const password_hash = await hashPassword(takes.NewPassword);
   const session_no = user.session_no + 1;
-  const changed = await data.write((tx) =>
+  const changed = await data.writeOne((tx) =>
     // Of two changes at once the second finds its current password no longer current.
     tx
       .updateTable('users')
@@ -54,7 +54,7 @@ const replacePassword = async ({ takes, data, caller }: Context<typeof changePas
       .where('id', '=', id)
       .where('session_no', '=', user.session_no)
       .returning('id')
-      .execute(),
+      .compile(),
   );
   if (changed.length === 0) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
   return { res: { Token: tokens.sign({ id, session_no }) }, message: profileTexts.passwordChanged };
@@ -103,7 +103,7 @@ interface Changeable {
 }
 
 const updateColumns = async ({ data }: UpdateContext, id: number, columns: Changeable, message: string) => {
-  const user = await data.write((tx) => tx.updateTable('users').set(columns).where('id', '=', id).returning('photo').executeTakeFirst());
+  const [user] = await data.writeOne((tx) => tx.updateTable('users').set(columns).where('id', '=', id).returning('photo').compile());
   if (!user) throw new Refusal(404, profileTexts.memberNotFound);
   return { res: { Id: id, Photo: pictureUrl(user.photo) }, message };
 };

@@ -28,6 +28,8 @@ export interface Data {
   writeOne<Row>(statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]>;
   /** Another number whenever anything may have been written: what was read under the same one still holds. */
   version(): number;
+  /** To be told of every request that arrives: those that the same turn of the event loop brings need but one look at the version. */
+  arrived(): void;
   /** Throws when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;

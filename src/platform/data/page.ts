@@ -77,7 +77,9 @@ const count = async (list: List): Promise<number> => {
   const { known, statements } = list;
   await known.learning;
   const last = known.learning && known.milestones.at(-1);
-  const [counted] = await (last ? run<Counted>(list, statements.totalFromMilestone, last.by, last.id) : run<Counted>(list, statements.total));
+  const [counted] = await (last
+    ? run<Counted>(list, statements.totalFromMilestone, last.by, last.id)
+    : run<Counted>(list, statements.total));
   return (last ? known.milestones.length * stride : 0) + (counted?.total ?? 0);
 };
 

@@ -38,6 +38,7 @@ export const openPostgres = async (connectionString: string): Promise<Data> => {
     write: (work) => inTransaction(writePool, listener, work),
     writeOne: (statement) => alone(writePool, listener, statement),
     version: () => listener.version(),
+    arrived: () => undefined,
     check: async () => {
       await (await readers.take()).query('select 1');
     },

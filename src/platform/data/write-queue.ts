@@ -15,12 +15,14 @@ const mostPerCommit = 100;
 export class WriteQueue {
   readonly #database: DatabaseSync;
   readonly #tx: Tx;
+  readonly #onCommit: () => void;
   #waiting: Waiting[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(database: DatabaseSync, tx: Tx) {
+  constructor(database: DatabaseSync, tx: Tx, onCommit: () => void) {
     this.#database = database;
     this.#tx = tx;
+    this.#onCommit = onCommit;
   }
 
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -60,6 +62,7 @@ export class WriteQueue {
         answers.push(() => done(value));
       }
       this.#database.exec('COMMIT');
+      this.#onCommit();
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       return this.#commitApart(writes, error);

@@ -4,6 +4,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { ContentTable } from '../data/content-table.ts';
 import type { Data, Tables, Tx } from '../data/data.ts';
+import { idOf } from '../data/new-id.ts';
 import { contains, type FoldedColumn } from '../data/search.ts';
 import { removePicture } from '../files/pictures.ts';
 import { withPicture } from '../files/record-picture.ts';
@@ -138,8 +139,9 @@ const lockPicture = async <T extends ContentTables>(
   id: number,
 ) => {
   const lock = engine === 'postgres' ? sql`for update` : sql``;
-  const { rows } =
-    await sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lock}`.execute(tx);
+  const { rows } = await sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lock}`.execute(
+    tx,
+  );
   return found(rows, texts.notFound).picture;
 };
 
@@ -173,8 +175,3 @@ interface PictureOnly {
 interface IdOnly {
   id: number;
 }
-
-const idOf = ([row]: IdOnly[]): number => {
-  if (!row) throw new Error('A new row has no id');
-  return row.id;
-};

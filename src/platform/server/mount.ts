@@ -40,6 +40,7 @@ export const mount = ({ app, services, kept, findCaller, checkAnswers }: Mountin
     url: path(call),
     exposeHeadRoute: false,
     onRequest: async (request) => {
+      services.data.arrived();
       request.caller = await permitted(call, request, findCaller);
     },
     handler: async (request, reply) => {
