@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type { Data, Tables, Tx } from './data.ts';
 import { PlainDriver } from './plain-driver.ts';
+import { SearchUpkeep } from './search-upkeep.ts';
 import { WriteQueue } from './write-queue.ts';
 
 const onEveryConnection = 'PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;';
@@ -30,14 +31,19 @@ export const openSqlite = (file: string): Data => {
     seenVersion = null;
   };
   const queue = new WriteQueue(writer, kyselyOn(writer) as Tx, forgetVersion);
+  const upkeep = new SearchUpkeep(writer, queue);
+  const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    upkeep.written();
+    return queue.run(work);
+  };
   const dataVersion = reader.prepare('PRAGMA data_version');
   dataVersion.setReturnArrays(true);
   const lookAtVersion = () => Number((dataVersion.get() as unknown as [number])[0]);
   return {
     engine: 'sqlite',
     read,
-    write: (work) => queue.run(work),
-    writeOne: (statement) => queue.run(async (tx) => (await tx.executeQuery(statement(tx))).rows),
+    write,
+    writeOne: (statement) => write(async (tx) => (await tx.executeQuery(statement(tx))).rows),
     version: () => seenVersion ?? lookAtVersion(),
     // A look costs as much as reading a row. Requests are read when the loop polls; what is due immediately comes right after that,
     // so whatever another process had committed before one of them was sent, the look they share has seen.
@@ -50,6 +56,7 @@ export const openSqlite = (file: string): Data => {
       dataVersion.get();
     },
     close: async () => {
+      upkeep.stop();
       await queue.idle();
       reader.close();
       writer.close();
