@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -107,6 +107,27 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     const again = await startServer(environment);
     expect((await post(again.url, 'GetCmsStory', {}, token)).res).toEqual({ TotalRecords: 1 });
     await again.end('SIGTERM');
+  });
+
+  it('answers what comes over an open connection while it is being stopped', async () => {
+    const environment = { ...(await newEnvironment()), ADMIN_PASSWORD: 'quite a secret' };
+    const server = await startServer(environment);
+    const token = (await signIn(server.url, 'quite a secret')).res?.Token ?? '';
+    const head = (length: number) =>
+      `POST /api/User/GetCmsStory HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-length: ${length}\r\n\r\n`;
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.write(`${head(2)}{`);
+    await pause(200);
+    const ended = server.end('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow(), { timeout: 2_000 });
+    socket.write(`}${head(0)}`);
+    expect(await ended).toMatchObject({ status: 0, err: '' });
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+    expect(received.match(/"rs":1/g)).toHaveLength(2);
   });
 
   it('removes files that no record names, and no other', async () => {

@@ -1,8 +1,9 @@
 // The dialog in which an expectation is added or edited.
 
-import { SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
+import { SimpleGrid, type TextInputProps } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { z } from 'zod';
+import { NumberField } from '../../platform/ui/number-field.tsx';
 import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
 import { useRecordForm } from '../../platform/ui/record-form.ts';
 import { useSaveRecord } from '../../platform/ui/save-record.ts';
@@ -41,13 +42,4 @@ export const ExpectationForm = ({ expectation, onClosed, ...panel }: Expectation
   );
 };
 
-const ScoreField = (field: TextInputProps) => (
-  <TextInput
-    type="number"
-    inputMode="decimal"
-    {...scoreRange}
-    // Scrolling over the field would change it.
-    onWheel={(event) => event.currentTarget.blur()}
-    {...field}
-  />
-);
+const ScoreField = (field: TextInputProps) => <NumberField inputMode="decimal" {...scoreRange} {...field} />;

@@ -1,10 +1,11 @@
 // The dialog in which a member's payment is recorded, above the payments recorded before.
 
-import { SimpleGrid, TextInput, Title } from '@mantine/core';
+import { SimpleGrid, Title } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { z } from 'zod';
 import { DateField } from '../../platform/ui/date-field.tsx';
 import { momentOf, today } from '../../platform/ui/dates.ts';
+import { NumberField } from '../../platform/ui/number-field.tsx';
 import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
 import { useRecordForm } from '../../platform/ui/record-form.ts';
 import { Who } from '../../platform/ui/row-parts.tsx';
@@ -43,16 +44,7 @@ export const PaymentForm = ({ member, onClosed }: PaymentFormProps) => {
       <Who name={member.Name} second={`ID ${member.Id} · ${member.Email}`} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateField label="Payment Date" {...form.getInputProps('PaymentDate')} />
-        <TextInput
-          label="Amount"
-          type="number"
-          min={0}
-          step={0.01}
-          leftSection="₹"
-          // Scrolling over the field would change it.
-          onWheel={(event) => event.currentTarget.blur()}
-          {...form.getInputProps('Amount')}
-        />
+        <NumberField label="Amount" min={0} step={0.01} leftSection="₹" {...form.getInputProps('Amount')} />
         <DateField label="Membership Start Date" {...form.getInputProps('MemberShipStartDate')} />
         <DateField label="Membership End Date" {...form.getInputProps('MemberShipEndDate')} />
       </SimpleGrid>

@@ -1,7 +1,7 @@
 // The dialog in which a sponsor is added or edited.
 
-import { TextInput } from '@mantine/core';
 import { z } from 'zod';
+import { NumberField } from '../../platform/ui/number-field.tsx';
 import { PictureField } from '../../platform/ui/picture-field.tsx';
 import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
 import { fileOf, useRecordForm } from '../../platform/ui/record-form.ts';
@@ -34,7 +34,7 @@ export const SponsorForm = ({ sponsor, onClosed }: SponsorFormProps) => {
           : save({ Flag: 'Add', ...fields }, { done: sponsorTexts.added, failed: sponsorTexts.notSaved, file, onProgress })
       }
     >
-      <TextInput label="Order Number" type="number" min={0} step={1} {...form.getInputProps('OrderNo')} />
+      <NumberField label="Order Number" min={0} step={1} {...form.getInputProps('OrderNo')} />
       <PictureField label="Logo" upload={sponsorLogo} current={sponsor?.Logo ?? null} {...form.getInputProps('File')} />
     </RecordDialog>
   );

@@ -28,6 +28,8 @@ export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isH
     bodyLimit: largestBody,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // What still comes over an open connection while the portal stops is answered like everything before.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders({ isHttps }))),
     clientErrorHandler: answerUnreadable,
