@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     const server = await startServer(environment);
     const token = (await signIn(server.url, 'quite a secret')).res?.Token ?? '';
     const head = (length: number) =>
-      `POST /api/User/GetCmsStory HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-length: ${length}\r\n\r\n`;
+      `POST /api/User/GetCmsStory HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nauthorization: Bearer ${token}\r\ncontent-length: ${length}\r\n\r\n`;
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     let received = '';
     socket.setEncoding('utf8').on('data', (chunk) => {
