@@ -69,13 +69,33 @@ describe('a node on PostgreSQL', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('notices when its connections are ended, and makes new ones', async () => {
+  const endAllConnections = async () => {
     const client = new pg.Client(databaseUrl);
     await client.connect();
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chapterhouse' and datname = current_database()",
     );
     await client.end();
+  };
+
+  it('lives on when its connections are ended while it writes: what was under way fails, the next is done', async () => {
+    const underWay = [
+      node.write(async (tx) => {
+        await sql`insert into kept values (-1)`.execute(tx);
+        await sql`select pg_sleep(10)`.execute(tx);
+      }),
+      node.writeOne((tx) => sql`insert into kept select -1 from pg_sleep(10)`.compile(tx)),
+    ];
+    const ended = Promise.allSettled(underWay);
+    await pause(500);
+    await endAllConnections();
+    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await vi.waitFor(() => node.writeOne((tx) => sql`delete from kept where id < 0`.compile(tx)), soon);
+    await hearsOfOthers();
+  });
+
+  it('notices when its connections are ended, and makes new ones', async () => {
+    await endAllConnections();
     await vi.waitFor(() => expect(hears()).toBe(false), soon);
     await hearsOfOthers();
     await vi.waitFor(() => node.write((tx) => sql`delete from kept where id < 0`.execute(tx)), soon);

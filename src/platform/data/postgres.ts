@@ -27,16 +27,18 @@ export const openPostgres = async (connectionString: string): Promise<Data> => {
   const application = { connectionString, application_name: 'chapterhouse' };
   const readers = new Readers(application);
   const writePool = new pg.Pool({ ...application, max: writers, pipeline: true } as pg.PoolConfig);
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and the write it was doing fails; without listeners it would end the process,
+  // the pool's for those that are idle, their own for those at work.
   writePool.on('error', () => undefined);
+  writePool.on('connect', (client) => client.on('error', () => undefined));
   const listener = new Listener(application);
   await listener.start();
   const read = new Kysely<Tables>(dialectOf(new PlainDriver(async () => connectionOf(await readers.take()))));
   return {
     engine: 'postgres',
     read,
-    write: (work) => inTransaction(writePool, listener, work),
-    writeOne: (statement) => alone(writePool, listener, statement),
+    write: (work) => onOwnConnection(writePool, listener, (client) => inTransaction(client, work)),
+    writeOne: (statement) => onOwnConnection(writePool, listener, (client) => alone(client, statement)),
     version: () => listener.version(),
     arrived: () => undefined,
     check: async () => {
@@ -49,16 +51,13 @@ export const openPostgres = async (connectionString: string): Promise<Data> => {
   };
 };
 
-const inTransaction = async <T>(pool: pg.Pool, listener: Listener, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const onOwnConnection = async <T>(pool: pg.Pool, listener: Listener, work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken = false;
   try {
-    const [, value] = await Promise.all([client.query('begin'), work(txOn(client))]);
-    const { command } = await client.query('commit');
-    // A transaction in which a statement failed is rolled back instead, without an error.
-    if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit');
-    return value;
+    return await work(client);
   } catch (error) {
+    // Where there is no transaction to take back, it still tells whether the connection is alive.
     await client.query('rollback').catch(() => {
       broken = true;
     });
@@ -70,16 +69,18 @@ const inTransaction = async <T>(pool: pg.Pool, listener: Listener, work: (tx: Tx
   }
 };
 
-const alone = async <Row>(pool: pg.Pool, listener: Listener, statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]> => {
-  const client = await pool.connect();
-  try {
-    const tx = txOn(client);
-    const { rows } = await tx.executeQuery(statement(tx));
-    return rows;
-  } finally {
-    listener.written();
-    client.release();
-  }
+const inTransaction = async <T>(client: pg.ClientBase, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const [, value] = await Promise.all([client.query('begin'), work(txOn(client))]);
+  const { command } = await client.query('commit');
+  // A transaction in which a statement failed is rolled back instead, without an error.
+  if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit');
+  return value;
+};
+
+const alone = async <Row>(client: pg.ClientBase, statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]> => {
+  const tx = txOn(client);
+  const { rows } = await tx.executeQuery(statement(tx));
+  return rows;
 };
 
 const dialectOf = (driver: Driver) => ({
