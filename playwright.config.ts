@@ -3,6 +3,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './tests/chromium.ts';
 
+const timezoneId = 'Asia/Kolkata';
+// A journey tells today as its browser does, at any hour.
+process.env.TZ = timezoneId;
+
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.journey.ts',
@@ -14,7 +18,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
+    timezoneId,
     viewport: { width: 1440, height: 900 },
     // Without the intro and without transitions; a journey that is about motion asks for it.
     reducedMotion: 'reduce',
