@@ -1,5 +1,6 @@
 // Bodies of every bad kind: each is refused with a clear envelope, none is an error of our own, and nothing changes.
 
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePicture } from '../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../tests/test-portal.ts';
@@ -83,6 +84,33 @@ describe('a body', () => {
         expect(await post(name, headers, payload), name).toEqual({ status, rs: 0, rc: [], res: null, msgkey });
       }
       expect((await staff.send(listStories)).rc).toEqual([]);
+    });
+
+    it('of parts that does not say how long it is, is refused before it is read', async () => {
+      let isRead = false;
+      const payload = new Readable({
+        read() {
+          isRead = true;
+          this.push(partOf('Email', 'x') + end);
+          this.push(null);
+        },
+      });
+      const response = await portal().app.inject({ method: 'POST', url: '/api/User/login', headers: multipart, payload });
+      expect(response.statusCode).toBe(411);
+      expect(response.json()).toEqual({ rs: 0, rc: [], res: null, msgkey: 'The request must say how long it is' });
+      expect(isRead).toBe(false);
+    });
+
+    it('of many fields is not held in memory, known or not', async () => {
+      const payload = Array.from({ length: 4 }, (_, each) => partOf(`F${each}`, 'x'.repeat(500_000))).join('') + end;
+      for (const name of ['login', 'GetMemberList']) {
+        expect(await post(name, multipart, payload)).toEqual({ status: 413, rs: 0, rc: [], res: null, msgkey: tooLarge });
+      }
+    });
+
+    it('far larger than its file may be is refused under the field of the file', async () => {
+      const payload = `${partOf('Flag', 'Add')}--x\r\ncontent-disposition: form-data; name="File"; filename="a.png"\r\n\r\n${'x'.repeat(9_000_000)}\r\n${end}`;
+      expect(await post('AddCmsStories', multipart, payload)).toMatchObject({ status: 413, res: { Errors: { File: expect.any(String) } } });
     });
 
     it('with keys named after the insides of objects changes nothing, and they are left aside', async () => {

@@ -60,6 +60,10 @@ describe('the settings', () => {
     expect(readConfig({ ...blank, JWT_SECRET: secret })).toEqual(defaults);
   });
 
+  it('have a password that is taken as it stands', () => {
+    expect(readConfig({ JWT_SECRET: secret, ADMIN_PASSWORD: ' five5 ' }).adminPassword).toBe(' five5 ');
+  });
+
   it('are what they are set to', () => {
     const config = readConfig({
       PORT: ' 8080 ',

@@ -53,7 +53,9 @@ type Reader<T> = (text: string) => T | typeof bad;
 const settingsOf =
   (environment: Environment) =>
   <T>(name: string, fallback: string, allowed: string, read: Reader<T>): T => {
-    const given = environment[name]?.trim() || fallback;
+    const text = environment[name]?.trim() || fallback;
+    // A password is taken as it stands, as where one signs in with it.
+    const given = text && name === 'ADMIN_PASSWORD' ? (environment[name] ?? '') : text;
     const value = read(given);
     if (value === bad)
       throw new BadSetting(`${name} is '${isSecret(name) ? '…' : given.replace(/\s+/g, ' ')}', but it must be ${allowed}.`);

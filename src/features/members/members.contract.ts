@@ -40,7 +40,8 @@ const optionalMonth = (label: string) =>
     orNull,
     z
       .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month, such as 2026-03`)
+      // The month after the last one of 9999 has no text.
+      .regex(/^(?!9999)\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month, such as 2026-03`)
       .nullable(),
   );
 

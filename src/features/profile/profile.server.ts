@@ -84,7 +84,9 @@ const updatePhoto = async ({ data, files, file }: UpdateContext, id: number) => 
   if (!file) throw refusedField(400, 'File', notAPicture);
   const photo = await withPicture(files, file, (name) =>
     data.write(async (tx) => {
-      const before = await tx.selectFrom('users').select('photo').where('id', '=', id).executeTakeFirst();
+      // The row stays as it is until the transaction ends (SQLite has one writer anyway).
+      const stored = tx.selectFrom('users').select('photo').where('id', '=', id);
+      const before = await (data.engine === 'postgres' ? stored.forUpdate() : stored).executeTakeFirst();
       if (!before) throw new Refusal(404, profileTexts.memberNotFound);
       await tx.updateTable('users').set({ photo: name }).where('id', '=', id).execute();
       return { value: name, replaced: before.photo };

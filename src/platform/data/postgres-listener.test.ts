@@ -8,6 +8,7 @@ import { startProxy, type TcpProxy } from '../../../tests/proxy.ts';
 import { countOf } from '../../../tests/test-data.ts';
 import { newDatabase } from '../../../tests/test-portal.ts';
 import { type Data, openData } from './data.ts';
+import { MaybeWritten } from './maybe-written.ts';
 
 const soon = { timeout: 8_000, interval: 20 };
 
@@ -89,7 +90,7 @@ describe('a node on PostgreSQL', () => {
     const ended = Promise.allSettled(underWay);
     await pause(500);
     await endAllConnections();
-    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    for (const each of await ended) expect(each).toMatchObject({ status: 'rejected', reason: expect.any(MaybeWritten) });
     await vi.waitFor(() => node.writeOne((tx) => sql`delete from kept where id < 0`.compile(tx)), soon);
     await hearsOfOthers();
   });
@@ -114,12 +115,19 @@ describe('a node on PostgreSQL', () => {
     await hearsOfOthers();
   });
 
-  it('notices within five seconds when its connection freezes without a word', async () => {
+  it('notices within five seconds when its connection freezes without a word, and reads again soon', { timeout: 60_000 }, async () => {
     expect(hears()).toBe(true);
+    await Promise.all(Array.from({ length: 6 }, () => countOf(node.read, 'kept')));
     const start = performance.now();
     proxy.freeze();
+    const stuck = Promise.allSettled(Array.from({ length: 6 }, () => countOf(node.read, 'kept')));
+    await expect(node.check()).rejects.toThrow('PostgreSQL does not answer');
     await vi.waitFor(() => expect(hears()).toBe(false), soon);
     expect(performance.now() - start).toBeLessThan(5_000);
     await vi.waitFor(() => expect(hears()).toBe(true), soon);
+    for (const each of await stuck) expect(each.status).toBe('rejected');
+    expect(performance.now() - start).toBeLessThan(40_000);
+    expect(await countOf(node.read, 'kept')).toBe(written);
+    await node.check();
   });
 });

@@ -4,6 +4,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { succeedsWithin } from './in-time.ts';
 
 const channel = 'chapterhouse_written';
 const retryAfter = 1_000;
@@ -24,7 +25,7 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ ...this.#config, keepAlive: true });
+    const client = new pg.Client(this.#config);
     client.on('notification', ({ processId }) => {
       if (processId !== processOf(client)) this.#version++;
     });
@@ -76,15 +77,10 @@ export class Listener {
 
   /** A connection may be cut off without a word: one that does not answer in time is given up. */
   async #watch(client: pg.Client): Promise<void> {
-    const nothing = { ref: false };
     while (this.#client === client) {
-      await pause(askEvery, undefined, nothing);
+      await pause(askEvery, undefined, { ref: false });
       if (this.#stopped) return;
-      const answer = this.#look(client).then(
-        () => true,
-        () => false,
-      );
-      if (await Promise.race([answer, pause(answerWithin, false, nothing)])) continue;
+      if (await succeedsWithin(answerWithin, this.#look(client))) continue;
       this.#lost(client);
       client.end().catch(() => undefined);
     }

@@ -14,17 +14,21 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Data, Tables, Tx } from './data.ts';
+import { succeedsWithin } from './in-time.ts';
+import { MaybeWritten } from './maybe-written.ts';
 import { PlainDriver } from './plain-driver.ts';
 import { Listener } from './postgres-listener.ts';
 import { Readers } from './postgres-readers.ts';
 
 const writers = 10;
+const connectWithin = 20_000;
+const healthyWithin = 2_000;
 
 // Counts and money arrive as 64-bit texts; both stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export const openPostgres = async (connectionString: string): Promise<Data> => {
-  const application = { connectionString, application_name: 'chapterhouse' };
+  const application = { connectionString, application_name: 'chapterhouse', keepAlive: true, connectionTimeoutMillis: connectWithin };
   const readers = new Readers(application);
   const writePool = new pg.Pool({ ...application, max: writers, pipeline: true } as pg.PoolConfig);
   // A connection that breaks is replaced by the pool, and the write it was doing fails; without listeners it would end the process,
@@ -42,7 +46,8 @@ export const openPostgres = async (connectionString: string): Promise<Data> => {
     version: () => listener.version(),
     arrived: () => undefined,
     check: async () => {
-      await (await readers.take()).query('select 1');
+      const asked = readers.take().then((client) => client.query('select 1'));
+      if (!(await succeedsWithin(healthyWithin, asked))) throw new Error('PostgreSQL does not answer');
     },
     close: async () => {
       await listener.stop();
@@ -61,7 +66,7 @@ const onOwnConnection = async <T>(pool: pg.Pool, listener: Listener, work: (clie
     await client.query('rollback').catch(() => {
       broken = true;
     });
-    throw error;
+    throw broken ? new MaybeWritten(error) : error;
   } finally {
     // Also after a failure: of a commit whose answer was lost nobody can tell.
     listener.written();

@@ -38,7 +38,8 @@ export class SearchUpkeep {
     try {
       while (writes === this.#writes && (await this.#queue.run(async () => this.#joinSome()))) await pause(pauseBetween);
     } catch {
-      // Another process may have been writing. There is a next rest.
+      // Another process may have been writing for long.
+      if (writes === this.#writes) this.#rest.refresh();
     }
   }
 

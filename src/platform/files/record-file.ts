@@ -1,5 +1,6 @@
 // A record and its file, saved so that neither is ever without the other: the file is written before the row and removed after it.
 
+import { MaybeWritten } from '../data/maybe-written.ts';
 import type { UploadedFile } from '../wire/call.ts';
 
 /** How files of one kind are kept, and taken away again. */
@@ -24,7 +25,8 @@ export const withFile = async <T>(
 ): Promise<T> => {
   const name = file && (await keep(file));
   const { value, replaced } = await work(name).catch(async (error: unknown) => {
-    await remove(name);
+    // A file that the row may name stays; should it not, the sweep takes it away.
+    if (!(error instanceof MaybeWritten)) await remove(name);
     throw error;
   });
   await remove(replaced);

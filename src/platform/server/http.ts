@@ -17,7 +17,8 @@ export interface HttpSettings {
   logTo?: NodeJS.WritableStream;
 }
 
-const largestBody = 1_500_000;
+/** In bytes, without a file. */
+export const largestBody = 1_500_000;
 
 export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isHttps }: HttpSettings): Promise<FastifyInstance> => {
   const app = fastify({

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type Call, shapesOf, type UploadedFile } from '../wire/call.ts';
 import { bytesOf, fileTooLarge } from '../wire/files.ts';
 import { Refusal, refusalOf, refusedField } from '../wire/refusal.ts';
+import { largestBody } from './http.ts';
 
 export interface ReadRequest {
   takes: unknown;
@@ -69,6 +70,7 @@ const largestField = 1_000_000;
 
 const receiveParts = async ({ upload }: Call, request: FastifyRequest) => {
   const largestFile = bytesOf(upload?.maxMegabytes ?? 1);
+  requireLength(request, upload);
   const sent: Sent = {};
   let file: UploadedFile | null = null;
   const limits = { fields: mostFields, fieldSize: largestField, fileSize: largestFile, files: 2, parts: mostFields + 2 };
@@ -82,6 +84,14 @@ const receiveParts = async ({ upload }: Call, request: FastifyRequest) => {
     throw isUnreadable(error) ? new Refusal(400, 'The request could not be read') : error;
   }
   return { sent, file };
+};
+
+/** Before anything is read: whatever is sent, known or not, is held in memory until the last part is there. */
+const requireLength = ({ headers }: FastifyRequest, upload: Call['upload']): void => {
+  const length = headers['content-length'];
+  if (length === undefined) throw new Refusal(411, 'The request must say how long it is');
+  if (Number(length) <= largestBody + (upload ? bytesOf(upload.maxMegabytes) : 0)) return;
+  throw upload ? refusedField(413, 'File', fileTooLarge(upload.maxMegabytes)) : new Refusal(413, 'The request is too large');
 };
 
 // A part may come without a name, whatever the types say.

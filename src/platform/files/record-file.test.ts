@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { MaybeWritten } from '../data/maybe-written.ts';
+import { withFile } from './record-file.ts';
+
+const file = { name: 'a.png', bytes: Buffer.from('a') };
+
+test('the file of a record that was not saved goes again; where nobody can tell, it stays for the sweep', async () => {
+  const removed: (string | null)[] = [];
+  const kind = { keep: async () => 'kept.webp', remove: async (name: string | null) => void removed.push(name) };
+  const failWith = (error: Error) => withFile(kind, file, () => Promise.reject(error));
+  await expect(failWith(new MaybeWritten(new Error('cut off')))).rejects.toThrow(MaybeWritten);
+  expect(removed).toEqual([]);
+  await expect(failWith(new Error('refused'))).rejects.toThrow('refused');
+  expect(removed).toEqual(['kept.webp']);
+});
