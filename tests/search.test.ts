@@ -3,6 +3,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Data } from '../src/platform/data/data.ts';
+import { foldAnew } from '../src/platform/data/fold-anew.ts';
+import { migrate } from '../src/platform/data/migrate.ts';
 import { contains } from '../src/platform/data/search.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { makeUser } from './makers.ts';
@@ -72,6 +74,23 @@ describe('search', () => {
       }
     });
 
+    it('tells the vowels of Indian scripts apart, and finds nothing by an accent alone', async () => {
+      for (const name of ['राम', 'रोमा', 'रीम']) names.set((await makeUser(data, { fullName: name })).id, name);
+      for (const text of ['राम', 'रोमा', 'रीम', 'रा', 'ी']) expect(await idsFound(data, text), text).toEqual(expected(text));
+      expect(expected('राम')).toHaveLength(1);
+      expect(await idsFound(data, '\u0301')).toEqual([]);
+    });
+
+    it('finds again what was folded in another way, once its database is brought up to date', async () => {
+      const { id } = await makeUser(data, { fullName: 'मीरा Élan' });
+      await data.write((tx) => tx.updateTable('users').set({ full_name_folded: 'मर elan' }).where('id', '=', id).execute());
+      expect(await idsFound(data, 'मीरा')).toEqual([]);
+      await migrate(data, [{ ...foldAnew, name: 'fold anew, again' }]);
+      expect(await idsFound(data, 'मीरा')).toEqual([id]);
+      expect(await idsFound(data, 'elan')).toContain(id);
+      names.set(id, 'मीरा Élan');
+    });
+
     it('keeps nothing of a write that was taken back', async () => {
       const [id = 0] = names.keys();
       const failing = data.write(async (tx) => {
@@ -113,6 +132,11 @@ describe('folding', () => {
     ['οδός', 'οδοσ'],
     ['Ｆｕｌｌ', 'full'],
     ['Ёж', 'еж'],
+    ['राम', 'राम'],
+    ['रोमा', 'रोमा'],
+    ['தமிழ்', 'தமிழ்'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُحَمَّد', 'محمد'],
   ])('%s becomes %s, and stays so', (text, folded) => {
     expect(foldText(text)).toBe(folded);
     expect(foldText(folded)).toBe(folded);

@@ -37,6 +37,7 @@ import { sponsorsServer } from '../features/sponsors/sponsors.server.ts';
 import { sponsorFiles, sponsorsMigrations } from '../features/sponsors/sponsors.tables.ts';
 import { storiesServer } from '../features/stories/stories.server.ts';
 import { storiesMigrations, storyFiles } from '../features/stories/stories.tables.ts';
+import { foldAnew } from '../platform/data/fold-anew.ts';
 import type { Migration } from '../platform/data/migrate.ts';
 import type { FileColumn } from '../platform/files/sweep.ts';
 import type { Served } from '../platform/server/serve.ts';
@@ -82,6 +83,7 @@ export const migrations: Migration[] = [
   ...expectationsMigrations,
   ...joinedEventsMigrations,
   ...documentsMigrations,
+  foldAnew,
 ];
 
 export const fileColumns: FileColumn[] = [

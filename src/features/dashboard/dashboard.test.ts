@@ -175,6 +175,8 @@ describe('the dashboard', () => {
         { EndsWithin: 1e9 },
         { JoinedIn: '2026-13' },
         { JoinedIn: '2026' },
+        { JoinedIn: '9999-12' },
+        { PaidIn: '9999-01' },
         { PaidIn: {} },
       ]) {
         expect((await staff.send(listMembers, filters)).status).toBe(400);

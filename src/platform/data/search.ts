@@ -20,6 +20,8 @@ export const contains = <T extends keyof Tables & string>(
   text: string,
 ): RawBuilder<SqlBool> => {
   const folded = foldText(text);
+  // A lone accent is held by nothing.
+  if (folded === '') return sql<SqlBool>`${searchMark} 1 = 0`;
   const ref = sql.ref(`${table}.${column}`);
   if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${ref} like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`;
   if ([...folded].length < 3) return sql<SqlBool>`${searchMark} instr(${ref}, ${folded}) > 0`;

@@ -65,33 +65,33 @@ const objectFrom = (body: unknown): Sent => {
   throw new Refusal(400, 'The request must be a JSON object');
 };
 
+const tooLarge = 'The request is too large';
 const mostFields = 50;
 const largestField = 1_000_000;
 
 const receiveParts = async ({ upload }: Call, request: FastifyRequest) => {
   const largestFile = bytesOf(upload?.maxMegabytes ?? 1);
-  requireLength(request, upload);
   const sent: Sent = {};
   let file: UploadedFile | null = null;
+  // Of the fields, known ones or not: until the last part is there all of them are in memory.
+  let held = 0;
   const limits = { fields: mostFields, fieldSize: largestField, fileSize: largestFile, files: 2, parts: mostFields + 2 };
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') sent[part.fieldname] = fieldValue(part);
-      else if (upload && isNamedFile(part) && !file) file = await fileFrom(part, upload.maxMegabytes);
+      if (part.type === 'field') {
+        sent[part.fieldname] = fieldValue(part);
+        held += sizeOf(part.value);
+        if (held > largestBody) throw new Refusal(413, tooLarge);
+      } else if (upload && isNamedFile(part) && !file) file = await fileFrom(part, upload.maxMegabytes);
       else part.file.resume();
     }
   } catch (error) {
+    // What still comes is let go by.
+    request.raw.unpipe();
+    request.raw.resume();
     throw isUnreadable(error) ? new Refusal(400, 'The request could not be read') : error;
   }
   return { sent, file };
-};
-
-/** Before anything is read: whatever is sent, known or not, is held in memory until the last part is there. */
-const requireLength = ({ headers }: FastifyRequest, upload: Call['upload']): void => {
-  const length = headers['content-length'];
-  if (length === undefined) throw new Refusal(411, 'The request must say how long it is');
-  if (Number(length) <= largestBody + (upload ? bytesOf(upload.maxMegabytes) : 0)) return;
-  throw upload ? refusedField(413, 'File', fileTooLarge(upload.maxMegabytes)) : new Refusal(413, 'The request is too large');
 };
 
 // A part may come without a name, whatever the types say.
@@ -100,8 +100,11 @@ const isNamedFile = ({ fieldname }: Multipart) => String(fieldname).toLowerCase(
 /** The parser's own complaints, of a boundary that is missing or an end that never came: they carry no status. */
 const isUnreadable = (error: unknown) => error instanceof Error && !(error instanceof Refusal) && !('statusCode' in error);
 
+/** A part of the type application/json comes parsed. */
+const sizeOf = (value: unknown): number => (typeof value === 'string' ? value : JSON.stringify(value)).length;
+
 const fieldValue = (part: Multipart & { type: 'field' }): unknown => {
-  if (part.valueTruncated) throw new Refusal(413, 'The request is too large');
+  if (part.valueTruncated) throw new Refusal(413, tooLarge);
   return part.value;
 };
 

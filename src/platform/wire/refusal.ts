@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { FieldErrors } from './call.ts';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 411 | 413 | 415 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
 
 export class Refusal extends Error {
   readonly status: RefusalStatus;
