@@ -128,6 +128,18 @@ describe('updating details', () => {
       expect((await storedFiles()).length).toBe(before.length + 6);
     });
 
+    it('keeps one photo of several that come at once, and no file of the others', async () => {
+      const someone = await portal().as('member');
+      const before = await storedFiles();
+      const picture = await makePicture('jpeg');
+      for (let round = 0; round < 3; round++) {
+        const answers = await Promise.all(Array.from({ length: 8 }, () => someone.send(updateDetails, { Flag: 'Photo' }, picture)));
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      }
+      expect((await storedFiles()).length).toBe(before.length + 2);
+      expect((await portal().app.inject((await rowOf(someone))?.Photo ?? '')).statusCode).toBe(200);
+    });
+
     it('keeps the photo when details or mark change, also when a file or an address comes with them', async () => {
       const { Photo } = (await rowOf(member)) ?? {};
       const before = await storedFiles();
