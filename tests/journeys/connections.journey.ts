@@ -43,6 +43,11 @@ test.describe('on a phone', () => {
       await mobile.fill(typed);
       await expect(mobile).toHaveValue('9876543210');
     }
+    for (const typed of ['+919876543210', '09876543210']) {
+      await mobile.fill('');
+      await mobile.pressSequentially(typed);
+      await expect(mobile).toHaveValue('9876543210');
+    }
     await form.getByRole('button', { name: 'Save' }).dblclick();
     await expect(toast(page, 'Connection added successfully!')).toBeVisible();
     await expect(page.getByText('Showing 1 to 1 of 1 connection')).toBeVisible();

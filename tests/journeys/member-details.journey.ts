@@ -129,8 +129,10 @@ test('Without such a member the page says so, without an answer it says that too
 });
 
 test('The photo, the TMN mark and the details are changed, each by itself', async ({ page, portal }) => {
-  const { id } = await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678' });
-  await page.goto(`/member-details/${id}`);
+  await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678' });
+  // So that there is a way back within the portal.
+  await page.goto('/members');
+  await page.getByRole('link', { name: 'Asha Rao' }).click();
   const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
   await edit.click();
   const form = dialog(page, 'Update Member');
@@ -174,7 +176,10 @@ test('The photo, the TMN mark and the details are changed, each by itself', asyn
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid 10-digit phone number');
   await page.keyboard.press('Escape');
-  await dialog(page, 'Discard changes?').getByRole('button', { name: 'Cancel' }).click();
+  const question = dialog(page, 'Discard changes?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await form.getByLabel('Phone').fill('9898989898');
   await form.getByLabel('Full Name').fill('Asha Rao Kulkarni');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -2,6 +2,7 @@
 
 import { saveConnection } from '../../src/features/connections/connections.contract.ts';
 import { expect, row, test } from './journey.ts';
+import { addStory } from './written-stories.ts';
 
 test('A list is printed without sidebar, filters, pager and actions', async ({ page, portal, signIn }) => {
   await portal.person('member', { fullName: 'Asha Rao' });
@@ -37,4 +38,14 @@ test('A member is printed with what is known and the open tab, in the light sche
   await expect(page.getByRole('button')).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('Cards to read are printed with their titles', async ({ page, portal, signIn }) => {
+  await addStory(portal);
+  await signIn('member');
+  await page.goto('/stories');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('The first bridge')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0);
 });

@@ -118,4 +118,5 @@ test('Logging out leaves nothing behind', async ({ page, context, signIn }) => {
   await expectNothingLeft(page, context);
   await page.goBack();
   await expect(page).toHaveURL('/?unauthorized=true');
+  await expect(page.getByRole('alert')).toHaveText('Please sign in to access that page.');
 });

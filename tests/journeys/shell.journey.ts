@@ -95,8 +95,12 @@ test('Below 1024 px the sidebar lies over the screen, and goes by Escape, by its
     await main(page).getByRole('link', { name: 'Stories' }).click();
     await expect(page).toHaveURL('/stories');
     await expect(main(page)).toHaveCount(0);
-    await page.goBack();
-    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/stories?Name=abc');
+    await open.click();
+    await main(page).getByRole('link', { name: 'Stories' }).click();
+    await expect(page).toHaveURL('/stories');
+    await expect(main(page)).toHaveCount(0);
+    await page.goto('/dashboard');
   }
   await page.setViewportSize({ width: 1024, height: 800 });
   await expect(page.getByRole('complementary')).toBeVisible();

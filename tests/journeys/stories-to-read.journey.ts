@@ -6,7 +6,8 @@ import { addStories, addStory } from './written-stories.ts';
 test('A member reads the active stories and can change none', async ({ page, portal, signIn }) => {
   await addStories(portal, 2);
   await addStory(portal, {
-    Description: '<h2>Beginnings</h2><p>How it <strong>began</strong>, see <a href="https://example.com/">here</a></p>',
+    Description:
+      '<h2>Beginnings</h2><p>How it <strong>began</strong>, see <a href="https://example.com/">here</a></p><ol start="3"><li>Third</li></ol>',
   });
   await signIn('member');
   await page.goto('/stories');
@@ -26,6 +27,7 @@ test('A member reads the active stories and can change none', async ({ page, por
   const link = story.getByRole('link', { name: 'here' });
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(story.locator('ol')).toHaveAttribute('start', '3');
   await page.keyboard.press('Escape');
   await expect(story).toHaveCount(0);
   await expect(open).toBeFocused();

@@ -2,7 +2,7 @@
 
 import type { Page, Route } from '@playwright/test';
 import { dialog, expect, pictureFile, test, toast } from './journey.ts';
-import { addStory } from './written-stories.ts';
+import { addStories, addStory } from './written-stories.ts';
 
 test.beforeEach(async ({ signIn, page }) => {
   await signIn('superAdmin');
@@ -176,4 +176,57 @@ test('Formatted text that is only opened is not a change', async ({ page, portal
   await form.getByLabel('Story Name').click();
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
+});
+
+test('The way back asks while a save is under way too, and Discard closes the dialog though Back stays on the screen', async ({
+  page,
+  portal,
+}) => {
+  await addStories(portal, 12);
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
+  await expect(page).toHaveURL('/stories?page=2');
+  const form = await fill(page);
+  await page.route('**/api/User/AddCmsStories', () => undefined);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.evaluate(() => history.back());
+  await dialog(page, 'Discard changes?').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/stories');
+  await expect(form).toHaveCount(0);
+});
+
+test('A save that fails gives the focus back to its button', async ({ page }) => {
+  const form = await fill(page);
+  await page.route('**/api/User/AddCmsStories', (route) => route.abort());
+  await form.getByRole('button', { name: 'Save' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Failed to add story. Please try again.', 'alert')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Save' })).toBeFocused();
+});
+
+test('A calendar that cannot be loaded says so, and the day is typed', async ({ page, complaints }) => {
+  complaints.expect(/calendar/);
+  const form = await fill(page);
+  await page.route('**/assets/calendar*', (route) => route.abort());
+  await form.getByRole('button', { name: 'Choose Date' }).click();
+  await expect(page.getByText('The calendar could not be loaded. Type the date instead.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Date', { exact: true }).fill('5/3/2026');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story added successfully!')).toBeVisible();
+});
+
+test('A link is taken without a scheme, of the web or of an e-mail', async ({ page, portal }) => {
+  const form = await fill(page);
+  const text = form.getByRole('textbox', { name: 'Description' });
+  await text.press('ControlOrMeta+a');
+  await form.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByPlaceholder('https://example.com/').fill('www.example.com/story');
+  await page.keyboard.press('Enter');
+  await expect(text.getByRole('link')).toHaveAttribute('href', 'https://www.example.com/story');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  const stored = await portal.data.read.selectFrom('stories').select('description').executeTakeFirst();
+  expect(stored?.description).toContain('href="https://www.example.com/story"');
 });

@@ -52,7 +52,9 @@ const Surroundings = ({ user, sections }: ShellProps) => {
     drawer.close();
     leaving.open();
   };
-  const sidebar = <Sidebar roleName={user.roleName} sections={sections} isNarrow={isNarrow} onLogout={askToLeave} />;
+  const sidebar = (
+    <Sidebar roleName={user.roleName} sections={sections} isNarrow={isNarrow} onChosen={drawer.close} onLogout={askToLeave} />
+  );
 
   return (
     <div className={styles.shell}>

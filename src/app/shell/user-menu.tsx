@@ -2,9 +2,10 @@
 
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { Icon } from '../../platform/ui/icon.tsx';
+import { LatePart } from '../../platform/ui/late-part.tsx';
 import { PersonPicture } from '../../platform/ui/person-picture.tsx';
 import type { StoredUser } from '../../platform/ui/session.ts';
 import { roles } from '../../platform/wire/roles.ts';
@@ -49,9 +50,9 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
         </Menu.Dropdown>
       </Menu>
       {hasProfile && isProfileOpen && (
-        <Suspense>
+        <LatePart failed="The profile could not be loaded. Reload the page to try again.">
           <ProfileDialog userId={user.userId} onClosed={() => setProfileOpen(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

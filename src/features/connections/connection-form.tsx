@@ -40,9 +40,8 @@ export const ConnectionForm = ({ connection, onClosed, ...panel }: ConnectionFor
   );
 };
 
-/** Nothing else can be typed; what is pasted with spaces, dashes or the country's code becomes the ten digits. */
-const digitsOf = (text: string) =>
-  text
-    .replace(/^\s*\+91/, '')
-    .replace(/\D/g, '')
-    .slice(0, mobileDigits);
+/** Nothing else can be typed, and no more of it; the country's code or a zero before a whole number is left out. */
+const digitsOf = (text: string) => {
+  const digits = text.replace(/\D/g, '');
+  return (digits.length > mobileDigits ? digits.replace(/^(0*91|0+)/, '') : digits).slice(0, mobileDigits);
+};

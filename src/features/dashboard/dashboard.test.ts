@@ -176,6 +176,7 @@ describe('the dashboard', () => {
         { JoinedIn: '2026-13' },
         { JoinedIn: '2026' },
         { JoinedIn: '9999-12' },
+        { JoinedIn: '0000-01' },
         { PaidIn: '9999-01' },
         { PaidIn: {} },
       ]) {

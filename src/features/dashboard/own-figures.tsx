@@ -49,6 +49,9 @@ const readable = 'Group Content & CMS';
 
 const show = (number: number) => number.toLocaleString('en-IN');
 
+// Inactive is whoever has not paid a membership yet, whatever its dates.
+const untilWords = { Active: 'Runs until', Expired: 'Ended on', Inactive: 'Until' };
+
 const Membership = ({ own: { Status, MembershipNo, MembershipEndDate } }: { own: Own }) => (
   <Card title="My membership">
     <div className={styles.membership}>
@@ -58,7 +61,7 @@ const Membership = ({ own: { Status, MembershipNo, MembershipEndDate } }: { own:
       </Text>
       {MembershipEndDate && (
         <Text c="dimmed">
-          {Status === 'Active' ? 'Runs until' : 'Ended on'} {showLongDate(MembershipEndDate)}
+          {untilWords[Status]} {showLongDate(MembershipEndDate)}
         </Text>
       )}
     </div>

@@ -40,8 +40,8 @@ const optionalMonth = (label: string) =>
     orNull,
     z
       .string()
-      // The month after the last one of 9999 has no text.
-      .regex(/^(?!9999)\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month, such as 2026-03`)
+      // Not the first year and not the last: beyond them no day has a text.
+      .regex(/^(?!0000|9999)\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month, such as 2026-03`)
       .nullable(),
   );
 

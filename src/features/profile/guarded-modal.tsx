@@ -2,10 +2,10 @@
 
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { Confirm } from '../../platform/ui/confirm.tsx';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useDialogLife } from '../../platform/ui/dialog-life.ts';
 import '../../platform/ui/dialog-styles.ts';
+import { useLeaving } from '../../platform/ui/leaving.tsx';
 
 interface GuardedModalProps {
   title: string;
@@ -19,37 +19,25 @@ interface GuardedModalProps {
 export const GuardedModal = ({ title, hasCloseButton = true, onClosed, children }: GuardedModalProps) => {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const { life, close } = useDialogLife(onClosed);
-  const [isAsked, setAsked] = useState(false);
   const isUnsaved = useRef(false);
-  const leave = () => (isUnsaved.current ? setAsked(true) : close());
+  const leaving = useLeaving(() => life.opened && isUnsaved.current, close);
   return (
     <>
       <Modal
         {...life}
-        onClose={leave}
+        onClose={leaving.ask}
         // Mantine's own Escape would reach the question as well, and cancel it at once.
         closeOnEscape={false}
-        onKeyDown={(event) => event.key === 'Escape' && leave()}
+        onKeyDown={(event) => event.key === 'Escape' && leaving.ask()}
         title={title}
         size={560}
         fullScreen={isPhone}
         withCloseButton={hasCloseButton}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {children({ isUnsaved, close: leave })}
+        {children({ isUnsaved, close: leaving.ask })}
       </Modal>
-      <Confirm
-        opened={isAsked}
-        title="Discard changes?"
-        text="What you have typed has not been saved."
-        verb="Discard"
-        tone="warning"
-        onConfirm={() => {
-          setAsked(false);
-          close();
-        }}
-        onCancel={() => setAsked(false)}
-      />
+      {leaving.question}
     </>
   );
 };

@@ -1,9 +1,10 @@
 // A person's photo with the name beside it, and the choice of another one, which is sent at once.
 
 import { Button, Loader, Text, Title } from '@mantine/core';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Icon } from '../../platform/ui/icon.tsx';
 import { PersonPicture } from '../../platform/ui/person-picture.tsx';
+import { toastError, toastSuccess } from '../../platform/ui/toasts.ts';
 import { bytesOf, notAPicture, pictureTypes } from '../../platform/wire/files.ts';
 import { type Message, PassingMessage, usePassingMessage } from './passing-message.tsx';
 import { photoMegabytes } from './profile.contract.ts';
@@ -20,6 +21,7 @@ interface PersonPhotoProps {
 export const PersonPhoto = ({ person, hint, tooLarge, onPick }: PersonPhotoProps) => {
   const [message, show] = usePassingMessage();
   const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
 
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
@@ -29,8 +31,11 @@ export const PersonPhoto = ({ person, hint, tooLarge, onPick }: PersonPhotoProps
     const refusal = refusalOf(file, tooLarge);
     if (refusal) return show({ text: refusal, tone: 'error' });
     setBusy(true);
-    show(await onPick(file));
+    const message = await onPick(file);
     setBusy(false);
+    if (input.current) show(message);
+    // The dialog was closed in the meantime.
+    else if (message) (message.tone === 'error' ? toastError : toastSuccess)(message.text);
   };
 
   return (
@@ -57,8 +62,11 @@ export const PersonPhoto = ({ person, hint, tooLarge, onPick }: PersonPhotoProps
             <input
               type="file"
               accept={pictureTypes.join(',')}
+              ref={input}
               aria-label="Change photo"
-              disabled={isBusy}
+              // Not disabled: that would take the focus away.
+              aria-disabled={isBusy}
+              onClick={(event) => isBusy && event.preventDefault()}
               onChange={(event) => void pick(event)}
             />
           </span>

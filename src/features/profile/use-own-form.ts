@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CallFailed, messageOf } from '../../platform/ui/api.ts';
+import { focusAfterFailure } from '../../platform/ui/focus-after-failure.ts';
 import { useRecordForm } from '../../platform/ui/record-form.ts';
 import { usePassingMessage } from './passing-message.tsx';
 
@@ -37,6 +38,7 @@ export const useOwnForm = <Fields extends z.ZodRawShape>({ rules, initial, isUns
     };
   });
 
+  const focusFailure = () => focusAfterFailure(element.current);
   const submit = form.onSubmit(async (values) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -44,6 +46,7 @@ export const useOwnForm = <Fields extends z.ZodRawShape>({ rules, initial, isUns
     try {
       await save(values);
     } catch (error) {
+      focusFailure();
       const fields = error instanceof CallFailed ? error.fields : {};
       form.setErrors(fields);
       if (Object.keys(fields).length === 0) showFailure({ text: messageOf(error, notSaved), tone: 'error' });
@@ -51,7 +54,7 @@ export const useOwnForm = <Fields extends z.ZodRawShape>({ rules, initial, isUns
       isUnderWay.current = false;
       setBusy(false);
     }
-  });
+  }, focusFailure);
 
   return { form, element, submit, isBusy, failure };
 };

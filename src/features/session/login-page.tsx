@@ -30,7 +30,7 @@ export const LoginPage = ({ wasStopped, hasSignedUp, onSignedIn }: LoginPageProp
           </Title>
           <Text c="dimmed">Your chapters, members and events, all under one roof.</Text>
         </header>
-        <LoginForm wasStopped={wasStopped} hasSignedUp={hasSignedUp} onSignedIn={onSignedIn} />
+        <LoginForm key={String(wasStopped)} wasStopped={wasStopped} hasSignedUp={hasSignedUp} onSignedIn={onSignedIn} />
       </div>
     </main>
   );

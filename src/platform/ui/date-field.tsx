@@ -1,11 +1,12 @@
 // A day, or a day and its time: typed, or picked from a calendar, which is loaded when it is first opened. Its value is a moment, as on the wire.
 
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import '@mantine/core/styles/Popover.layer.css';
 import { dayFromTyping, dayOf, momentAt, momentFromTyping, momentOf, timeOf, typedDay } from './dates.ts';
 import { Heard } from './heard.tsx';
 import { Icon } from './icon.tsx';
+import { LatePart } from './late-part.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
@@ -90,9 +91,12 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown>
-            <Suspense fallback={<div style={{ width: 252, height: 252 }} />}>
+            <LatePart
+              fallback={<div style={{ width: 252, height: 252 }} />}
+              failed="The calendar could not be loaded. Type the date instead."
+            >
               <Calendar day={day} onPick={(picked) => pick(picked, time)} />
-            </Suspense>
+            </LatePart>
             {notation.hasTime && <Time time={time} onPick={(picked) => day && pick(day, picked)} />}
           </Popover.Dropdown>
         </Popover>

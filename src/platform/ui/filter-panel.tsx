@@ -21,12 +21,11 @@ interface FilterPanelProps<Key extends string> {
   /** What is changed applies by itself, so many milliseconds later; without it a button does. */
   pause?: number;
   onApplied?: () => void;
-  onReset?: () => void;
   applyLabel?: string;
   resetLabel?: string;
 }
 
-export const FilterPanel = <Key extends string>({ list, children, pause, onApplied, onReset, ...labels }: FilterPanelProps<Key>) => {
+export const FilterPanel = <Key extends string>({ list, children, pause, onApplied, ...labels }: FilterPanelProps<Key>) => {
   const { draft, setDraft, setPassedOn } = useDraft(list.filters);
   const applyLater = useDebouncedCallback((filters: Record<Key, string>) => {
     setPassedOn(trimmed(filters));
@@ -47,7 +46,6 @@ export const FilterPanel = <Key extends string>({ list, children, pause, onAppli
     applyLater.cancel();
     setDraft(list.noFilters);
     list.resetFilters();
-    onReset?.();
   };
   return (
     <form

@@ -2,9 +2,10 @@
 
 import { Modal, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useDialogLife } from './dialog-life.ts';
 import './dialog-styles.ts';
+import { LatePart } from './late-part.tsx';
 import styles from './reading-cards.module.css';
 import type { Piece } from './reading-cards.tsx';
 
@@ -36,7 +37,7 @@ export const ReadingDialog = ({ title, second, picture, onClosed, children }: Pi
 /** A formatted text, if there is one. */
 export const ReadingText = ({ html }: { html: string | null }) =>
   html && (
-    <Suspense fallback={<Skeleton height={160} />}>
+    <LatePart fallback={<Skeleton height={160} />} failed="The text could not be loaded. Reload the page to try again.">
       <RichTextView html={html} />
-    </Suspense>
+    </LatePart>
   );

@@ -4,12 +4,12 @@
 import { Button, Group, Modal, Progress, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
-import { useBlocker } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import '@mantine/core/styles/Progress.layer.css';
-import { Confirm } from './confirm.tsx';
 import { useDialogLife } from './dialog-life.ts';
 import './dialog-styles.ts';
+import { focusAfterFailure } from './focus-after-failure.ts';
+import { useLeaving } from './leaving.tsx';
 import styles from './record-dialog.module.css';
 import type { SaveOutcome } from './save.ts';
 
@@ -34,27 +34,30 @@ export const RecordDialog = <Values, Output>({
   const { life, close } = useDialogLife(onClosed);
   const content = useRef<HTMLFormElement>(null);
   const { isBusy, progress, save } = useSaving(form, onSave);
-  const leaving = useLeaving(form, life.opened && !isBusy, close);
+  const leaving = useLeaving(() => life.opened && form.isDirty(), close);
+  const leave = () => {
+    if (!isBusy) leaving.ask();
+  };
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
 
   const submit = form.onSubmit(
     async (values) => {
       if (await save(values)) close();
-      else focusFirstError(content.current);
+      else focusAfterFailure(content.current);
     },
-    () => focusFirstError(content.current),
+    () => focusAfterFailure(content.current),
   );
   return (
     <>
       <Modal
         {...life}
-        onClose={leaving.ask}
+        onClose={leave}
         title={title}
         size={640}
         fullScreen={isPhone}
         // Mantine's own Escape would come before that of a calendar or a menu inside.
         closeOnEscape={false}
-        onKeyDown={(event) => isEscapeOf(event) && leaving.ask()}
+        onKeyDown={(event) => isEscapeOf(event) && leave()}
         closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
         classNames={{ content: styles.content, body: styles.body, title: styles.title }}
       >
@@ -75,15 +78,7 @@ export const RecordDialog = <Values, Output>({
           </div>
         </form>
       </Modal>
-      <Confirm
-        opened={leaving.isAsked}
-        title="Discard changes?"
-        text="What you have typed has not been saved."
-        verb="Discard"
-        tone="warning"
-        onConfirm={leaving.leave}
-        onCancel={leaving.stay}
-      />
+      {leaving.question}
     </>
   );
 };
@@ -107,37 +102,6 @@ const useSaving = <Values, Output>(form: UseFormReturnType<Values, Output>, onSa
   return { isBusy, progress, save };
 };
 
-/** Asks before what was typed is lost: by Escape, the backdrop, the close button, or the browser's own ways to leave. */
-const useLeaving = <Values, Output>(form: UseFormReturnType<Values, Output>, mayLeave: boolean, close: () => void) => {
-  const [isAsked, setAsked] = useState(false);
-  const isAtRisk = mayLeave && form.isDirty();
-  const blocker = useBlocker({
-    shouldBlockFn: ({ action }) => isAtRisk && (action === 'BACK' || action === 'FORWARD' || action === 'GO'),
-    enableBeforeUnload: isAtRisk,
-    withResolver: true,
-  });
-  const stay = () => {
-    setAsked(false);
-    blocker.reset?.();
-  };
-  return {
-    isAsked: isAsked || blocker.status === 'blocked',
-    stay,
-    ask: () => {
-      if (isAtRisk) setAsked(true);
-      else if (mayLeave) close();
-    },
-    leave: () => {
-      setAsked(false);
-      if (blocker.status === 'blocked') blocker.proceed();
-      else close();
-    },
-  };
-};
-
 /** Escape in the dialog itself, not in a calendar or a menu that floats over it. */
 const isEscapeOf = (event: KeyboardEvent<HTMLElement>) =>
   event.key === 'Escape' && !event.nativeEvent.isComposing && event.currentTarget.contains(event.target as Node);
-
-// The errors are on the screen only after the next rendering.
-const focusFirstError = (form: HTMLElement | null) => setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

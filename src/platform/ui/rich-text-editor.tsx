@@ -18,9 +18,23 @@ interface RichTextEditorProps {
   described: Record<string, string>;
 }
 
+/** What is typed without a scheme is a page of the web, or an e-mail address. */
+const withScheme = (address: string): string => {
+  const typed = address.trim();
+  if (/^[a-z][a-z\d+.-]*:/i.test(typed)) return typed;
+  return /^[^\s/@]+@[^\s/@]+$/.test(typed) ? `mailto:${typed}` : `https://${typed}`;
+};
+
+const TypedLink = Link.extend({
+  addCommands() {
+    const { setLink, ...commands } = this.parent?.() ?? {};
+    return { ...commands, setLink: (attributes) => setLink?.({ ...attributes, href: withScheme(attributes.href) }) ?? (() => false) };
+  },
+});
+
 const extensions = [
   StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }),
-  Link.configure({ protocols: ['mailto'], isAllowedUri: (url) => /^(https?:\/\/|mailto:)/i.test(url), autolink: true }),
+  TypedLink.configure({ protocols: ['mailto'], isAllowedUri: (url) => /^(https?:\/\/|mailto:)/i.test(url), autolink: true }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   TableKit.configure({ table: { resizable: false } }),
   // For pictures that a text has already; the toolbar puts none in.

@@ -20,6 +20,10 @@ export const RichTextView = ({ html }: { html: string }) => {
 const options = {
   ALLOWED_TAGS: allowedTags,
   ALLOWED_ATTR: Object.values(allowedAttributes).flat(),
+  // All others are held against the addresses that follow, and taken away.
+  ADD_URI_SAFE_ATTR: Object.values(allowedAttributes)
+    .flat()
+    .filter((name) => name !== 'href' && name !== 'src'),
   ALLOWED_URI_REGEXP: new RegExp(`^((${allowedSchemes.join('|')}):|/files/)`, 'i'),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,

@@ -1,8 +1,9 @@
 // Formatted text in a form. The editor itself is large and is loaded when a form that has one opens.
 
 import { Input, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, useId } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
+import { LatePart } from './late-part.tsx';
 
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
 
@@ -22,7 +23,10 @@ export const RichText = ({ label, value = '', onChange, error, required, height 
   const id = useId();
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label` }} error={error} errorProps={{ mt: 5 }}>
-      <Suspense fallback={<Skeleton height={height + toolbarHeight} />}>
+      <LatePart
+        fallback={<Skeleton height={height + toolbarHeight} />}
+        failed="The editor could not be loaded. Reload the page to try again."
+      >
         <RichTextEditor
           value={value}
           onChange={(html) => onChange?.(html)}
@@ -34,7 +38,7 @@ export const RichText = ({ label, value = '', onChange, error, required, height 
             'aria-required': String(Boolean(required)),
           }}
         />
-      </Suspense>
+      </LatePart>
     </Input.Wrapper>
   );
 };

@@ -14,13 +14,17 @@ export interface SaveTexts {
 
 export type SaveOutcome = { saved: true } | { saved: false; fields: FieldErrors };
 
+const longestWait = 3_000;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 export const useSave = <C extends Call>(call: C) => {
   const cache = useQueryClient();
   return async (takes: Sent<C>, { done, failed, ...options }: SaveTexts & SendOptions): Promise<SaveOutcome> => {
     try {
       const { message } = await send(call, takes, options);
       toastSuccess(message || done);
-      await cache.invalidateQueries();
+      // A dialog closes over what is new, but is not held by a list that does not come.
+      await Promise.race([cache.invalidateQueries(), pause(longestWait)]);
       return { saved: true };
     } catch (error) {
       const status = error instanceof CallFailed ? error.status : 0;
