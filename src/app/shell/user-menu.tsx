@@ -2,17 +2,18 @@
 
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { Icon } from '../../platform/ui/icon.tsx';
-import { LatePart } from '../../platform/ui/late-part.tsx';
 import { PersonPicture } from '../../platform/ui/person-picture.tsx';
 import type { StoredUser } from '../../platform/ui/session.ts';
+import { toastError } from '../../platform/ui/toasts.ts';
 import { roles } from '../../platform/wire/roles.ts';
 import styles from './header.module.css';
 import './menu-styles.ts';
 
-const ProfileDialog = lazy(async () => ({ default: (await import('../../features/profile/profile-dialog.tsx')).ProfileDialog }));
+const loadProfile = () => import('../../features/profile/profile-dialog.tsx');
+const ProfileDialog = lazy(async () => ({ default: (await loadProfile()).ProfileDialog }));
 
 export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () => void }) => {
   const { data: profile } = useQuery(profileQuery(user.userId));
@@ -24,6 +25,12 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
   const fromButton = (act: () => void) => () => {
     button.current?.focus();
     act();
+  };
+  const openProfile = () => {
+    loadProfile().then(
+      () => setProfileOpen(true),
+      () => toastError('The profile could not be loaded. Check your connection and try again.'),
+    );
   };
   return (
     <>
@@ -40,7 +47,7 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
         </Menu.Target>
         <Menu.Dropdown>
           {hasProfile && (
-            <Menu.Item leftSection={<Icon name="user-circle" />} onClick={fromButton(() => setProfileOpen(true))}>
+            <Menu.Item leftSection={<Icon name="user-circle" />} onClick={fromButton(openProfile)}>
               View Profile
             </Menu.Item>
           )}
@@ -50,9 +57,9 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
         </Menu.Dropdown>
       </Menu>
       {hasProfile && isProfileOpen && (
-        <LatePart failed="The profile could not be loaded. Reload the page to try again.">
+        <Suspense>
           <ProfileDialog userId={user.userId} onClosed={() => setProfileOpen(false)} />
-        </LatePart>
+        </Suspense>
       )}
     </>
   );

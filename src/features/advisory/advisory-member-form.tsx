@@ -6,7 +6,7 @@ import { PictureField } from '../../platform/ui/picture-field.tsx';
 import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
 import { fileOf, useRecordForm } from '../../platform/ui/record-form.ts';
 import { RichText } from '../../platform/ui/rich-text.tsx';
-import { useSave } from '../../platform/ui/save.ts';
+import { useSaveRecord } from '../../platform/ui/save-record.ts';
 import { type AdvisoryMember, advisoryFields, advisoryPhoto, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
 
 interface AdvisoryMemberFormProps {
@@ -16,7 +16,7 @@ interface AdvisoryMemberFormProps {
 }
 
 export const AdvisoryMemberForm = ({ member, onClosed }: AdvisoryMemberFormProps) => {
-  const save = useSave(saveAdvisory);
+  const save = useSaveRecord(saveAdvisory, member, advisoryTexts);
   const form = useRecordForm(z.object({ ...advisoryFields, File: fileOf(advisoryPhoto, !member) }), {
     Name: member?.Name ?? '',
     Position: member?.Position ?? '',
@@ -25,19 +25,7 @@ export const AdvisoryMemberForm = ({ member, onClosed }: AdvisoryMemberFormProps
     File: null,
   });
   return (
-    <RecordDialog
-      title={member ? 'Edit Advisory Member' : 'Add Advisory Member'}
-      form={form}
-      onClosed={onClosed}
-      onSave={({ File: file, ...fields }, onProgress) =>
-        member
-          ? save(
-              { Flag: 'Update', Id: member.Id, ...fields },
-              { done: advisoryTexts.updated, failed: advisoryTexts.notUpdated, file, onProgress },
-            )
-          : save({ Flag: 'Add', ...fields }, { done: advisoryTexts.added, failed: advisoryTexts.notAdded, file, onProgress })
-      }
-    >
+    <RecordDialog title={member ? 'Edit Advisory Member' : 'Add Advisory Member'} form={form} onClosed={onClosed} onSave={save}>
       <TextInput label="Name" {...form.getInputProps('Name')} />
       <TextInput label="Position" {...form.getInputProps('Position')} />
       <TextInput label="Experience" {...form.getInputProps('Exp')} />

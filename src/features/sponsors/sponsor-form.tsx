@@ -5,7 +5,7 @@ import { NumberField } from '../../platform/ui/number-field.tsx';
 import { PictureField } from '../../platform/ui/picture-field.tsx';
 import { RecordDialog } from '../../platform/ui/record-dialog.tsx';
 import { fileOf, useRecordForm } from '../../platform/ui/record-form.ts';
-import { useSave } from '../../platform/ui/save.ts';
+import { useSaveRecord } from '../../platform/ui/save-record.ts';
 import { type Sponsor, saveSponsor, sponsorFields, sponsorLogo, sponsorTexts } from './sponsors.contract.ts';
 
 interface SponsorFormProps {
@@ -15,25 +15,13 @@ interface SponsorFormProps {
 }
 
 export const SponsorForm = ({ sponsor, onClosed }: SponsorFormProps) => {
-  const save = useSave(saveSponsor);
+  const save = useSaveRecord(saveSponsor, sponsor, sponsorTexts);
   const form = useRecordForm(z.object({ ...sponsorFields, File: fileOf(sponsorLogo, !sponsor) }), {
     OrderNo: sponsor ? String(sponsor.OrderNo) : '',
     File: null,
   });
   return (
-    <RecordDialog
-      title={sponsor ? 'Edit Sponsor' : 'Add Sponsor'}
-      form={form}
-      onClosed={onClosed}
-      onSave={({ File: file, ...fields }, onProgress) =>
-        sponsor
-          ? save(
-              { Flag: 'Update', Id: sponsor.Id, ...fields },
-              { done: sponsorTexts.updated, failed: sponsorTexts.notSaved, file, onProgress },
-            )
-          : save({ Flag: 'Add', ...fields }, { done: sponsorTexts.added, failed: sponsorTexts.notSaved, file, onProgress })
-      }
-    >
+    <RecordDialog title={sponsor ? 'Edit Sponsor' : 'Add Sponsor'} form={form} onClosed={onClosed} onSave={save}>
       <NumberField label="Order Number" min={0} step={1} {...form.getInputProps('OrderNo')} />
       <PictureField label="Logo" upload={sponsorLogo} current={sponsor?.Logo ?? null} {...form.getInputProps('File')} />
     </RecordDialog>

@@ -90,7 +90,7 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
               <Heard>Choose {field.label}</Heard>
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown>
+          <Popover.Dropdown maw={300}>
             <LatePart
               fallback={<div style={{ width: 252, height: 252 }} />}
               failed="The calendar could not be loaded. Type the date instead."
