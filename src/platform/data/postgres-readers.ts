@@ -9,8 +9,9 @@ const most = 3;
 const askEvery = 5_000;
 const answerWithin = 15_000;
 
-// Statements are planned once: what differs from one request to the next does not change how they are best carried out.
-const readOptions = '-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan';
+// Statements are planned once: what differs from one request to the next does not change how they are best carried out. Pages are read
+// when they are needed: they mostly lie in the system's memory, and having each fetched ahead by a helper takes a search a quarter longer.
+const readOptions = '-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan -c effective_io_concurrency=0';
 
 export class Readers {
   readonly #config: pg.ClientConfig;
