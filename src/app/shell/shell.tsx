@@ -3,7 +3,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Confirm } from '../../platform/ui/confirm.tsx';
 import { useDocumentTitle } from '../../platform/ui/document-title.ts';
@@ -45,16 +45,16 @@ const Surroundings = ({ user, sections }: ShellProps) => {
   const [width, setWidth] = useLocalStorage<'wide' | 'narrow'>({ key: 'sidebar', defaultValue: 'wide', getInitialValueInEffect: false });
   const isNarrow = width === 'narrow' && !isSmall;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes what lay over the last one
-  useEffect(drawer.close, [pathname]);
+  // Whatever is gone to, the screen that is open already too, what lay over it closes.
+  const router = useRouter();
+  const closeDrawer = drawer.close;
+  useEffect(() => router.subscribe('onBeforeNavigate', closeDrawer), [router, closeDrawer]);
 
   const askToLeave = () => {
     drawer.close();
     leaving.open();
   };
-  const sidebar = (
-    <Sidebar roleName={user.roleName} sections={sections} isNarrow={isNarrow} onChosen={drawer.close} onLogout={askToLeave} />
-  );
+  const sidebar = <Sidebar roleName={user.roleName} sections={sections} isNarrow={isNarrow} onLogout={askToLeave} />;
 
   return (
     <div className={styles.shell}>

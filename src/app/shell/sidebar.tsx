@@ -15,11 +15,10 @@ interface SidebarProps {
   roleName: string;
   sections: SidebarSection[];
   isNarrow: boolean;
-  onChosen: () => void;
   onLogout: () => void;
 }
 
-export const Sidebar = ({ roleName, sections, isNarrow, onChosen, onLogout }: SidebarProps) => (
+export const Sidebar = ({ roleName, sections, isNarrow, onLogout }: SidebarProps) => (
   <div className={styles.sidebar} data-narrow={isNarrow || undefined}>
     <nav className={styles.nav} aria-label="Main">
       {sections.map(({ label, entries }, at) => (
@@ -29,7 +28,7 @@ export const Sidebar = ({ roleName, sections, isNarrow, onChosen, onLogout }: Si
             {entries.map((entry) => (
               <li key={entry.path}>
                 <Named label={entry.label} isNarrow={isNarrow}>
-                  <Link to={entry.path} onClick={onChosen} className={styles.item} activeOptions={{ includeSearch: false }}>
+                  <Link to={entry.path} className={styles.item} activeOptions={{ includeSearch: false }}>
                     <Inside icon={entry.icon} label={entry.label} />
                   </Link>
                 </Named>

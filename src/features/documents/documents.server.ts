@@ -1,6 +1,7 @@
 // Documents on the server: the list with its links, and the save of a row with its file.
 
 import type { Tx } from '../../platform/data/data.ts';
+import { locked } from '../../platform/data/locked.ts';
 import { page } from '../../platform/data/page.ts';
 import { searchable } from '../../platform/data/search.ts';
 import { documentsIn } from '../../platform/files/documents.ts';
@@ -75,13 +76,13 @@ const remove = (context: Save, id: number): Promise<number> =>
 const fileColumns = (name: string | null, file: UploadedFile | null) =>
   name && file ? { file: name, file_name: cleanFileName(file.name) } : {};
 
-/** The row's file; the row stays as it is until the transaction ends (SQLite has one writer anyway). */
+/** The row's file; the row stays as it is. */
 const lockFile = async ({ data, caller }: Save, tx: Tx, id: number): Promise<string> => {
   const found = tx
     .selectFrom('documents')
     .select('file')
     .where(ownRecord(caller, 'documents', id));
-  const row = await (data.engine === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+  const row = await locked(data, found).executeTakeFirst();
   if (!row) throw new Refusal(404, documentTexts.notFound);
   return row.file;
 };

@@ -1,6 +1,7 @@
 // Joined events on the server: the list, and the save with what it asks of the date and of the published event.
 
 import type { Data, Tx } from '../../platform/data/data.ts';
+import { locked } from '../../platform/data/locked.ts';
 import { page } from '../../platform/data/page.ts';
 import { searchable } from '../../platform/data/search.ts';
 import { isTaken } from '../../platform/data/unique.ts';
@@ -61,13 +62,13 @@ const save = async (tx: Tx, context: Save): Promise<number> => {
 
 type Stored = Pick<JoinedEventFields, 'CMSEventId' | 'EventDate'>;
 
-/** The record as it is, and stays until the transaction ends (SQLite has one writer anyway). */
+/** The record as it is, and stays. */
 const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<Stored> => {
   const query = tx
     .selectFrom('joined_events')
     .select(['cms_event_id as CMSEventId', 'event_date as EventDate'])
     .where(ownRecord(caller, 'joined_events', id));
-  const stored = await (data.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  const stored = await locked(data, query).executeTakeFirst();
   if (!stored) throw new Refusal(404, joinedEventTexts.notFound);
   return stored;
 };

@@ -1,6 +1,7 @@
 // The directory, recording payments, and their history.
 
-import type { Tx } from '../../platform/data/data.ts';
+import type { Data, Tx } from '../../platform/data/data.ts';
+import { locked } from '../../platform/data/locked.ts';
 import { page } from '../../platform/data/page.ts';
 import { contains } from '../../platform/data/search.ts';
 import { newestFirst } from '../../platform/server/contents.ts';
@@ -22,7 +23,7 @@ export const paymentsServer = [
 
   serve(recordPayment, async ({ data, takes, caller }) => {
     const id = await data.write(async (tx) => {
-      const member = await lockMember(data.engine, tx, takes.MemberId);
+      const member = await lockMember(data, tx, takes.MemberId);
       const now = new Date();
       const before = await findSame(tx, takes, now);
       if (before) return before.id;
@@ -61,13 +62,13 @@ interface LockedMember {
 }
 
 /** Payments of one member are recorded one after the other; the last one is the newest by its time and by its id. */
-const lockMember = async (engine: 'sqlite' | 'postgres', tx: Tx, id: number): Promise<LockedMember> => {
+const lockMember = async (data: Data, tx: Tx, id: number): Promise<LockedMember> => {
   const query = tx
     .selectFrom('users')
     .select(['membership_no', 'is_active_member'])
     .where('id', '=', id)
     .where('role_id', '>', roles.superAdmin);
-  const member = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  const member = await locked(data, query).executeTakeFirst();
   if (!member) throw new Refusal(404, paymentTexts.memberNotFound);
   return member;
 };

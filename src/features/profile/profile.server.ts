@@ -1,5 +1,6 @@
 // One's own account, and what a super admin changes of others'.
 
+import { locked } from '../../platform/data/locked.ts';
 import { withPicture } from '../../platform/files/record-picture.ts';
 import { type Context, type Served, serve } from '../../platform/server/serve.ts';
 import { Tries } from '../../platform/server/tries.ts';
@@ -84,9 +85,8 @@ const updatePhoto = async ({ data, files, file }: UpdateContext, id: number) => 
   if (!file) throw refusedField(400, 'File', notAPicture);
   const photo = await withPicture(files, file, (name) =>
     data.write(async (tx) => {
-      // The row stays as it is until the transaction ends (SQLite has one writer anyway).
       const stored = tx.selectFrom('users').select('photo').where('id', '=', id);
-      const before = await (data.engine === 'postgres' ? stored.forUpdate() : stored).executeTakeFirst();
+      const before = await locked(data, stored).executeTakeFirst();
       if (!before) throw new Refusal(404, profileTexts.memberNotFound);
       await tx.updateTable('users').set({ photo: name }).where('id', '=', id).execute();
       return { value: name, replaced: before.photo };

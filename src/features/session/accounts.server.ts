@@ -1,6 +1,7 @@
 // Making and changing accounts: what registration, the first start and the command line have in common.
 
 import type { Data, Tx } from '../../platform/data/data.ts';
+import { locked } from '../../platform/data/locked.ts';
 import { searchable } from '../../platform/data/search.ts';
 import { isTaken } from '../../platform/data/unique.ts';
 import { normalEmail } from '../../platform/wire/fields.ts';
@@ -94,10 +95,10 @@ const changeAccount = (data: Data, email: string, change: Change): Promise<boole
     return changed.length > 0;
   });
 
-// On PostgreSQL the rows are locked, so that two changes at once cannot each leave the other's super admin as the last.
-const countSuperAdmins = async ({ engine }: Data, tx: Tx): Promise<number> => {
+// Locked, so that two changes at once cannot each leave the other's super admin as the last.
+const countSuperAdmins = async (data: Data, tx: Tx): Promise<number> => {
   const active = tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true).orderBy('id');
-  const rows = await (engine === 'postgres' ? active.forUpdate() : active).execute();
+  const rows = await locked(data, active).execute();
   return rows.length;
 };
 

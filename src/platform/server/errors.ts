@@ -2,7 +2,7 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '../wire/call.ts';
-import { Refusal } from '../wire/refusal.ts';
+import { Refusal, requestTexts } from '../wire/refusal.ts';
 
 export const refusedEnvelope = (message: string, res: unknown = null): Envelope => ({ rs: 0, rc: [], res, msgkey: message });
 
@@ -11,9 +11,9 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
     return sendRefusal(reply, error.status, refusedEnvelope(error.message, error.fields && { Errors: error.fields }));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  if (status === 413) return sendRefusal(reply, 413, refusedEnvelope('The request is too large'));
+  if (status === 413) return sendRefusal(reply, 413, refusedEnvelope(requestTexts.tooLarge));
   // A body that is neither JSON nor multipart, or that breaks off, cannot be read: 400, whatever the parser calls it.
-  if (status >= 400 && status < 500) return sendRefusal(reply, 400, refusedEnvelope('The request could not be read'));
+  if (status >= 400 && status < 500) return sendRefusal(reply, 400, refusedEnvelope(requestTexts.unreadable));
   request.log.error({ err: error }, 'a call failed');
   return sendRefusal(
     reply,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { Refusal } from '../wire/refusal.ts';
+import { Refusal, requestTexts } from '../wire/refusal.ts';
 import { answerError, refusedEnvelope } from './errors.ts';
 import { addSecurityHeaders, allowOrigins, securityHeaders } from './security-headers.ts';
 
@@ -78,7 +78,7 @@ const refuseWrongMethods = (app: FastifyInstance) => {
 const answerUnreadable = ({ code }: { code?: string }, socket: Socket) => {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const isTooLarge = code === 'HPE_HEADER_OVERFLOW';
-  const body = JSON.stringify(refusedEnvelope(isTooLarge ? 'The request is too large' : 'The request could not be read'));
+  const body = JSON.stringify(refusedEnvelope(isTooLarge ? requestTexts.tooLarge : requestTexts.unreadable));
   const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const head = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'connection: close'];
   if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...head, '', body].join('\r\n'));

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Call, shapesOf, type UploadedFile } from '../wire/call.ts';
 import { bytesOf, fileTooLarge } from '../wire/files.ts';
-import { Refusal, refusalOf, refusedField } from '../wire/refusal.ts';
+import { Refusal, refusalOf, refusedField, requestTexts } from '../wire/refusal.ts';
 import { largestBody } from './http.ts';
 
 export interface ReadRequest {
@@ -65,7 +65,6 @@ const objectFrom = (body: unknown): Sent => {
   throw new Refusal(400, 'The request must be a JSON object');
 };
 
-const tooLarge = 'The request is too large';
 const mostFields = 50;
 const largestField = 1_000_000;
 
@@ -81,7 +80,7 @@ const receiveParts = async ({ upload }: Call, request: FastifyRequest) => {
       if (part.type === 'field') {
         sent[part.fieldname] = fieldValue(part);
         held += sizeOf(part.value);
-        if (held > largestBody) throw new Refusal(413, tooLarge);
+        if (held > largestBody) throw new Refusal(413, requestTexts.tooLarge);
       } else if (upload && isNamedFile(part) && !file) file = await fileFrom(part, upload.maxMegabytes);
       else part.file.resume();
     }
@@ -89,7 +88,7 @@ const receiveParts = async ({ upload }: Call, request: FastifyRequest) => {
     // What still comes is let go by.
     request.raw.unpipe();
     request.raw.resume();
-    throw isUnreadable(error) ? new Refusal(400, 'The request could not be read') : error;
+    throw isUnreadable(error) ? new Refusal(400, requestTexts.unreadable) : error;
   }
   return { sent, file };
 };
@@ -104,7 +103,7 @@ const isUnreadable = (error: unknown) => error instanceof Error && !(error insta
 const sizeOf = (value: unknown): number => (typeof value === 'string' ? value : JSON.stringify(value)).length;
 
 const fieldValue = (part: Multipart & { type: 'field' }): unknown => {
-  if (part.valueTruncated) throw new Refusal(413, tooLarge);
+  if (part.valueTruncated) throw new Refusal(413, requestTexts.tooLarge);
   return part.value;
 };
 

@@ -1,7 +1,7 @@
 // One of many things, chosen by name from a list that typing narrows. However long the list is, only its beginning is drawn.
 
 import { ActionIcon, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
@@ -114,11 +114,11 @@ const matching = (choices: readonly Choice[], text: string, chosen: Choice | und
 /** While one types, the first match is the one that Enter takes. Gives the id of its element. */
 const useBest = (combobox: ReturnType<typeof useCombobox>, typed: string | null, firstMatch: number | undefined) => {
   const [best, setBest] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is new on every rendering and always does the same
-  useEffect(() => {
+  const select = useEffectEvent((hasMatch: boolean) => {
     combobox.resetSelectedOption();
-    setBest((typed && firstMatch !== undefined && combobox.selectFirstOption()) || undefined);
-  }, [typed, firstMatch]);
+    setBest((hasMatch && combobox.selectFirstOption()) || undefined);
+  });
+  useEffect(() => select(Boolean(typed) && firstMatch !== undefined), [typed, firstMatch]);
   return [best, setBest] as const;
 };
 

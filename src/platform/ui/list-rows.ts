@@ -1,7 +1,7 @@
 // The rows of a list, as its address asks for them. While the next page comes, the last one stays to be looked at.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { RowOf, Sent } from '../wire/call.ts';
 import { send } from './api.ts';
 import { type FailedTexts, failureOf } from './failed-texts.ts';
@@ -34,10 +34,9 @@ export const useListRows = <C extends ListCall>(call: C, list: Paging & { takes:
 
   useFailureToast(query, error && failed ? failureOf(error, failed) : undefined);
 
-  const { showPage } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: showPage is new on every rendering and always does the same
+  const moveTo = useEffectEvent((page: number) => list.showPage(page, { replace: true }));
   useEffect(() => {
-    if (isPastTheEnd) showPage(lastPage, { replace: true });
+    if (isPastTheEnd) moveTo(lastPage);
   }, [isPastTheEnd, lastPage]);
 
   return {

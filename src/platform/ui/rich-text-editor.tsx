@@ -48,14 +48,17 @@ export const RichTextEditor = ({ value, onChange, height, described }: RichTextE
     editorProps: { attributes: area(described) },
     onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : written.getHTML()),
   });
-  const invalid = described['aria-invalid'];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is all that ever changes of it
   useEffect(() => {
     editor?.setOptions({ editorProps: { attributes: area(described) } });
-  }, [editor, invalid]);
+  }, [editor, described]);
 
   return (
-    <Editor editor={editor} className={styles.editor} data-invalid={invalid === 'true' || undefined} style={{ '--height': `${height}px` }}>
+    <Editor
+      editor={editor}
+      className={styles.editor}
+      data-invalid={described['aria-invalid'] === 'true' || undefined}
+      style={{ '--height': `${height}px` }}
+    >
       <Toolbar />
       <Editor.Content className={styles.content} />
     </Editor>
