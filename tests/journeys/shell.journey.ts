@@ -135,6 +135,8 @@ test('The user menu tells who one is, and offers the profile to those who have o
   await expect(button).toContainText('Member');
   await button.click();
   await expect(page.getByRole('menuitem')).toHaveText(['View Profile', 'Sign Out']);
+  // The menu takes the focus a moment after it is there.
+  await expect(page.locator('[role="menu"]:focus-within')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
   await expect(button).toBeFocused();
