@@ -167,6 +167,34 @@ test('Countries that cannot be loaded say so, and can be asked for again', async
   await choose(page, form.getByLabel('Country'), 'india', 'India');
 });
 
+test('Countries that come while one types are shown where they belong at once', async ({ page }) => {
+  const countries = Promise.withResolvers<void>();
+  await page.route('**/api/User/GetCountries', (route) => countries.promise.then(() => route.continue()));
+  const form = await open(page);
+  const country = form.getByLabel('Country');
+  await country.fill('india');
+  await expect(country).toHaveAttribute('aria-expanded', 'false');
+  const places = await page.evaluateHandle(placesOfTheList);
+  countries.resolve();
+  await expect(country).toHaveAttribute('aria-expanded', 'true');
+  await option(page, 'India').click();
+  await expect(country).toHaveValue('India');
+  const { x } = (await country.boundingBox()) ?? {};
+  expect(await places.evaluate((all) => all)).toEqual([x]);
+});
+
+/** In the browser: every place from the left that the list has in a frame, from now on. */
+const placesOfTheList = (): number[] => {
+  const places: number[] = [];
+  const look = () => {
+    const x = document.querySelector('[role="listbox"] [role="option"]')?.closest('[role="presentation"]')?.getBoundingClientRect().x;
+    if (x !== undefined && x !== places.at(-1)) places.push(x);
+    requestAnimationFrame(look);
+  };
+  look();
+  return places;
+};
+
 test('A refusal by the server stands under its field, and nothing typed is lost', async ({ page, portal }) => {
   await addChapter(portal, 'Pune Central');
   await page.reload();

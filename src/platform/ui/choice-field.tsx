@@ -33,7 +33,8 @@ const noneKnown = 'Nothing to choose from';
 export const ChoiceField = ({ from, value = null, onChange, noneLabel, onType, noChoices = noneKnown, ...field }: ChoiceFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const isOpened = combobox.dropdownOpened;
+  // A list that opened empty, to be filled later, would stand in the wrong place for a moment.
+  const isOpened = combobox.dropdownOpened && !from.isLoading && from.failed === undefined;
   const listId = useId();
   const choices = useMemo(() => (noneLabel ? [{ Id: 0, Name: noneLabel }, ...from.choices] : from.choices), [from.choices, noneLabel]);
   const chosen = choices.find(({ Id }) => Id === (value ?? 0));
@@ -66,7 +67,7 @@ export const ChoiceField = ({ from, value = null, onChange, noneLabel, onType, n
     if (event.key === 'Escape' && isOpened) event.stopPropagation();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={(id) => choose(Number(id))} shadow="md">
+    <Combobox store={{ ...combobox, dropdownOpened: isOpened }} onOptionSubmit={(id) => choose(Number(id))} shadow="md">
       <Combobox.Target
         withExpandedAttribute
         aria-expanded={isOpened}
@@ -96,7 +97,7 @@ export const ChoiceField = ({ from, value = null, onChange, noneLabel, onType, n
           rightSectionPointerEvents={from.failed ? 'all' : 'none'}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={from.isLoading || from.failed !== undefined}>
+      <Combobox.Dropdown>
         {isOpened && <Matches id={listId} matches={matches} value={value} none={choices.length === 0 ? noChoices : 'Nothing matches'} />}
       </Combobox.Dropdown>
     </Combobox>
