@@ -1,5 +1,7 @@
 // Made-up people, always the same ones: their names are as varied as a large community's, common ones and rare ones, with and without marks.
 
+import { numbersFrom } from '../demo/random.ts';
+
 const common = {
   first: `Aarav Aditi Ajay Akash Amit Ananya Anil Anita Anjali Arjun Asha Ashok Bhavna Chetan Deepa Deepak Devika Dinesh Divya Farhan Fatima
     Gaurav Gayatri Geeta Girish Harish Hema Imran Ishaan Jaya Jyoti Kabir Kailash Kavita Kiran Krishna Lakshmi Lata Leela Mahesh Manish Manoj
@@ -26,17 +28,6 @@ export interface Person {
   email: string;
   phone: string;
 }
-
-/** A number from 0 to 1, then another, always the same ones. */
-export const numbersFrom = (start: number) => {
-  let state = start;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 export type Random = () => number;
 

@@ -1,6 +1,7 @@
 // Fills a database with a community of the wanted size: written straight into the tables, in large transactions.
 
 import type { Insertable } from 'kysely';
+import { numbersFrom } from '../demo/random.ts';
 import type { AssignmentTable } from '../src/features/assignments/assignments.tables.ts';
 import type { ChapterTable } from '../src/features/chapters/chapters.tables.ts';
 import type { UserTable } from '../src/features/members/members.tables.ts';
@@ -10,7 +11,7 @@ import { type Data, openData } from '../src/platform/data/data.ts';
 import { normalEmail } from '../src/platform/wire/fields.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { roles } from '../src/platform/wire/roles.ts';
-import { numbersFrom, type Person, people, pick } from './people.ts';
+import { type Person, people, pick } from './people.ts';
 
 export const storyCount = 1_000;
 const chapterCount = 12;

@@ -49,7 +49,8 @@ export const chanceOf = (...names: (string | number)[]): Chance => {
   };
 };
 
-const numbersFrom = (start: number) => {
+/** A number from 0 up to 1, then another, always the same ones. */
+export const numbersFrom = (start: number) => {
   let state = start;
   return (): number => {
     state = (state + 0x6d2b79f5) | 0;

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Chance, chanceOf } from '../demo/random.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { foldAnew } from '../src/platform/data/fold-anew.ts';
 import { migrate } from '../src/platform/data/migrate.ts';
@@ -12,14 +13,7 @@ import { onBothEngines } from './test-portal.ts';
 
 const syllables = ['é', 'Ra', 'na', 'Šm', '山', 'ος', 'ΟΣ', '%', '_', '"', "'", ' ', 'İ', 'ß', '😀', 'ﬁ', '\\', '*', 'O', 'R'];
 
-/** The same sequence in every run. */
-const chance = (seed: number) => () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return seed / 2_147_483_648;
-};
-
-const pick = <T>(from: readonly T[], random: () => number): T => from[Math.floor(random() * from.length)] as T;
-const word = (random: () => number) => Array.from({ length: 2 + Math.floor(random() * 5) }, () => pick(syllables, random)).join('');
+const word = (chance: Chance) => Array.from({ length: chance.whole(2, 6) }, () => chance.pick(syllables)).join('');
 
 const idsFound = async (data: Data, text: string) => {
   const found = data.read
@@ -36,9 +30,9 @@ describe('search', () => {
     let data: Data;
     beforeAll(async () => {
       data = portal().data;
-      const random = chance(7);
+      const chance = chanceOf('names');
       for (let each = 0; each < 60; each++) {
-        const fullName = `${word(random)} ${word(random)}`;
+        const fullName = `${word(chance)} ${word(chance)}`;
         names.set((await makeUser(data, { fullName })).id, fullName);
       }
     });
@@ -59,15 +53,15 @@ describe('search', () => {
         .sort((a, b) => a - b);
 
     it('finds exactly the rows that hold the text, while rows come, change and go', async () => {
-      const random = chance(11);
+      const chance = chanceOf('writes');
       for (let round = 0; round < 8; round++) {
         const ids = [...names.keys()];
-        for (let each = 0; each < 6; each++) await rename(pick(ids, random), `${word(random)} ${word(random)}`);
-        await remove(pick(ids, random));
-        const fullName = word(random);
+        for (let each = 0; each < 6; each++) await rename(chance.pick(ids), `${word(chance)} ${word(chance)}`);
+        await remove(chance.pick(ids));
+        const fullName = word(chance);
         names.set((await makeUser(data, { fullName })).id, fullName);
         const parts = [...names.values()].flatMap((name) => [name, name.slice(1, 4), name.slice(-3), name.toUpperCase().slice(0, 5)]);
-        for (const text of [...syllables, ...parts.slice(0, 60), word(random)]) {
+        for (const text of [...syllables, ...parts.slice(0, 60), word(chance)]) {
           if (!text.isWellFormed()) continue;
           expect(await idsFound(data, text), `${JSON.stringify(text)} in round ${round}`).toEqual(expected(text));
         }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chanceOf } from '../../../demo/random.ts';
 import { parsedAndCleaned } from './html.ts';
 import { isPlainHtml } from './plain-html.ts';
 
@@ -92,21 +93,16 @@ test('whatever the pieces are put together to, what counts as plain is what clea
     '>',
   ];
   const pieces = [...names.flatMap((name) => [`<${name}>`, `</${name}>`]), ...texts];
-  let state = 1;
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-  const pick = (list: readonly string[]) => list[random(list.length)] ?? '';
+  const { pick, whole, is } = chanceOf('formatted text');
   /** Mostly well nested, so that many are plain. */
   const some = (depth: number): string => {
-    if (depth === 0 || random(3) === 0) return random(12) === 0 ? pick(pieces) : pick(texts.slice(0, 9));
+    if (depth === 0 || is(1 / 3)) return pick(is(1 / 12) ? pieces : texts.slice(0, 9));
     const name = pick(names.slice(0, 14));
-    return `<${name}>${Array.from({ length: random(3) }, () => some(depth - 1)).join('')}</${name}>`;
+    return `<${name}>${Array.from({ length: whole(0, 2) }, () => some(depth - 1)).join('')}</${name}>`;
   };
   let plain = 0;
   for (let round = 0; round < 20_000; round++) {
-    const html = Array.from({ length: 1 + random(3) }, () => some(4)).join('');
+    const html = Array.from({ length: whole(1, 3) }, () => some(4)).join('');
     if (!isPlainHtml(html)) continue;
     plain++;
     expect(parsedAndCleaned(html)).toBe(html);
