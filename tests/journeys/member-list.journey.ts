@@ -42,6 +42,7 @@ test.describe('for a super admin', () => {
     await expect(row(page, 'Smith')).toHaveCount(0);
     await expect(page.getByText('1 member', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Filters' })).toContainText('2');
+    await expect(page).toHaveURL('/member-list?Name=eloise&Email=paris');
     await page.reload();
     await expect(filter(page, 'Name')).toHaveValue('eloise');
     await expect(filter(page, 'Email')).toHaveValue('paris');

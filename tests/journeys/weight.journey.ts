@@ -24,6 +24,13 @@ const listen = (page: Page) => {
   };
 };
 
+/** With what a screen's code asks for in its turn. */
+const allIsThere = async (page: Page) => {
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+};
+
 test('The login page keeps its weight, all of it compressed, lasting and our own', async ({ page, portal }) => {
   const heard = listen(page);
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -75,13 +82,13 @@ test('Every screen adds at most what a list may, and a member with all four tabs
     const context = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' });
     await portal.enter(context, who);
     const page = await context.newPage();
-    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+    await allIsThere(page);
     const heard = listen(page);
     await open(page);
     await expect.poll(() => heard.code().length).toBeGreaterThan(0);
-    // What a screen's code asks for in its turn.
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-    await page.waitForTimeout(300);
+    await allIsThere(page);
     const weight = await heard.weight();
     await context.close();
     return weight;
