@@ -2,6 +2,7 @@
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
+import { held, locked } from '../../platform/data/locked.ts';
 import { page } from '../../platform/data/page.ts';
 import { contains } from '../../platform/data/search.ts';
 import { isTaken } from '../../platform/data/unique.ts';
@@ -68,8 +69,8 @@ const assign = async ({ data, caller, timeZone }: Context<typeof assignMember>, 
   try {
     return await data.write(async (tx) => {
       await requireEligible(data, tx, userId, timeZone);
-      const chapter = await tx.selectFrom('chapters').select('id').where('id', '=', chapterId).executeTakeFirst();
-      if (!chapter) throw refusedField(400, 'ChapterId', assignmentTexts.chapterNotFound);
+      const chapter = held(data, tx.selectFrom('chapters').select('id').where('id', '=', chapterId));
+      if (!(await chapter.executeTakeFirst())) throw refusedField(400, 'ChapterId', assignmentTexts.chapterNotFound);
       const { id } = await tx
         .insertInto('assignments')
         .values({ chapter_id: chapterId, user_id: userId, created_by: caller.userId, created_at: new Date().toISOString() })
@@ -83,13 +84,13 @@ const assign = async ({ data, caller, timeZone }: Context<typeof assignMember>, 
   }
 };
 
-const requireEligible = async ({ engine }: Data, tx: Tx, id: number, timeZone: string): Promise<void> => {
+const requireEligible = async (data: Data, tx: Tx, id: number, timeZone: string): Promise<void> => {
   const query = tx
     .selectFrom('users')
     .select(['is_active_member as IsActiveMember', 'membership_end as MembershipEndDate', 'amount_paise'])
     .where('id', '=', id)
     .where('role_id', '>', roles.superAdmin);
-  const member = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  const member = await locked(data, query).executeTakeFirst();
   if (!member) throw new Refusal(404, assignmentTexts.memberNotFound);
   const Amount = member.amount_paise === null ? null : rupeesOf(member.amount_paise);
   if (!mayBeAssigned({ Status: statusOf(member, timeZone), Amount })) throw new Refusal(400, assignmentTexts.notEligible);

@@ -1,7 +1,7 @@
 // Joined events on the server: the list, and the save with what it asks of the date and of the published event.
 
 import type { Data, Tx } from '../../platform/data/data.ts';
-import { locked } from '../../platform/data/locked.ts';
+import { held, locked } from '../../platform/data/locked.ts';
 import { page } from '../../platform/data/page.ts';
 import { searchable } from '../../platform/data/search.ts';
 import { isTaken } from '../../platform/data/unique.ts';
@@ -87,13 +87,13 @@ const requireSense = async (tx: Tx, { data, caller, timeZone }: Save, fields: Jo
 };
 
 /** Whether the caller sees the published event, which is then not deleted before the transaction ends. */
-const mayBeJoined = async (tx: Tx, { engine }: Data, { roleId }: Caller, id: number): Promise<boolean> => {
-  const query = tx
+const mayBeJoined = async (tx: Tx, data: Data, { roleId }: Caller, id: number): Promise<boolean> => {
+  const event = tx
     .selectFrom('events')
     .select('id')
     .where('id', '=', id)
     .$if(roleId !== roles.superAdmin, (events) => events.where('is_active', '=', true));
-  return (await (engine === 'postgres' ? query.forKeyShare() : query).executeTakeFirst()) !== undefined;
+  return (await held(data, event).executeTakeFirst()) !== undefined;
 };
 
 const columnsOf = ({ CMSEventId, EventName, EventDate, TypeOfEvent }: JoinedEventFields) => ({

@@ -4,6 +4,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { ContentTable } from '../data/content-table.ts';
 import type { Data, Tables, Tx } from '../data/data.ts';
+import { lock } from '../data/locked.ts';
 import { idOf } from '../data/new-id.ts';
 import { contains, type FoldedColumn } from '../data/search.ts';
 import { removePicture } from '../files/pictures.ts';
@@ -131,18 +132,10 @@ const updateOf = <T extends ContentTables>({ table }: Content<T>, id: number, co
   return sql<IdOnly>`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id} returning id`;
 };
 
-/** The row's picture; the row stays as it is until the transaction ends (SQLite has one writer anyway). */
-const lockPicture = async <T extends ContentTables>(
-  { engine }: Data,
-  tx: Tx,
-  { table, column: picture, texts }: Content<T>,
-  id: number,
-) => {
-  const lock = engine === 'postgres' ? sql`for update` : sql``;
-  const { rows } = await sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lock}`.execute(
-    tx,
-  );
-  return found(rows, texts.notFound).picture;
+/** The row's picture; the row stays as it is until the transaction ends. */
+const lockPicture = async <T extends ContentTables>(data: Data, tx: Tx, { table, column: picture, texts }: Content<T>, id: number) => {
+  const row = sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lock(data)}`;
+  return found((await row.execute(tx)).rows, texts.notFound).picture;
 };
 
 const remove = async <T extends ContentTables>({ data, files }: Services, { table, column: picture, texts }: Content<T>, id: number) => {
