@@ -37,6 +37,7 @@ import { sponsorsServer } from '../features/sponsors/sponsors.server.ts';
 import { sponsorFiles, sponsorsMigrations } from '../features/sponsors/sponsors.tables.ts';
 import { storiesServer } from '../features/stories/stories.server.ts';
 import { storiesMigrations, storyFiles } from '../features/stories/stories.tables.ts';
+import { databaseId } from '../platform/data/database-id.ts';
 import { foldAnew } from '../platform/data/fold-anew.ts';
 import type { Migration } from '../platform/data/migrate.ts';
 import type { FileColumn } from '../platform/files/sweep.ts';
@@ -84,6 +85,7 @@ export const migrations: Migration[] = [
   ...joinedEventsMigrations,
   ...documentsMigrations,
   foldAnew,
+  databaseId,
 ];
 
 export const fileColumns: FileColumn[] = [

@@ -6,7 +6,9 @@ import { documentFiles } from '../features/documents/documents.tables.ts';
 import { serveDocuments } from '../features/documents/serve-documents.server.ts';
 import { createTokens } from '../features/session/tokens.server.ts';
 import { type Data, openData } from '../platform/data/data.ts';
+import { readDatabaseId } from '../platform/data/database-id.ts';
 import { migrate } from '../platform/data/migrate.ts';
+import { belongsTo, belongsToIn } from '../platform/files/belonging.ts';
 import { type FileStore, openDiskStore } from '../platform/files/store.ts';
 import { sweepFiles } from '../platform/files/sweep.ts';
 import { docsPageOf } from '../platform/server/docs-page.ts';
@@ -59,6 +61,10 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
   serveDocuments(app, services);
   await (web ? serveWeb(app, web) : answerNotFound(app, () => null));
   app.addHook('onListen', async () => {
+    if (!(await belongsTo(config.dataDir, await readDatabaseId(data)))) {
+      app.log.warn(`the files in DATA_DIR belong to another database, so none is removed (${belongsToIn(config.dataDir)})`);
+      return;
+    }
     const removed =
       (await sweepFiles(data, files, fileColumns, startedAt)) + (await sweepFiles(data, documents, [documentFiles], startedAt));
     if (removed > 0) app.log.info({ removed }, 'removed files that no record names');

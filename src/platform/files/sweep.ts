@@ -11,12 +11,13 @@ export interface FileColumn {
   column: string;
 }
 
-const nobodyElseWrites = 0;
+// SQLite's files are one portal's; its command line writes none.
+const nobodyElseSaves = 0;
 const othersMayBeSaving = 60 * 60 * 1000;
 
 /** Looks only at files older than this process (with more than one node: an hour older), so that a save under way keeps its file. */
 export const sweepFiles = async (data: Data, store: FileStore, columns: readonly FileColumn[], startedAt: number): Promise<number> => {
-  const patience = data.engine === 'sqlite' ? nobodyElseWrites : othersMayBeSaving;
+  const patience = data.engine === 'sqlite' ? nobodyElseSaves : othersMayBeSaving;
   const names = await store.namesBefore(startedAt - patience);
   if (names.length === 0) return 0;
   const wanted = new Set<string>();

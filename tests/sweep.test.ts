@@ -1,0 +1,54 @@
+// What a start does with files that no record names: its own database's go, another's stay.
+
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { saveStory } from '../src/features/stories/stories.contract.ts';
+import type { Engine } from '../src/platform/data/data.ts';
+import { makePicture } from './makers.ts';
+import { startTestPortal, type TestPortal } from './test-portal.ts';
+
+const story = { Flag: 'Add', Name: 'A story', ClientName: 'A client', Description: '<p>Text</p>' };
+
+/** A portal in the folder, listening, then closed; the folder stays. */
+const during = async (
+  engine: Engine,
+  folder: string,
+  work: (portal: TestPortal) => Promise<void>,
+  settings: Record<string, string> = {},
+) => {
+  const portal = await startTestPortal(engine, { DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings });
+  await portal.app.listen({ port: 0 });
+  await work(portal);
+  await portal.close();
+  return portal;
+};
+
+const makeOld = async (folder: string) => {
+  const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
+};
+
+test.each([
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const)('files of a portal on %s stay when it is started on %s by mistake, and go when it is right again', async (engine, other) => {
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  const files = join(folder, 'files');
+  const { environment } = await during(engine, folder, async (portal) => {
+    const staff = await portal.as('superAdmin');
+    expect((await staff.send(saveStory, story, await makePicture())).status).toBe(200);
+  });
+  const named = await readdir(files);
+  expect(named).toHaveLength(2);
+  await writeFile(join(files, 'left-over.webp'), 'of a save that a crash broke off');
+  await makeOld(files);
+
+  await during(other, folder, async ({ failures }) => {
+    await vi.waitFor(() => expect(failures().join()).toContain('belong to another database'));
+    expect(await readdir(files)).toHaveLength(3);
+  });
+  await during(engine, folder, () => vi.waitFor(async () => expect(await readdir(files)).toEqual(named)), environment);
+  await rm(folder, { recursive: true });
+});
