@@ -46,15 +46,16 @@ class LoginLimits {
 
 const signIn = async ({ takes, data, address }: Context<typeof login>, tokens: Tokens, limits: LoginLimits) => {
   const email = normalEmail(takes.Email);
-  limits.check(email, address);
+  const mayTry = () => limits.check(email, address);
+  mayTry();
   const user = await data.read
     .selectFrom('users')
     .select(['id', 'full_name', 'email', 'role_id', 'is_active', 'session_no', 'password_hash'])
     .where('email_normal', '=', email)
     .executeTakeFirst();
-  const isRight = await isPassword(user?.password_hash, takes.Password);
+  const isRight = await isPassword(user?.password_hash, takes.Password, mayTry);
   // Again, after the slow part: of many tries at once no more are told apart than of as many in a row.
-  limits.check(email, address);
+  mayTry();
   if (!user || !isRight) {
     limits.fail(email, address);
     throw new Refusal(400, sessionTexts.credentialsWrong);

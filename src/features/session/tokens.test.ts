@@ -3,13 +3,15 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeUser, passwordOfAll } from '../../../tests/makers.ts';
 import { onBothEngines, type TestPortal } from '../../../tests/test-portal.ts';
 import { type Data, openData } from '../../platform/data/data.ts';
+import { path } from '../../platform/wire/call.ts';
 import { deactivateOrActivate, replacePasswordOf, setRole } from './accounts.server.ts';
-import { login } from './session.contract.ts';
+import { login, register } from './session.contract.ts';
 
 const expired = { rs: 0, rc: [], res: null, msgkey: 'Session expired. Please login again.' };
 
@@ -65,6 +67,27 @@ describe('a session', () => {
       const cookie = { cookie: `token=${token}` };
       expect((await portal().app.inject({ url: '/api/User/profile', headers: cookie })).statusCode).toBe(401);
     });
+
+    it.each(['is deactivated', 'gets another role'])(
+      'does not hold to its end for a request that is still being sent when the user %s',
+      async (change) => {
+        const { data, app } = portal();
+        // The last one could be neither deactivated nor given another role.
+        await portal().as('superAdmin');
+        const staff = await portal().as('superAdmin');
+        const Email = `late-${staff.userId}@example.com`;
+        const body = JSON.stringify({ FullName: 'Late Comer', Email, Phone: '9812345678', Password: 'late comer' });
+        const inTwoParts = async function* () {
+          yield body.slice(0, 20);
+          await changes[change]?.(data, staff.email);
+          yield body.slice(20);
+        };
+        const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' };
+        const response = await app.inject({ method: 'POST', url: path(register), headers, payload: Readable.from(inTwoParts()) });
+        expect({ status: response.statusCode, ...response.json() }).toEqual({ status: 401, ...expired });
+        expect(await data.read.selectFrom('users').select('id').where('email', '=', Email).execute()).toEqual([]);
+      },
+    );
 
     it('does not hold with a token that was tampered with', async () => {
       const member = await portal().as('member');

@@ -31,8 +31,9 @@ export const mount = ({ app, services, kept, findCaller, checkAnswers }: Mountin
 
   const work = async (request: FastifyRequest) => {
     const { takes, file } = await read(request);
-    const { caller, log, ip } = request;
-    return encode(await handle({ ...services, takes, file, caller: caller as Caller, address: ip, log }));
+    // Again: what was sent may have taken its time, and the right may have gone meanwhile.
+    const caller = await permitted(call, request, findCaller);
+    return encode(await handle({ ...services, takes, file, caller: caller as Caller, address: request.ip }));
   };
 
   app.route({
@@ -65,7 +66,7 @@ const permitted = async (call: Call, request: FastifyRequest, findCaller: Mounti
   return caller;
 };
 
-/** The same key means the same answer, as long as nothing is written and the day is the same. */
+/** The same key means the same answer, as long as nothing is written (and no longer than kept answers are kept). */
 const keyOf = ({ name, kept }: Call, request: FastifyRequest): string | null => {
   const { body, caller, url } = request;
   if (!kept || !caller || request.isMultipart()) return null;

@@ -1,6 +1,5 @@
 // What a feature writes on the server: a handler for each declared call. A missing handler or a reply of another shape does not compile.
 
-import type { FastifyBaseLogger } from 'fastify';
 import type { Data } from '../data/data.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Call, ResOf, RowOf, Taken, UploadedFile } from '../wire/call.ts';
@@ -29,7 +28,6 @@ export interface Context<C extends Call> extends Services {
   caller: C['who'] extends 'anyone' ? Caller | null : Caller;
   /** The connection's address, for counting tries. */
   address: string;
-  log: FastifyBaseLogger;
 }
 
 type Uncounted<Row> = Omit<Row, 'TotalRecords'>;
