@@ -36,5 +36,5 @@ export const articlesServer = [
 const columnsOf = ({ Name, ClientName, Description }: ArticleFields) => ({
   ...searchable('name', Name),
   ...searchable('client_name', ClientName),
-  description: cleanOptionalHtml(Description),
+  description: cleanOptionalHtml(Description, 'Description'),
 });

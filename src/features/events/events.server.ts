@@ -38,7 +38,7 @@ const startOfToday = (timeZone: string) => startOfDay(dayOf(new Date(), timeZone
 
 const columnsOf = ({ EventName, Description, StartDate, EndDate }: EventFields) => ({
   ...searchable('event_name', EventName),
-  description: cleanOptionalHtml(Description),
+  description: cleanOptionalHtml(Description, 'Description'),
   start_date: StartDate,
   end_date: EndDate,
 });

@@ -33,5 +33,5 @@ const columnsOf = (fields: MeetupFields) => ({
   location: fields.Location,
   meets_at: fields.MeetupDateTime,
   who_should_attend: fields.WhoShouldAttend,
-  what_to_expect: cleanRequiredHtml(fields.WhatToExpect, 'WhatToExpect', meetupTexts.expectationMissing),
+  what_to_expect: cleanRequiredHtml(fields.WhatToExpect, 'WhatToExpect', meetupTexts.expectationMissing, 'What to Expect'),
 });

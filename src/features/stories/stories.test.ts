@@ -56,6 +56,19 @@ describe('stories', () => {
       expect(stored).toContain('<h2>Title</h2><p style="text-align:center">A <strong>b</strong>');
       expect(stored).toContain('href="https://example.com"');
       expect(stored).not.toMatch(/script|onclick|elsewhere|iframe|position/);
+      const links =
+        '<a href="example.com">a</a><a href="asha@example.com">b</a><a href="/dashboard">c</a><a href="ftp://example.com">d</a>';
+      await staff.send(saveStory, { ...valid, Description: links, Flag: 'Update', Id: res?.Id });
+      const [linked] = (await staff.send(listStories, { Id: res?.Id })).rc;
+      expect([...(linked?.Description ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+        'https://example.com',
+        'mailto:asha@example.com',
+      ]);
+      const tooLong = 'Description must be at most 100000 characters';
+      for (const growing of ['&'.repeat(30_000), '<a href="https://example.com">a</a>'.repeat(1_500)]) {
+        const answer = await staff.send(saveStory, { ...valid, Description: growing, Flag: 'Update', Id: res?.Id });
+        expect(answer).toMatchObject({ status: 400, msgkey: tooLong, res: { Errors: { Description: tooLong } } });
+      }
       const onlyHarm = await staff.send(saveStory, { ...valid, Description: '<script>alert(1)</script>', Flag: 'Update', Id: res?.Id });
       expect(onlyHarm).toMatchObject({ status: 400, msgkey: 'Description is required' });
     });

@@ -72,18 +72,39 @@ describe('a picture', () => {
       .gif()
       .toBuffer();
     const { large, small } = await kept(gif);
-    expect([large.pages, small.pages]).toEqual([3, 3]);
+    expect([large.pages, small.pages]).toEqual([3, undefined]);
   });
 
-  it('is refused when it is none, breaks off, or would unfold without end, and leaves no file', async () => {
+  it('that moves for too long is its first frame', async () => {
+    const frames = Array.from({ length: 130 }, (_, each) => Buffer.alloc(800 * 600, each));
+    const joined = sharp(Buffer.concat(frames), { raw: { width: 800, height: 600 * frames.length, channels: 1, pageHeight: 600 } });
+    const { large, small } = await kept(await joined.gif({ keepDuplicateFrames: true, interFrameMaxError: 0, effort: 1 }).toBuffer());
+    expect([large.pages, large.width, large.height, small.width]).toEqual([undefined, 800, 600, 320]);
+  });
+
+  it('may be the photo of a large camera', async () => {
+    const { large, small } = await kept(await blank(9_248, 6_936).jpeg().toBuffer());
+    expect([large.width, small.width]).toEqual([1_600, 320]);
+  });
+
+  it('that would unfold without end is refused, and leaves no file', async () => {
     const before = await readdir(folder);
-    const png = await blank(300, 300).png().toBuffer();
     const bomb = Buffer.from(await blank(10, 10).png().toBuffer());
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
+    await expect(keepPicture(store, upload(bomb))).rejects.toMatchObject({
+      status: 413,
+      message: 'Pictures can have at most 120 million pixels',
+    });
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('is refused when it is none or breaks off, and leaves no file', async () => {
+    const before = await readdir(folder);
+    const png = await blank(300, 300).png().toBuffer();
     const tiff = await blank(10, 10).tiff().toBuffer();
     const avif = await blank(10, 10).avif().toBuffer();
-    for (const bytes of [png.subarray(0, 60), bomb, tiff, avif, Buffer.from('<svg/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
+    for (const bytes of [png.subarray(0, 60), tiff, avif, Buffer.from('<svg/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
       await expect(keepPicture(store, upload(bytes))).rejects.toMatchObject({ status: 415, message: notAPicture });
     }
     expect(await readdir(folder)).toEqual(before);

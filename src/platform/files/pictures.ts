@@ -1,15 +1,21 @@
 // Pictures: told by their bytes, drawn anew (so that nothing but a picture is ever served), kept with a small variant.
 
 import type { Sharp } from 'sharp';
+import { inTurns } from '../data/in-turns.ts';
 import type { UploadedFile } from '../wire/call.ts';
-import { notAPicture, pictureTypes, smallPictureName } from '../wire/files.ts';
-import { refusedField } from '../wire/refusal.ts';
+import { notAPicture, pictureTypes, smallPictureName, tooManyPixels } from '../wire/files.ts';
+import { Refusal, refusedField } from '../wire/refusal.ts';
 import { type FileStore, newFileName } from './store.ts';
 
 const largestSide = 1_600;
 const smallSide = 320;
-// All frames of a moving picture together; a bomb of a few kilobytes unfolds to far more.
-const mostPixels = 60_000_000;
+// A bomb of a few kilobytes unfolds to far more.
+const mostPixels = 120_000_000;
+// All frames of a picture that goes on moving: of a longer one the first frame is kept.
+const mostMovingPixels = 30_000_000;
+
+// A thread each, of the four that files and passwords need too.
+const inTurn = inTurns(1);
 
 /** Stores the picture and gives its name. */
 export const keepPicture = async (store: FileStore, file: UploadedFile): Promise<string> => {
@@ -35,17 +41,20 @@ export const removePicture = async (store: FileStore, name: string | null): Prom
 const drawAnew = async (bytes: Uint8Array): Promise<[Buffer, Buffer]> => {
   // Loaded with the first picture: starting does not wait for it.
   const { default: sharp } = await import('sharp');
+  const read = (animated: boolean) => sharp(bytes, { animated, limitInputPixels: false, failOn: 'error' }).autoOrient();
   try {
-    const picture = sharp(bytes, { animated: true, limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
-    return await Promise.all([fitted(picture, largestSide), fitted(picture, smallSide)]);
-  } catch {
-    throw refusedField(415, 'File', notAPicture);
+    const { width, height, pages = 1 } = await read(false).metadata();
+    if (width * height > mostPixels) throw refusedField(413, 'File', tooManyPixels);
+    const moves = pages > 1 && width * height * pages <= mostMovingPixels;
+    // Lists, where many stand together, keep still.
+    return [await inTurn(() => fitted(read(moves), largestSide, moves)), await inTurn(() => fitted(read(false), smallSide, false))];
+  } catch (error) {
+    throw error instanceof Refusal ? error : refusedField(415, 'File', notAPicture);
   }
 };
 
-const fitted = (picture: Sharp, side: number) =>
+const fitted = (picture: Sharp, side: number, moves: boolean): Promise<Buffer> =>
   picture
-    .clone()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82, effort: 3 })
+    .webp({ quality: 82, effort: moves ? 0 : 3 })
     .toBuffer();

@@ -8,6 +8,7 @@ import TextAlign from '@tiptap/extension-text-align';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect } from 'react';
+import { linkAddress } from '../wire/rich-text.ts';
 import styles from './rich-text-editor.module.css';
 
 interface RichTextEditorProps {
@@ -18,23 +19,19 @@ interface RichTextEditorProps {
   described: Record<string, string>;
 }
 
-/** What is typed without a scheme is a page of the web, or an e-mail address. */
-const withScheme = (address: string): string => {
-  const typed = address.trim();
-  if (/^[a-z][a-z\d+.-]*:/i.test(typed)) return typed;
-  return /^[^\s/@]+@[^\s/@]+$/.test(typed) ? `mailto:${typed}` : `https://${typed}`;
-};
-
 const TypedLink = Link.extend({
   addCommands() {
     const { setLink, ...commands } = this.parent?.() ?? {};
-    return { ...commands, setLink: (attributes) => setLink?.({ ...attributes, href: withScheme(attributes.href) }) ?? (() => false) };
+    return {
+      ...commands,
+      setLink: (attributes) => setLink?.({ ...attributes, href: linkAddress(attributes.href) ?? attributes.href }) ?? (() => false),
+    };
   },
 });
 
 const extensions = [
   StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }),
-  TypedLink.configure({ protocols: ['mailto'], isAllowedUri: (url) => /^(https?:\/\/|mailto:)/i.test(url), autolink: true }),
+  TypedLink.configure({ protocols: ['mailto'], isAllowedUri: (url) => linkAddress(url) === url, autolink: true }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   TableKit.configure({ table: { resizable: false } }),
   // For pictures that a text has already; the toolbar puts none in.

@@ -15,10 +15,12 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 /** Nothing, in any of the ways to send it, is null. */
 export const orNull = (value: unknown) => (isBlank(value) ? null : trimmed(value));
 
+export const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
+
 const storableText = (label: string, max: number) =>
   z
     .string(`${label} must be a text`)
-    .max(max, `${label} must be at most ${max} characters`)
+    .max(max, tooLong(label, max))
     .refine(isStorable, `${label} contains characters that cannot be stored`);
 
 /** No database keeps null bytes or halves of characters. */

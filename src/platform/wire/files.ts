@@ -4,6 +4,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp
 
 export const fileTooLarge = (megabytes: number) => `File size should be less than ${megabytes}MB`;
 export const notAPicture = 'Please select a valid image file';
+export const tooManyPixels = 'Pictures can have at most 120 million pixels';
 
 export const bytesOf = (megabytes: number) => megabytes * 1024 * 1024;
 

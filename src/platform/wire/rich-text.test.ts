@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { isRichTextBlank, optionalRichText, plainTextOf, requiredRichText } from './fields.ts';
+import { linkAddress } from './rich-text.ts';
 
 describe('formatted text', () => {
   it.each([
@@ -63,4 +64,22 @@ describe('a preview', () => {
     for (const piece of ['<', '<a', '&', '&a', '< >', ' \n']) plainTextOf(piece.repeat(200_000));
     expect(performance.now() - start).toBeLessThan(2_000);
   });
+});
+
+describe('a link', () => {
+  it.each<[string | undefined, string | null]>([
+    ['https://example.com/a?b#c', 'https://example.com/a?b#c'],
+    ['HTTP://example.com', 'HTTP://example.com'],
+    ['mailto:asha@example.com?subject=Hi', 'mailto:asha@example.com?subject=Hi'],
+    [' www.example.com/story ', 'https://www.example.com/story'],
+    ['example.com:8080/x', 'https://example.com:8080/x'],
+    ['localhost:3000', 'https://localhost:3000'],
+    ['intranet/wiki', 'https://intranet/wiki'],
+    ['asha@example.com', 'mailto:asha@example.com'],
+  ])('%j leads to %j', (typed, address) => expect(linkAddress(typed)).toBe(address));
+
+  it.each([
+    ...['', undefined, '/dashboard', '#top', '?a', '//example.com', 'javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x'],
+    ...['tel:+911234', 'ftp://example.com', 'https:example.com', 'two words'],
+  ])('%j leads nowhere', (typed) => expect(linkAddress(typed)).toBeNull());
 });

@@ -18,6 +18,19 @@ export const allowedAttributes = {
 export const allowedAlignment = /^(left|center|right|justify)$/;
 export const allowedSchemes = ['http', 'https', 'mailto'];
 
+const hasScheme = /^(https?:\/\/|mailto:)/i;
+const eMail = /^[^\s/@:]+@[^\s/@:]+$/;
+// With a port only where it cannot be another scheme.
+const page = /^([^\s/?#@:]+|(localhost|[^\s/?#@:]+\.[^\s/?#@:]+):\d+)([/?#]|$)/;
+
+/** What a link leads to, if it may. Without a scheme it is a page of the web, or an e-mail address. */
+export const linkAddress = (typed: string | undefined): string | null => {
+  const address = typed?.trim() ?? '';
+  if (hasScheme.test(address)) return address;
+  if (eMail.test(address)) return `mailto:${address}`;
+  return page.test(address) ? `https://${address}` : null;
+};
+
 /** Every link leaves for elsewhere, and tells nothing of where it came from. */
 export const linkAttributes = { rel: 'noopener noreferrer nofollow', target: '_blank' };
 
