@@ -172,7 +172,11 @@ test.describe('for a super admin', () => {
     await field('Email').fill(email.toUpperCase());
     await field('Phone').fill('9812345678');
     await field('Password').fill('five5');
+    // What is said does not wait for the list, which is read again behind it.
+    await page.route('**/api/User/GetJoinMemberList', () => {});
     await expectSaid({ Email: 'Email is already registered' });
+    await expect(field('Email')).toBeEditable();
+    await page.unrouteAll();
     await expect(toast(page, 'Email is already registered', 'alert')).toBeVisible();
     await page.route('**/api/User/register', (route) => route.abort());
     await register();

@@ -113,6 +113,22 @@ test('A failed save keeps the dialog and all that was typed', async ({ page, com
   await expect(form).toHaveCount(0);
 });
 
+test('A form sent twice in one moment stays until its save has failed, and keeps all that was typed', async ({ page, complaints }) => {
+  complaints.expect(/503 .*AddCmsStories/);
+  const form = await fill(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/User/AddCmsStories', (route) => held.promise.then(() => route.fulfill({ status: 503, body: 'Out of order' })));
+  await form.locator('form').evaluate((element: HTMLFormElement) => {
+    element.requestSubmit();
+    element.requestSubmit();
+  });
+  await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  held.resolve();
+  await expect(toast(page, 'Failed to add story. Please try again.', 'alert')).toBeVisible();
+  await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');
+  await expect(form.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+});
+
 test('The dialog stays shut to every way out while it saves', async ({ page }) => {
   const form = await fill(page);
   let save = () => {};

@@ -4,6 +4,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { send } from '../../platform/ui/api.ts';
+import { readAgain } from '../../platform/ui/read-again.ts';
 import { currentUser, renameStoredUser } from '../../platform/ui/session.ts';
 import { FormEnd } from './form-end.tsx';
 import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
@@ -28,7 +29,7 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
     save: async (details) => {
       const { message } = await send(updateDetails, { Flag: 'Details', UserId: userId, ...details });
       if (profile.Id === currentUser()?.userId) renameStoredUser(details.FullName);
-      await queries.invalidateQueries();
+      await readAgain(queries);
       onSaved(message ?? profileTexts.detailsUpdated);
     },
   });

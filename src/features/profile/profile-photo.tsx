@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf, send } from '../../platform/ui/api.ts';
+import { readAgain } from '../../platform/ui/read-again.ts';
 import { fileTooLarge } from '../../platform/wire/files.ts';
 import type { Message } from './passing-message.tsx';
 import { PersonPhoto } from './person-photo.tsx';
@@ -13,7 +14,7 @@ export const ProfilePhoto = ({ profile }: { profile: Profile }) => {
   const save = async (file: File): Promise<Message> => {
     try {
       const { message } = await send(updateDetails, { Flag: 'Photo' }, { file });
-      await queries.invalidateQueries({ queryKey: ['profile'] });
+      await readAgain(queries, { queryKey: ['profile'] });
       return { text: message ?? profileTexts.photoUpdated, tone: 'success' };
     } catch (error) {
       return { text: messageOf(error, profileTexts.photoNotUpdated), tone: 'error' };

@@ -23,6 +23,8 @@ export const openSqlite = (file: string): Data => {
   const writer = new DatabaseSync(file);
   // Carried into the database later, a page that is written again and again is carried once. The log grows to 32 MB at most.
   writer.exec(`${onEveryConnection} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000;`);
+  // From here on the queue waits, which SQLite could do only by stopping everything.
+  writer.exec('PRAGMA busy_timeout = 0;');
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec(onEveryConnection + onReader);
   const read = kyselyOn(reader);

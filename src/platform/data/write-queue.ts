@@ -2,6 +2,7 @@
 // back and run again without it: savepoints would cost every write, also where none fails.
 
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Tx } from './data.ts';
 
 interface Waiting {
@@ -11,6 +12,8 @@ interface Waiting {
 }
 
 const mostPerCommit = 100;
+const longestWait = 5_000;
+const betweenTries = 10;
 
 export class WriteQueue {
   readonly #database: DatabaseSync;
@@ -56,7 +59,12 @@ export class WriteQueue {
   async #commit(writes: Waiting[]): Promise<void> {
     const answers: (() => void)[] = [];
     try {
-      this.#database.exec('BEGIN IMMEDIATE');
+      await this.#begin();
+    } catch (error) {
+      for (const { failed } of writes) failed(error);
+      return;
+    }
+    try {
       for (const { work, done } of writes) {
         const value = await work(this.#tx);
         answers.push(() => done(value));
@@ -70,6 +78,17 @@ export class WriteQueue {
     for (const answer of answers) answer();
   }
 
+  /** Another process may be writing. It is waited for without holding up those who read. */
+  async #begin(): Promise<void> {
+    for (const deadline = Date.now() + longestWait; ; await pause(betweenTries)) {
+      try {
+        return this.#database.exec('BEGIN IMMEDIATE');
+      } catch (error) {
+        if (!isBusy(error) || Date.now() >= deadline) throw error;
+      }
+    }
+  }
+
   /** Some of them failed: the halves are tried by themselves, down to the one that fails alone. */
   async #commitApart(writes: Waiting[], error: unknown): Promise<void> {
     const [first] = writes;
@@ -79,3 +98,7 @@ export class WriteQueue {
     await this.#commit(writes.slice(middle));
   }
 }
+
+// SQLite's number for it; what stands above the lowest byte tells more than is asked here.
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5;

@@ -42,8 +42,9 @@ export const RecordDialog = <Values, Output>({
 
   const submit = form.onSubmit(
     async (values) => {
-      if (await save(values)) close();
-      else focusAfterFailure(content.current);
+      const isSaved = await save(values);
+      if (isSaved) close();
+      else if (isSaved === false) focusAfterFailure(content.current);
     },
     () => focusAfterFailure(content.current),
   );
@@ -88,8 +89,9 @@ const useSaving = <Values, Output>(form: UseFormReturnType<Values, Output>, onSa
   const [progress, setProgress] = useState<number | null>(null);
   // Set at once, where isBusy waits for the next rendering and a second click does not.
   const isUnderWay = useRef(false);
-  const save = async (values: Output): Promise<boolean> => {
-    if (isUnderWay.current) return true;
+  /** Gives nothing where an earlier one is under way, which then decides. */
+  const save = async (values: Output): Promise<boolean | null> => {
+    if (isUnderWay.current) return null;
     isUnderWay.current = true;
     setBusy(true);
     setProgress(null);

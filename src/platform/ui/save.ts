@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Call, FieldErrors, Sent } from '../wire/call.ts';
 import { CallFailed, type SendOptions, send } from './api.ts';
 import { type FailedTexts, failureOf } from './failed-texts.ts';
+import { readAgain } from './read-again.ts';
 import { toastError, toastSuccess } from './toasts.ts';
 
 export interface SaveTexts {
@@ -14,23 +15,20 @@ export interface SaveTexts {
 
 export type SaveOutcome = { saved: true } | { saved: false; fields: FieldErrors };
 
-const longestWait = 3_000;
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 export const useSave = <C extends Call>(call: C) => {
   const cache = useQueryClient();
   return async (takes: Sent<C>, { done, failed, ...options }: SaveTexts & SendOptions): Promise<SaveOutcome> => {
     try {
       const { message } = await send(call, takes, options);
       toastSuccess(message || done);
-      // A dialog closes over what is new, but is not held by a list that does not come.
-      await Promise.race([cache.invalidateQueries(), pause(longestWait)]);
+      // A dialog closes over what is new.
+      await readAgain(cache);
       return { saved: true };
     } catch (error) {
       const status = error instanceof CallFailed ? error.status : 0;
       if (status !== 401) toastError(failureOf(error, failed));
       // Somebody else was faster: what is shown is no longer so.
-      if (status === 404 || status === 409) await cache.invalidateQueries();
+      if (status === 404 || status === 409) void cache.invalidateQueries();
       return { saved: false, fields: error instanceof CallFailed ? error.fields : {} };
     }
   };
