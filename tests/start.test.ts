@@ -1,7 +1,7 @@
 // The server as a process: what the first start makes and says, what a later one leaves alone, and how it stops.
 
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -155,6 +155,7 @@ describe('a start that cannot be', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
     await writeFile(join(folder, 'file'), 'x');
+    await symlink(join(folder, 'gone'), join(folder, 'unmounted'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -170,6 +171,7 @@ describe('a start that cannot be', () => {
       [{ PORT: port }, new RegExp(`^PORT ${port} is in use by another program; set PORT to a free one\\.\\n$`)],
       [{ PORT: '0', HOST: '192.0.2.1' }, /^HOST is '192\.0\.2\.1', but it must be an address of this machine\.\n$/],
       [{ DATA_DIR: join(folder, 'file') }, /^E[A-Z]+: .*; set DATA_DIR to a folder that can be written to\.\n$/],
+      [{ DATA_DIR: join(folder, 'unmounted', 'data') }, /^ENOENT: .*; set DATA_DIR to a folder that can be written to\.\n$/],
       [{ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }, /^DATABASE_URL names a PostgreSQL server that does not answer\.\n$/],
       [{ DATABASE_URL: nobody.href }, /^DATABASE_URL cannot be used: database "nowhere" does not exist\.\n$/],
     ];

@@ -49,6 +49,11 @@ describe('an answer', () => {
         }
       }
       expect((await portal().app.inject({ method: 'HEAD', url: '/api/nope' })).statusCode).toBe(404);
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
+        const sent = { headers: { 'content-type': type }, payload: 'x'.repeat(2_000_000) };
+        const response = await portal().app.inject({ method: 'POST', url: '/api/nope', ...sent });
+        expect({ status: response.statusCode, ...response.json() }, type).toEqual({ status: 404, ...nothing });
+      }
     });
 
     it('at a path that cannot be read is a 400 envelope', async () => {

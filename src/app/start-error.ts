@@ -20,4 +20,4 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '
 // A wrong password, an unknown user, no such database, no right to connect, no connection left.
 const refusedByPostgres = ['28P01', '28000', '3D000', '42501', '53300'];
 
-const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
+const notWritable = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];

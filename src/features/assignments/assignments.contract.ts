@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { largestPage, listCall, type RowOf, saveCall } from '../../platform/wire/call.ts';
-import { optionalId, optionalOneOf, optionalText, optionalWholeNumber, requiredId } from '../../platform/wire/fields.ts';
+import { idOrNone, optionalId, optionalOneOf, optionalText, optionalWholeNumber, requiredId } from '../../platform/wire/fields.ts';
 import { staff } from '../../platform/wire/roles.ts';
 
 export const assignmentTexts = {
@@ -66,7 +66,7 @@ export const assignmentFields = { ChapterId: requiredId('Chapter', assignmentTex
 
 const member = requiredId('UserId', 'Member ID is required');
 
-const removal = { Id: optionalId('Id'), ChapterId: optionalId('ChapterId'), UserId: optionalId('UserId') };
+const removal = { Id: idOrNone('Id'), ChapterId: idOrNone('ChapterId'), UserId: idOrNone('UserId') };
 
 const namesOne: z.core.CheckFn<{ Id: number | null; ChapterId: number | null; UserId: number | null }> = ({ value, issues }) => {
   if (value.Id === null && (value.ChapterId === null || value.UserId === null)) {

@@ -59,7 +59,7 @@ const assignedFound = (data: Data, takes: Context<typeof listAssigned>['takes'])
   if (Search !== null) {
     const columns = ['full_name_folded', 'email_folded', 'phone_folded'] as const;
     const parts = columns.map((column) => contains(data, 'users', column, Search));
-    const number = sql<boolean>`lower(membership_no) = ${Search.toLowerCase()}`;
+    const number = sql<boolean>`lower(membership_no) like ${`%${Search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
     found = found.where((either) => either.or([...parts, number]));
   }
   return found;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../platform/wire/call.ts';
-import { longest, numberFromText, optionalId, optionalText, requiredInstant, requiredText } from '../../platform/wire/fields.ts';
+import { idOrNone, longest, numberFromText, optionalId, optionalText, requiredInstant, requiredText } from '../../platform/wire/fields.ts';
 import { staffAndMembers } from '../../platform/wire/roles.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records/own-records.contract.ts';
 
@@ -34,7 +34,7 @@ const typeOfEvent = z.preprocess(
 );
 
 export const joinedEventFields = {
-  CMSEventId: optionalId('CMSEventId').describe('The published event that it is, if it is one'),
+  CMSEventId: idOrNone('CMSEventId').describe('The published event that it is, if it is one'),
   EventName: requiredText('Event Name', { max: longest.name, required: 'Event name is required' }),
   EventDate: requiredInstant('Event Date', 'Event date is required'),
   TypeOfEvent: typeOfEvent,

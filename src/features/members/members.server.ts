@@ -1,10 +1,10 @@
 // The member list, and the columns in which every call shows a member.
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../platform/data/data.ts';
+import type { Data, Tables } from '../../platform/data/data.ts';
 import { page } from '../../platform/data/page.ts';
 import { contains } from '../../platform/data/search.ts';
-import { type Context, serve } from '../../platform/server/serve.ts';
+import { type Caller, type Context, serve } from '../../platform/server/serve.ts';
 import { boundsOfMonth, dayOf, daysAfter, startOfDay } from '../../platform/wire/calendar.ts';
 import { pictureUrl } from '../../platform/wire/files.ts';
 import { rupeesOf } from '../../platform/wire/money.ts';
@@ -23,12 +23,9 @@ export const membersServer = [
 type Found = SelectQueryBuilder<Tables, 'users', object>;
 
 const membersFound = ({ data, takes, caller, timeZone }: Context<typeof listMembers>): Found => {
-  const users = data.read.selectFrom('users');
   // Everybody else gets the own row, whatever the filters say.
-  if (caller.roleId !== roles.superAdmin) return users.where('id', '=', caller.userId);
-  // Super admins are not listed; one finds the own row by its Id.
-  let found = takes.Id === caller.userId ? users : users.where('role_id', '>', roles.superAdmin);
-  if (takes.Id !== null) found = found.where('id', '=', takes.Id);
+  if (caller.roleId !== roles.superAdmin) return data.read.selectFrom('users').where('id', '=', caller.userId);
+  let found = listedUsers(data, caller, takes.Id);
   if (takes.FullName !== null) found = found.where(contains(data, 'users', 'full_name_folded', takes.FullName));
   if (takes.Email !== null) found = found.where(contains(data, 'users', 'email_folded', takes.Email));
   if (takes.Phone !== null) found = found.where(contains(data, 'users', 'phone_folded', takes.Phone));
@@ -45,6 +42,13 @@ const membersFound = ({ data, takes, caller, timeZone }: Context<typeof listMemb
     found = found.where('users.id', 'in', payers);
   }
   return found;
+};
+
+/** All users or the one of an id. Super admins are not listed; one finds the own row by its id. */
+export const listedUsers = (data: Data, { userId }: Caller, id: number | null): Found => {
+  const users = data.read.selectFrom('users');
+  const listed = id === userId ? users : users.where('role_id', '>', roles.superAdmin);
+  return id === null ? listed : listed.where('users.id', '=', id);
 };
 
 /** As statusOf tells it of a row, for the database: by the moment at which today began. */

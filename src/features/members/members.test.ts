@@ -129,7 +129,8 @@ describe('the member list', () => {
       expect(seen).toEqual(ids);
       expect(await idsFor(staff, { FullName: name, CurrentPage: 2_147_483_647, RecordsPerPage: 100 })).toEqual({ ids: [], total: 7 });
       expect(await idsFor(staff, { FullName: name, CurrentPage: '2', RecordsPerPage: '5' })).toEqual({ ids: ids.slice(5), total: 7 });
-      expect((await idsFor(staff, { FullName: name, CurrentPage: 5, RecordsPerPage: 0 })).ids).toEqual(ids);
+      expect(await idsFor(staff, { FullName: name, RecordsPerPage: 0 })).toEqual({ ids, total: 7 });
+      expect(await idsFor(staff, { FullName: name, CurrentPage: 2, RecordsPerPage: 0 })).toEqual({ ids: [], total: 7 });
     });
 
     it('refuses a filter that it cannot read, instead of showing everything', async () => {

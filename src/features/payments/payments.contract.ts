@@ -46,7 +46,7 @@ export const listDirectory = listCall({
   name: 'GetJoinMemberList',
   about: 'The directory of members and admins, newest first.',
   who: staff,
-  kept: 'by role',
+  kept: 'by user',
   filters: { Id: optionalId('Id'), Name: optionalText('Name'), Email: optionalText('Email') },
   row: {
     Id: z.number(),

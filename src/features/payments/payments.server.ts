@@ -9,12 +9,12 @@ import { type Context, saved, serve } from '../../platform/server/serve.ts';
 import { rupeesOf } from '../../platform/wire/money.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import { roles } from '../../platform/wire/roles.ts';
+import { listedUsers } from '../members/members.server.ts';
 import { listDirectory, listPayments, paymentTexts, recordPayment } from './payments.contract.ts';
 
 export const paymentsServer = [
-  serve(listDirectory, ({ data, takes }) => {
-    let found = data.read.selectFrom('users').where('role_id', '>', roles.superAdmin);
-    if (takes.Id !== null) found = found.where('users.id', '=', takes.Id);
+  serve(listDirectory, ({ data, takes, caller }) => {
+    let found = listedUsers(data, caller, takes.Id);
     if (takes.Name !== null) found = found.where(contains(data, 'users', 'full_name_folded', takes.Name));
     if (takes.Email !== null) found = found.where(contains(data, 'users', 'email_folded', takes.Email));
     const columns = ['users.id as Id', 'full_name as Name', 'email as Email', 'phone as PhoneNo', 'profession as Profession'] as const;

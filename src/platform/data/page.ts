@@ -28,7 +28,7 @@ export const page = async <T extends keyof Tables & string, Row>(
   { CurrentPage, RecordsPerPage }: PageRequest,
 ): Promise<Page<Row>> => {
   const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
-  const offset = RecordsPerPage === 0 ? 0 : (CurrentPage - 1) * limit;
+  const offset = (CurrentPage - 1) * limit;
   const { sql, parameters } = query.compile();
   const statements = statementsOf(data.engine, table, query, sql, limit);
   const known = knownList(data, `${sql}\n${JSON.stringify(parameters)}`);

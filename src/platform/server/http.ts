@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Refusal, requestTexts } from '../wire/refusal.ts';
 import { answerError, refusedEnvelope } from './errors.ts';
 import { addSecurityHeaders, allowOrigins, securityHeaders } from './security-headers.ts';
@@ -39,7 +39,7 @@ export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isH
   app.decorateRequest('caller', null);
   addSecurityHeaders(app, { isHttps });
   allowOrigins(app, corsOrigins);
-  refuseWrongMethods(app);
+  refuseUnheard(app);
   await app.register(multipart);
   readBodiesAsText(app);
   app.setErrorHandler(answerError);
@@ -60,15 +60,17 @@ const readBodiesAsText = (app: FastifyInstance) => {
   });
 };
 
-/** An address that has calls, but not by this method, is a 405 before any body is read. */
-const refuseWrongMethods = (app: FastifyInstance) => {
+/** What no route takes is refused before any body is read: 405 where there are routes by another method, else 404. */
+const refuseUnheard = (app: FastifyInstance) => {
   const methodsAt = new Map<string, string[]>();
   app.addHook('onRoute', ({ method, url }) => {
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), ...[method].flat()]);
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const allowed = request.is404 && methodsAt.get(request.url.split('?')[0] ?? '');
-    if (!allowed) return done();
+    if (!request.is404) return done();
+    const allowed = methodsAt.get(request.url.split('?')[0] ?? '');
+    if (!allowed && isForPage(request)) return done();
+    if (!allowed) return reply.code(404).send(refusedEnvelope(requestTexts.nothingHere));
     const envelope = refusedEnvelope(`This is asked for by ${allowed.join(' or ')}`);
     reply.code(405).header('allow', allowed.join(', ')).send(envelope);
   });
@@ -85,13 +87,14 @@ const answerUnreadable = ({ code }: { code?: string }, socket: Socket) => {
   socket.destroy();
 };
 
+const isForPage = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
 /** Below /api/ whatever is not found is an envelope; elsewhere it is the caller's page. */
 export const answerNotFound = (app: FastifyInstance, page: (path: string) => Buffer | null): void => {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const html = !isPage || /^\/(api|files|assets)(\/|$)/.test(path) ? null : page(path);
+    const html = !isForPage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : page(path);
     if (html) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
-    return reply.code(404).send(refusedEnvelope('There is nothing at this address'));
+    return reply.code(404).send(refusedEnvelope(requestTexts.nothingHere));
   });
 };

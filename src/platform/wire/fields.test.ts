@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import {
   email,
+  idOrNone,
   largestId,
   normalEmail,
   optionalFlag,
@@ -92,12 +93,18 @@ describe('an id', () => {
     [largestId, largestId],
     [String(largestId), largestId],
   ])('%j is %i', (sent, id) => {
-    expect(read(optionalId('Id'), sent)).toBe(id);
+    for (const piece of [optionalId('Id'), idOrNone('Id')]) expect(read(piece, sent)).toBe(id);
     expect(read(requiredId('Id'), sent)).toBe(id);
   });
 
-  it.each([...blanks, 0, '0', '00', -0])('%j is none', (sent) => {
-    expect(read(optionalId('Id'), sent)).toBeNull();
+  it.each(blanks)('%j is none', (sent) => {
+    for (const piece of [optionalId('Id'), idOrNone('Id')]) expect(read(piece, sent)).toBeNull();
+    expect(read(requiredId('Id', 'Which one?'), sent)).toEqual(refused('Which one?'));
+  });
+
+  it.each([0, '0', '00', -0])('%j is none where a record refers to another, and no filter at all', (sent) => {
+    expect(read(idOrNone('Id'), sent)).toBeNull();
+    expect(read(optionalId('Id'), sent)).toEqual(refused('Id must be at least 1'));
     expect(read(requiredId('Id', 'Which one?'), sent)).toEqual(refused('Which one?'));
   });
 
@@ -117,7 +124,9 @@ describe('an id', () => {
     ['.5', 'Id must be a whole number'],
     [-1, 'Id must be at least 1'],
     [largestId + 1, `Id must be at most ${largestId}`],
-  ])('%j is refused', (sent, message) => expect(read(optionalId('Id'), sent)).toEqual(refused(message)));
+  ])('%j is refused', (sent, message) => {
+    for (const piece of [optionalId('Id'), idOrNone('Id')]) expect(read(piece, sent)).toEqual(refused(message));
+  });
 
   it('far too large is refused', () => {
     for (const sent of ['9'.repeat(20), 1e300, '9'.repeat(400)])

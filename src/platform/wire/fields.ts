@@ -18,10 +18,9 @@ export const orNull = (value: unknown) => (isBlank(value) ? null : trimmed(value
 export const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
 const storableText = (label: string, max: number) =>
-  z
-    .string(`${label} must be a text`)
-    .max(max, tooLong(label, max))
-    .refine(isStorable, `${label} contains characters that cannot be stored`);
+  z.string(`${label} must be a text`).max(max, tooLong(label, max)).refine(isStorable, unstorable(label));
+
+const unstorable = (label: string) => `${label} contains characters that cannot be stored`;
 
 /** No database keeps null bytes or halves of characters. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -101,8 +100,11 @@ export const requiredId = (label: string, required = `${label} is required`) =>
       .max(largestId, `${label} must be at most ${largestId}`),
   );
 
-/** As a filter: 0 and nothing are no filter. */
-export const optionalId = (label: string) =>
+/** As a filter: nothing is no filter. 0 is refused, for it must not become "all rows". */
+export const optionalId = (label: string) => z.preprocess(numberFromText, wholeNumber(label, 1, largestId).nullable());
+
+/** What a record may refer to: 0 is nothing, too. */
+export const idOrNone = (label: string) =>
   z.preprocess((value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1, largestId).nullable());
 
 export const optionalWholeNumber = (
@@ -191,5 +193,6 @@ export const password = (label: string, required: string, min?: { length: number
       .string(`${label} must be a text`)
       .min(1, required)
       .refine((text) => text === '' || text.length >= (min?.length ?? 1), min?.message ?? required)
-      .max(longest.name, `${label} must be at most ${longest.name} characters`),
+      .max(longest.name, tooLong(label, longest.name))
+      .refine(isStorable, unstorable(label)),
   );

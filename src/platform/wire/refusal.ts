@@ -6,7 +6,11 @@ import type { FieldErrors } from './call.ts';
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
 
 /** Of a request as a whole, whoever notices. */
-export const requestTexts = { tooLarge: 'The request is too large', unreadable: 'The request could not be read' };
+export const requestTexts = {
+  tooLarge: 'The request is too large',
+  unreadable: 'The request could not be read',
+  nothingHere: 'There is nothing at this address',
+};
 
 export class Refusal extends Error {
   readonly status: RefusalStatus;
