@@ -14,6 +14,7 @@ interface Schema {
   anyOf?: Schema[];
   items?: Schema;
   format?: string;
+  const?: unknown;
 }
 
 interface Operation {
@@ -29,7 +30,7 @@ interface Operation {
 interface Document {
   openapi: string;
   info: { title: string; version: string };
-  components: { securitySchemes: { token: object } };
+  components: { securitySchemes: { token: object }; schemas: Record<string, Schema> };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -77,18 +78,38 @@ describe('the API’s own pages', () => {
       }
       const content = operation?.requestBody?.content ?? {};
       expect(Object.keys(content).sort()).toEqual(['application/json', 'multipart/form-data']);
-      const { schema = {} } = content['application/json'] ?? {};
-      const shapes = schema.oneOf ?? [schema];
+      const [shapes = [], inJson = []] = ['multipart/form-data', 'application/json'].map((type) => {
+        const { schema = {} } = content[type] ?? {};
+        return schema.oneOf ?? [schema];
+      });
       expect(shapes).toHaveLength(shapesOf(call.takes).length);
+      const withFile = shapes.filter(({ required }) => required?.includes('File'));
+      expect(withFile.map(({ properties }) => properties?.Flag?.const)).toEqual(call.upload?.requiredToAdd ? ['Add'] : []);
+      expect(inJson).toEqual(shapes.filter((shape) => !withFile.includes(shape)));
       const takesFile = shapes.some(({ properties }) => properties?.File?.format === 'binary');
       expect(takesFile).toBe(Boolean(call.upload));
       for (const [index, { shape }] of shapesOf(call.takes).entries()) {
         const keys = Object.keys(shapes[index]?.properties ?? {}).filter((key) => key !== 'File');
         expect(keys).toEqual(Object.keys(shape));
-        for (const key of shapes[index]?.required ?? []) expect(keys).toContain(key);
+        for (const key of shapes[index]?.required ?? []) expect([...keys, 'File']).toContain(key);
       }
     },
   );
+
+  it('describe refusals, and how long or of what kind a text has to be', () => {
+    for (const byMethod of Object.values(document.paths)) {
+      for (const { responses } of Object.values(byMethod)) {
+        for (const [status, { content }] of Object.entries(responses)) {
+          if (status !== '200') expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Refusal' });
+        }
+      }
+    }
+    expect(document.components.schemas.Refusal?.properties?.res?.properties?.Errors).toMatchObject({ type: 'object' });
+    const takenBy = (name: string) =>
+      document.paths[`/api/User/${name}`]?.post?.requestBody?.content['application/json']?.schema.properties;
+    expect(takenBy('ChangeUserPassword')?.NewPassword).toMatchObject({ minLength: 6, maxLength: 200 });
+    expect(takenBy('register')).toMatchObject({ Password: { minLength: 5 }, Phone: { pattern: '^\\d{10}$' } });
+  });
 
   it('never mention what stays inside', async () => {
     const page = (await portal.app.inject('/api/docs')).body;

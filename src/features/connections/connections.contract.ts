@@ -32,7 +32,8 @@ const mobileNumber = z.preprocess(
   z
     .string('Mobile number must be a text')
     .min(1, 'Mobile number is required')
-    .refine((text) => text === '' || (/^\d+$/.test(text) && text.length === mobileDigits), `Mobile number must be ${mobileDigits} digits`),
+    .refine((text) => text === '' || (/^\d+$/.test(text) && text.length === mobileDigits), `Mobile number must be ${mobileDigits} digits`)
+    .meta({ pattern: `^\\d{${mobileDigits}}$` }),
 );
 
 export const connectionFields = {

@@ -19,6 +19,7 @@ export interface JsonSchema {
   maxLength?: number;
   format?: string;
   not?: object;
+  additionalProperties?: JsonSchema;
 }
 
 /** What a piece gives describes it best: what it takes is anything that can be read as that. */
@@ -38,10 +39,16 @@ const schemaOf = (schema: z.ZodType): JsonSchema => {
 export const requestSchemas = (call: Call): JsonSchema[] =>
   shapesOf(call.takes).map((shape) => {
     const properties: Record<string, JsonSchema> = { ...schemaOf(shape).properties };
-    if (call.upload && takesFile(call.upload, properties.Flag?.const)) properties.File = fileSchema(call.upload);
-    const required = Object.entries(shape.shape).filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success);
-    return { type: 'object', properties, required: required.map(([key]) => key) };
+    const flag = properties.Flag?.const;
+    if (call.upload && takesFile(call.upload, flag)) properties.File = fileSchema(call.upload);
+    const needed = Object.entries(shape.shape).filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success);
+    const required = needed.map(([key]) => key);
+    if (flag === 'Add' && call.upload?.requiredToAdd) required.push('File');
+    return { type: 'object', properties, required };
   });
+
+/** Whether it comes with a file always, so that it cannot be sent as JSON. */
+export const needsFile = ({ required = [] }: JsonSchema): boolean => required.includes('File');
 
 const takesFile = ({ flags = ['Add', 'Update'] }: Upload, flag: unknown) => flags.some((each) => each === flag);
 
@@ -62,3 +69,21 @@ export const answerSchema = (call: Call): JsonSchema => ({
     msgkey: { type: ['string', 'null'], description: 'A sentence for the person' },
   },
 });
+
+/** The envelope of whatever was not done. */
+export const refusalSchema: JsonSchema = {
+  type: 'object',
+  required: ['rs', 'rc', 'res', 'msgkey'],
+  properties: {
+    rs: { const: 0 },
+    rc: { type: 'array', items: { not: {} } },
+    res: {
+      type: ['object', 'null'],
+      properties: {
+        Errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence for each field that is refused' },
+        ErrorId: { type: 'string', description: 'What the log calls an error of our own' },
+      },
+    },
+    msgkey: { type: 'string', description: 'A sentence for the person' },
+  },
+};

@@ -37,7 +37,8 @@ export const requiredText = (label: string, { max = longest.text, min, required 
     (value) => (isBlank(value) ? '' : trimmed(value)),
     storableText(label, max)
       .min(1, required)
-      .refine((text) => text === '' || text.length >= (min?.length ?? 1), min?.message),
+      .refine((text) => text === '' || text.length >= (min?.length ?? 1), min?.message)
+      .meta({ minLength: min?.length ?? 1 }),
   );
 
 /** A text or, when nothing was sent, null. As a filter, null is no filter. */
@@ -177,12 +178,15 @@ export const email = (label = 'Email') =>
 /** The form in which an e-mail is unique and is counted. */
 export const normalEmail = (value: string): string => value.trim().normalize('NFC').toLowerCase();
 
+const tenDigits = /^\d{10}$/;
+
 export const phone = z.preprocess(
   (value) => (isBlank(value) ? '' : typeof value === 'number' ? String(value) : trimmed(value)),
   z
     .string('Phone number must be a text')
     .min(1, 'Phone number is required')
-    .refine((text) => text === '' || /^\d{10}$/.test(text), 'Please enter a valid 10-digit phone number'),
+    .refine((text) => text === '' || tenDigits.test(text), 'Please enter a valid 10-digit phone number')
+    .meta({ pattern: tenDigits.source }),
 );
 
 /** Passwords are taken as they are typed: never trimmed. Longer ones than this cost the server, not the attacker. */
@@ -194,5 +198,6 @@ export const password = (label: string, required: string, min?: { length: number
       .min(1, required)
       .refine((text) => text === '' || text.length >= (min?.length ?? 1), min?.message ?? required)
       .max(longest.name, tooLong(label, longest.name))
-      .refine(isStorable, unstorable(label)),
+      .refine(isStorable, unstorable(label))
+      .meta({ minLength: min?.length ?? 1 }),
   );
