@@ -6,6 +6,8 @@ import { compressed } from './vite/compressed.ts';
 import { icons } from './vite/icons.ts';
 import { serverStaysOut } from './vite/server-stays-out.ts';
 
+const api = `http://localhost:${process.env.PORT ?? 3000}`;
+
 export default defineConfig({
   plugins: [serverStaysOut(), icons(), react(), compressed()],
   build: {
@@ -18,5 +20,5 @@ export default defineConfig({
     // Older targets have light-dark() rewritten into something that Mantine's way of switching schemes does not set.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   },
-  server: { proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000', '/documents': 'http://localhost:3000' } },
+  server: { proxy: { '/api': api, '/files': api, '/documents': api } },
 });

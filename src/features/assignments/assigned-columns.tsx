@@ -7,7 +7,7 @@ import { showDate } from '../../platform/ui/dates.ts';
 import { DeleteAction } from '../../platform/ui/delete-action.tsx';
 import { PersonPicture } from '../../platform/ui/person-picture.tsx';
 import { RowActions, TwoLines, Who } from '../../platform/ui/row-parts.tsx';
-import { Period } from '../members/period.tsx';
+import { Period } from '../membership/period.tsx';
 import type { AssignedMember } from './assignments.contract.ts';
 
 export const assignedColumns = (onDelete: (id: number) => Promise<unknown>): Column<AssignedMember & { Id: number }>[] => [

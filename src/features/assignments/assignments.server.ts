@@ -11,7 +11,7 @@ import { type Context, saved, serve } from '../../platform/server/serve.ts';
 import { rupeesOf } from '../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../platform/wire/refusal.ts';
 import { roles } from '../../platform/wire/roles.ts';
-import { mayBeAssigned, statusOf } from '../members/membership.ts';
+import { mayBeAssigned, statusOf } from '../membership/membership.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 
 export const assignmentsServer = [

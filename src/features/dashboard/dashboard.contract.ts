@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type ResOf, resultCall } from '../../platform/wire/call.ts';
 import { everyone } from '../../platform/wire/roles.ts';
-import { accountStatuses } from '../members/membership.ts';
+import { accountStatuses } from '../membership/membership.ts';
 
 export const dashboardTexts = { notFetched: 'Failed to load the dashboard' };
 

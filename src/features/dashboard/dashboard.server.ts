@@ -2,21 +2,22 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../platform/data/data.ts';
-import { type Context, serve } from '../../platform/server/serve.ts';
-import { boundsOfMonth, dayOf, type Month, monthOf, monthsAfter, startOfDay } from '../../platform/wire/calendar.ts';
+import { type Context, isStaff, serve } from '../../platform/server/serve.ts';
+import { boundsOfMonth, type Month, monthOf, monthsAfter, startOfToday } from '../../platform/wire/calendar.ts';
 import { pictureUrl } from '../../platform/wire/files.ts';
 import { rupeesOf } from '../../platform/wire/money.ts';
 import { Refusal, sessionExpired } from '../../platform/wire/refusal.ts';
 import { roles } from '../../platform/wire/roles.ts';
+import { scoreOf } from '../expectations/expectations.contract.ts';
 import { endsWithin, hasStatus } from '../members/members.server.ts';
-import { accountStatuses, statusOf } from '../members/membership.ts';
+import { accountStatuses, statusOf } from '../membership/membership.ts';
 import { type Community, endingWithin, getDashboard, months, type OwnFigures } from './dashboard.contract.ts';
 
 export const dashboardServer = [
   serve(getDashboard, async (context) => {
     const { caller } = context;
     const [Community, Own, UpcomingEvents] = await Promise.all([
-      caller.roleId === roles.superAdmin ? communityOf(context) : null,
+      isStaff(caller) ? communityOf(context) : null,
       caller.roleId === roles.member ? ownOf(context, caller.userId) : null,
       caller.roleId === roles.admin ? [] : upcomingEvents(context),
     ]);
@@ -94,15 +95,14 @@ const ownOf = async ({ data, timeZone }: Asked, userId: number): Promise<OwnFigu
     EventsJoined,
     Documents,
     Scores: scores
-      .map(({ Id, now, hoped, CreatedDate }) => ({ Id, CurrentBusinessValue: now / 10, ValueOfBusiness: hoped / 10, CreatedDate }))
+      .map(({ Id, now, hoped, CreatedDate }) => ({ Id, CurrentBusinessValue: scoreOf(now), ValueOfBusiness: scoreOf(hoped), CreatedDate }))
       .reverse(),
   };
 };
 
 const countOf = async ({ read }: Data, table: keyof Tables & string, where: RawBuilder<SqlBool>): Promise<number> => {
-  const { rows } = await sql<{ total: number | string }>`select count(*) as total from ${sql.table(table)} where ${where}`.execute(read);
-  // PostgreSQL gives counts and sums as texts.
-  return Number(rows[0]?.total ?? 0);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${where}`.execute(read);
+  return rows[0]?.total ?? 0;
 };
 
 const isMember = sql<SqlBool>`role_id > ${sql.lit(roles.superAdmin)}`;
@@ -120,7 +120,8 @@ const monthsOf = async (data: Data, timeZone: string): Promise<Community['Months
           .selectFrom('payments')
           .where('payment_date', '>=', from)
           .where('payment_date', '<', until)
-          .select(sql<number | null>`sum(amount_paise)`.as('paise'))
+          // PostgreSQL gives sums as texts.
+          .select(sql<number | string | null>`sum(amount_paise)`.as('paise'))
           .executeTakeFirstOrThrow(),
         countMembers(data, sql`created_at >= ${from} and created_at < ${until}`),
       ]);
@@ -130,7 +131,7 @@ const monthsOf = async (data: Data, timeZone: string): Promise<Community['Months
 };
 
 const largestChapters = async ({ read }: Data): Promise<Community['Chapters']> => {
-  const rows = await read
+  return read
     .selectFrom((from) =>
       from
         .selectFrom('assignments')
@@ -144,11 +145,10 @@ const largestChapters = async ({ read }: Data): Promise<Community['Chapters']> =
     .orderBy('chapters.id')
     .limit(shownChapters)
     .execute();
-  return rows.map((row) => ({ ...row, Count: Number(row.Count) }));
 };
 
 const upcomingEvents = async ({ data, timeZone }: Asked) => {
-  const today = startOfDay(dayOf(new Date(), timeZone), timeZone).toISOString();
+  const today = startOfToday(timeZone).toISOString();
   const rows = await data.read
     .selectFrom('events')
     .select(['id as Id', 'event_name as EventName', 'start_date as StartDate'])

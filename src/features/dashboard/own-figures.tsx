@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { showDate, showLongDate } from '../../platform/ui/dates.ts';
 import type { IconName } from '../../platform/ui/icon-names.ts';
 import { Score } from '../expectations/score.tsx';
-import { StatusBadge } from '../members/status-badge.tsx';
+import { StatusBadge } from '../membership/status-badge.tsx';
 import { Card } from './card.tsx';
 import type { Dashboard, OwnFigures as Own } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';

@@ -1,7 +1,7 @@
 // The events as members read them: active ones only, nothing to change.
 
 import { Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { showDate, showLongDate } from '../../platform/ui/dates.ts';
 import { FilterPanel, FiltersButton } from '../../platform/ui/filter-panel.tsx';
 import { ListFoot } from '../../platform/ui/list-foot.tsx';
@@ -12,10 +12,14 @@ import { NoRows } from '../../platform/ui/list-states.tsx';
 import { preview } from '../../platform/ui/preview.ts';
 import { ReadingCard, ReadingCards } from '../../platform/ui/reading-cards.tsx';
 import { ReadingDialog, ReadingText } from '../../platform/ui/reading-dialog.tsx';
-import { JoinEvent } from '../joined-events/join-event.tsx';
 import { eventPageSizes, eventPreviewLength, eventTexts, eventThing, type ListedEvent, listEvents } from './events.contract.ts';
 
-export const EventsToRead = () => {
+interface EventsToReadProps {
+  /** What is offered beside an event that is read. */
+  Join: ComponentType<{ event: ListedEvent }>;
+}
+
+export const EventsToRead = ({ Join }: EventsToReadProps) => {
   const list = useListState(listEvents, { filters: ['EventName'], sizes: eventPageSizes });
   const events = useListRows(listEvents, list, eventTexts.notFetched);
   const [open, setOpen] = useState<ListedEvent | null>(null);
@@ -45,7 +49,7 @@ export const EventsToRead = () => {
       <ListFoot list={list} total={events.total} thing={eventThing} />
       {open && (
         <ReadingDialog title={open.EventName} second={periodOf(open, showLongDate)} picture={open.Image} onClosed={() => setOpen(null)}>
-          <JoinEvent event={open} />
+          <Join event={open} />
           <ReadingText html={open.Description} />
         </ReadingDialog>
       )}

@@ -5,7 +5,7 @@ import { searchable } from '../../platform/data/search.ts';
 import { asked, type Content, newestFirst, pictureAddress, saveContent } from '../../platform/server/contents.ts';
 import { cleanOptionalHtml } from '../../platform/server/html.ts';
 import { serve } from '../../platform/server/serve.ts';
-import { dayOf, startOfDay } from '../../platform/wire/calendar.ts';
+import { startOfToday } from '../../platform/wire/calendar.ts';
 import { type EventFields, eventTexts, listEvents, saveEvent } from './events.contract.ts';
 import { eventFiles } from './events.tables.ts';
 
@@ -17,7 +17,7 @@ export const eventsServer = [
     const found = data.read
       .selectFrom('events')
       .where(asked(context, 'events', { event_name_folded: takes.EventName }))
-      .$if(takes.Upcoming === true, (query) => query.where('start_date', '>=', startOfToday(timeZone)))
+      .$if(takes.Upcoming === true, (query) => query.where('start_date', '>=', startOfToday(timeZone).toISOString()))
       .select([
         'events.id as Id',
         'event_name as EventName',
@@ -34,7 +34,6 @@ export const eventsServer = [
 ];
 
 // Stored moments sort as they stand; those of no date are never upcoming.
-const startOfToday = (timeZone: string) => startOfDay(dayOf(new Date(), timeZone), timeZone).toISOString();
 
 const columnsOf = ({ EventName, Description, StartDate, EndDate }: EventFields) => ({
   ...searchable('event_name', EventName),

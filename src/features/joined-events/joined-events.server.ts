@@ -6,11 +6,11 @@ import { page } from '../../platform/data/page.ts';
 import { searchable } from '../../platform/data/search.ts';
 import { isTaken } from '../../platform/data/unique.ts';
 import { newestFirst } from '../../platform/server/contents.ts';
-import { type Caller, type Context, saved, serve } from '../../platform/server/serve.ts';
+import { type Caller, type Context, isStaff, saved, serve } from '../../platform/server/serve.ts';
 import { dayOf } from '../../platform/wire/calendar.ts';
 import type { FieldErrors } from '../../platform/wire/call.ts';
 import { Refusal, refusedField } from '../../platform/wire/refusal.ts';
-import { roles } from '../../platform/wire/roles.ts';
+
 import { askedOwn, deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecord, updateOwn } from '../own-records/own-records.server.ts';
 import { type JoinedEventFields, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
 
@@ -87,12 +87,12 @@ const requireSense = async (tx: Tx, { data, caller, timeZone }: Save, fields: Jo
 };
 
 /** Whether the caller sees the published event, which is then not deleted before the transaction ends. */
-const mayBeJoined = async (tx: Tx, data: Data, { roleId }: Caller, id: number): Promise<boolean> => {
+const mayBeJoined = async (tx: Tx, data: Data, caller: Caller, id: number): Promise<boolean> => {
   const event = tx
     .selectFrom('events')
     .select('id')
     .where('id', '=', id)
-    .$if(roleId !== roles.superAdmin, (events) => events.where('is_active', '=', true));
+    .$if(!isStaff(caller), (events) => events.where('is_active', '=', true));
   return (await held(data, event).executeTakeFirst()) !== undefined;
 };
 

@@ -6,7 +6,7 @@ import { Icon } from '../../platform/ui/icon.tsx';
 import type { IconName } from '../../platform/ui/icon-names.ts';
 import { showMoney } from '../../platform/ui/money.ts';
 import type { Member } from '../members/members.contract.ts';
-import { StatusBadge } from '../members/status-badge.tsx';
+import { StatusBadge } from '../membership/status-badge.tsx';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
 

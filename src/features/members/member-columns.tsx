@@ -8,11 +8,11 @@ import { showMoney } from '../../platform/ui/money.ts';
 import { PersonPicture } from '../../platform/ui/person-picture.tsx';
 import { TwoLines, Who } from '../../platform/ui/row-parts.tsx';
 import { roleNames, roles } from '../../platform/wire/roles.ts';
+import { mayBeAssigned, whyNotAssigned } from '../membership/membership.ts';
+import { Period } from '../membership/period.tsx';
+import { StatusBadge } from '../membership/status-badge.tsx';
 import type { Member } from './members.contract.ts';
-import { mayBeAssigned, whyNotAssigned } from './membership.ts';
 import { MemberLink } from './open-member.tsx';
-import { Period } from './period.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { TmnBadge } from './tmn-badge.tsx';
 
 export const memberColumns = (onAssign: (member: Member) => void): Column<Member>[] => [

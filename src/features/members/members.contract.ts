@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { listCall, type RowOf } from '../../platform/wire/call.ts';
 import { numberFromText, optionalFlag, optionalId, optionalOneOf, optionalText, orNull } from '../../platform/wire/fields.ts';
 import { everyone } from '../../platform/wire/roles.ts';
-import { accountStatuses } from './membership.ts';
+import { accountStatuses } from '../membership/membership.ts';
 
 export const memberTexts = {
   notFetched: 'Failed to load members',

@@ -4,13 +4,13 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Data, Tables } from '../../platform/data/data.ts';
 import { page } from '../../platform/data/page.ts';
 import { contains } from '../../platform/data/search.ts';
-import { type Caller, type Context, serve } from '../../platform/server/serve.ts';
-import { boundsOfMonth, dayOf, daysAfter, startOfDay } from '../../platform/wire/calendar.ts';
+import { type Caller, type Context, isStaff, serve } from '../../platform/server/serve.ts';
+import { boundsOfMonth, dayOf, daysAfter, startOfDay, startOfToday } from '../../platform/wire/calendar.ts';
 import { pictureUrl } from '../../platform/wire/files.ts';
 import { rupeesOf } from '../../platform/wire/money.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
+import { type AccountStatus, statusOf } from '../membership/membership.ts';
 import { listMembers } from './members.contract.ts';
-import { type AccountStatus, statusOf } from './membership.ts';
 
 export const membersServer = [
   serve(listMembers, async (context) => {
@@ -24,7 +24,7 @@ type Found = SelectQueryBuilder<Tables, 'users', object>;
 
 const membersFound = ({ data, takes, caller, timeZone }: Context<typeof listMembers>): Found => {
   // Everybody else gets the own row, whatever the filters say.
-  if (caller.roleId !== roles.superAdmin) return data.read.selectFrom('users').where('id', '=', caller.userId);
+  if (!isStaff(caller)) return data.read.selectFrom('users').where('id', '=', caller.userId);
   let found = listedUsers(data, caller, takes.Id);
   if (takes.FullName !== null) found = found.where(contains(data, 'users', 'full_name_folded', takes.FullName));
   if (takes.Email !== null) found = found.where(contains(data, 'users', 'email_folded', takes.Email));
@@ -53,7 +53,7 @@ export const listedUsers = (data: Data, { userId }: Caller, id: number | null): 
 
 /** As statusOf tells it of a row, for the database: by the moment at which today began. */
 export const hasStatus = (status: AccountStatus, timeZone: string): RawBuilder<SqlBool> => {
-  const today = startOfDay(dayOf(new Date(), timeZone), timeZone).toISOString();
+  const today = startOfToday(timeZone).toISOString();
   switch (status) {
     case 'Active':
       return sql`is_active_member = ${true} and membership_end >= ${today}`;

@@ -6,9 +6,9 @@ import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { idOf } from '../../platform/data/new-id.ts';
 import { isReferred } from '../../platform/data/references.ts';
 import { contains, type FoldedColumn } from '../../platform/data/search.ts';
-import { type Caller, saved } from '../../platform/server/serve.ts';
+import { type Caller, isStaff, saved } from '../../platform/server/serve.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
-import { roles } from '../../platform/wire/roles.ts';
+
 import { ownRecordTexts } from './own-records.contract.ts';
 import type { OwnTable } from './own-records.tables.ts';
 
@@ -126,5 +126,3 @@ export const deleteOwn = async <T extends OwnTables>(
   const { rows } = await sql`delete from ${sql.table(table)} where ${ownRecord(caller, table, id)} returning id`.execute(tx);
   if (rows.length === 0) throw new Refusal(404, texts.notFound);
 };
-
-const isStaff = ({ roleId }: Caller) => roleId === roles.superAdmin;

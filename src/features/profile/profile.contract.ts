@@ -20,7 +20,6 @@ export const profileTexts = {
   passwordChanged: 'Password changed successfully',
   passwordNotChanged: 'Failed to change password',
   passwordWrong: 'Current password is incorrect',
-  photoMissing: 'Please select a valid image file',
   memberNotFound: 'Member not found',
 };
 

@@ -2,11 +2,11 @@
 
 import { locked } from '../../platform/data/locked.ts';
 import { withPicture } from '../../platform/files/record-picture.ts';
-import { type Context, type Served, serve } from '../../platform/server/serve.ts';
+import { type Context, isStaff, type Served, serve } from '../../platform/server/serve.ts';
 import { Tries } from '../../platform/server/tries.ts';
 import { notAPicture, pictureUrl } from '../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../platform/wire/refusal.ts';
-import { roles } from '../../platform/wire/roles.ts';
+
 import { memberColumns, memberRow } from '../members/members.server.ts';
 import { nameColumns, phoneColumns } from '../session/accounts.server.ts';
 import { hashPassword, isPassword } from '../session/passwords.server.ts';
@@ -64,9 +64,8 @@ const replacePassword = async ({ takes, data, caller }: Context<typeof changePas
 const updateUser = async (context: Context<typeof updateDetails>) => {
   const { takes, caller } = context;
   const id = takes.UserId ?? caller.userId;
-  const isStaff = caller.roleId === roles.superAdmin;
-  if (takes.Flag === 'IsTmn' && !isStaff) throw new Refusal(403, notAllowed);
-  if (id !== caller.userId && !isStaff) throw new Refusal(404, profileTexts.memberNotFound);
+  if (takes.Flag === 'IsTmn' && !isStaff(caller)) throw new Refusal(403, notAllowed);
+  if (id !== caller.userId && !isStaff(caller)) throw new Refusal(404, profileTexts.memberNotFound);
   switch (takes.Flag) {
     case 'Photo':
       return updatePhoto(context, id);

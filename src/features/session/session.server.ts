@@ -1,6 +1,6 @@
 // Signing in and registering.
 
-import { type Context, type Served, saved, serve } from '../../platform/server/serve.ts';
+import { type Context, isStaff, type Served, saved, serve } from '../../platform/server/serve.ts';
 import { Tries } from '../../platform/server/tries.ts';
 import { normalEmail } from '../../platform/wire/fields.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
@@ -22,7 +22,7 @@ export const sessionServer = ({ tokens, allowSignup }: Settings): Served[] => {
     serve(login, (context) => signIn(context, tokens, limits)),
     allowSignup
       ? serve({ ...register, who: 'anyone' as const }, async ({ takes, data, caller, address }) => {
-          if (caller?.roleId !== roles.superAdmin) countSignUp(signUps, address);
+          if (!isStaff(caller)) countSignUp(signUps, address);
           return registerMember({ takes, data });
         })
       : serve(register, registerMember),

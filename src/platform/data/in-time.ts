@@ -1,3 +1,5 @@
+// Waiting for something, but not for ever.
+
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Whether it comes to a good end within so many milliseconds. */

@@ -1,3 +1,5 @@
+// The one failure of a write of which nobody can tell whether it is there.
+
 /** The connection broke before the answer came: nobody can tell whether it was written. */
 export class MaybeWritten extends Error {
   constructor(cause: unknown) {

@@ -1,3 +1,5 @@
+// The pieces of the search indexes are joined at rest, and searches find the same.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

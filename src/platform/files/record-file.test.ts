@@ -1,3 +1,5 @@
+// What becomes of a file whose record could not be saved.
+
 import { expect, test } from 'vitest';
 import { MaybeWritten } from '../data/maybe-written.ts';
 import { withFile } from './record-file.ts';

@@ -11,9 +11,10 @@ import { removePicture } from '../files/pictures.ts';
 import { withPicture } from '../files/record-picture.ts';
 import type { FileColumn } from '../files/sweep.ts';
 import type { UploadedFile } from '../wire/call.ts';
+import { servedAt } from '../wire/files.ts';
 import { Refusal } from '../wire/refusal.ts';
-import { roles } from '../wire/roles.ts';
-import { type Caller, type Services, saved } from './serve.ts';
+
+import { type Caller, isStaff, type Services, saved } from './serve.ts';
 
 type ContentTables = { [T in keyof Tables]: Tables[T] extends ContentTable ? T : never }[keyof Tables];
 
@@ -35,7 +36,7 @@ type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: strin
 /** The rows asked for, of those that the caller may see: a member the active ones, whatever was asked for. */
 export const asked = <T extends ContentTables>({ data, caller, takes }: Asked, table: T, texts: TextFilters<T>): RawBuilder<SqlBool> => {
   const conditions = [sql<SqlBool>`1 = 1`];
-  if (caller.roleId !== roles.superAdmin) conditions.push(sql`is_active = ${true}`);
+  if (!isStaff(caller)) conditions.push(sql`is_active = ${true}`);
   if (takes.Id !== null) conditions.push(sql`${sql.ref(`${table}.id`)} = ${takes.Id}`);
   if (takes.IsActive !== null) conditions.push(sql`is_active = ${takes.IsActive}`);
   for (const [column, text] of Object.entries<string | null | undefined>(texts)) {
@@ -60,7 +61,7 @@ export const numberOrId = (table: ContentTables, search: string | null): RawBuil
 export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;
 
 /** A stored picture's address, or null. */
-export const pictureAddress = (column: string): RawBuilder<string | null> => sql<string | null>`'/files/' || ${sql.ref(column)}`;
+export const pictureAddress = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.lit(servedAt)} || ${sql.ref(column)}`;
 
 export type SaveByFlag = { Flag: 'Add' } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number } | Switch;
 type Switch = { Flag: 'Active'; Id: number; IsActive: boolean | null };

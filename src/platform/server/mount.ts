@@ -66,7 +66,7 @@ const permitted = async (call: Call, request: FastifyRequest, findCaller: Mounti
   return caller;
 };
 
-/** The same key means the same answer, as long as nothing is written (and no longer than kept answers are kept). */
+/** The same key means the same answer, as long as it is kept. */
 const keyOf = ({ name, kept }: Call, request: FastifyRequest): string | null => {
   const { body, caller, url } = request;
   if (!kept || !caller || request.isMultipart()) return null;

@@ -1,3 +1,5 @@
+// Formatted text that needs no cleaning: what counts as such is held against the parser.
+
 import { expect, test } from 'vitest';
 import { chanceOf } from '../../../demo/random.ts';
 import { parsedAndCleaned } from './html.ts';

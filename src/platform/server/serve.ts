@@ -3,7 +3,7 @@
 import type { Data } from '../data/data.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Call, ResOf, RowOf, Taken, UploadedFile } from '../wire/call.ts';
-import type { RoleId } from '../wire/roles.ts';
+import { type RoleId, roles } from '../wire/roles.ts';
 import type { SignedLinks } from './signed-links.ts';
 
 /** Who calls, as the user's record says at this moment. */
@@ -11,6 +11,9 @@ export interface Caller {
   userId: number;
   roleId: RoleId;
 }
+
+/** Whether it is a super admin, who manages everything. */
+export const isStaff = (caller: Caller | null): boolean => caller?.roleId === roles.superAdmin;
 
 export interface Services {
   data: Data;

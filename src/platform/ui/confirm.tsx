@@ -20,7 +20,7 @@ interface ConfirmProps {
 const colours = { danger: 'red', warning: 'amber', success: 'green' };
 
 export const Confirm = ({ opened, title, text, subject, verb, tone, busy = false, onConfirm, onCancel }: ConfirmProps) => {
-  const confirmOnce = useOnce(onConfirm, `${opened} ${busy}`);
+  const confirmOnce = useOnce(onConfirm, opened, busy);
   const isDanger = tone === 'danger';
   return (
     <Modal
@@ -49,15 +49,15 @@ export const Confirm = ({ opened, title, text, subject, verb, tone, busy = false
   );
 };
 
-// A second click may come before the first has made anything busy. Whatever changes the phase makes ready again.
-const useOnce = (act: () => void, phase: string) => {
-  const done = useRef('');
+/** A second click may come before the first has made anything busy. Opened again, or no longer busy, it is ready again. */
+const useOnce = (act: () => void, opened: boolean, busy: boolean) => {
+  const isReady = useRef(false);
   useEffect(() => {
-    done.current = done.current === phase ? done.current : '';
-  }, [phase]);
+    isReady.current = opened && !busy;
+  }, [opened, busy]);
   return () => {
-    if (done.current === phase) return;
-    done.current = phase;
+    if (!isReady.current) return;
+    isReady.current = false;
     act();
   };
 };

@@ -27,6 +27,8 @@ export const startOfDay = (day: Day, timeZone: string): Date => {
   return new Date(begun);
 };
 
+export const startOfToday = (timeZone: string): Date => startOfDay(dayOf(new Date(), timeZone), timeZone);
+
 /** One year from a day is the same day next year; from 29 February it is 28 February. */
 export const yearAfter = (day: Day): Day => {
   const [year = 0, month = '', date = ''] = [Number(day.slice(0, 4)), day.slice(5, 7), day.slice(8, 10)];

@@ -8,7 +8,8 @@ export const tooManyPixels = 'Pictures can have at most 120 million pixels';
 
 export const bytesOf = (megabytes: number) => megabytes * 1024 * 1024;
 
-const servedAt = '/files/';
+/** Below it stored pictures are found. */
+export const servedAt = '/files/';
 
 /** A stored picture's name as it stands in its row becomes its address, and its small variant's. */
 export const pictureUrl = (name: string | null): string | null => (name ? `${servedAt}${name}` : null);

@@ -1,5 +1,7 @@
 // What formatted text may hold: the one list by which the server cleans it when it is saved and the browser again when it is shown.
 
+import { servedAt } from './files.ts';
+
 export const allowedTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'sub', 'sup', 'span'],
@@ -35,4 +37,5 @@ export const linkAddress = (typed: string | undefined): string | null => {
 export const linkAttributes = { rel: 'noopener noreferrer nofollow', target: '_blank' };
 
 /** Pictures come from our own files only. */
-export const isOwnPicture = (address: string | null | undefined): boolean => /^\/files\/[\w.-]+$/.test(address ?? '');
+export const isOwnPicture = (address: string | null | undefined): boolean =>
+  address?.startsWith(servedAt) === true && /^[\w.-]+$/.test(address.slice(servedAt.length));

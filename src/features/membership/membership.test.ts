@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeUser } from '../../../tests/makers.ts';
 import { onBothEngines } from '../../../tests/test-portal.ts';
 import { dayOf, yearAfter } from '../../platform/wire/calendar.ts';
+import { listMembers } from '../members/members.contract.ts';
 import { getProfile } from '../profile/profile.contract.ts';
-import { listMembers } from './members.contract.ts';
 import { mayBeAssigned, statusOf, whyNotAssigned } from './membership.ts';
 
 const kolkata = 'Asia/Kolkata';
