@@ -115,6 +115,7 @@ test('Edited details are in the header at once and after a reload', async ({ pag
   // Until it has gone its head is a second one.
   await expect(profile).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText('Zoë Fernández');
+  await expect(page.getByText('Welcome, Zoë Fernández.')).toBeVisible();
   await page.route('**/api/User/profile', () => undefined);
   await page.reload();
   await expect(page.getByRole('banner')).toContainText('Zoë Fernández');

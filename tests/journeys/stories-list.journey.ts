@@ -131,6 +131,22 @@ test('An address that makes no sense shows the list as usual, and a page past th
   await expect(page).toHaveURL('/stories?page=2');
 });
 
+test('Filters whose list cannot be loaded are not said to be applied', async ({ page, portal }) => {
+  await addStories(portal, 2);
+  await page.goto('/stories');
+  await expect(row(page, 'Story 2')).toBeVisible();
+  await page.route('**/api/User/GetCmsStory', (route) => route.abort());
+  await name(page).fill('1');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(toast(page, 'Failed to fetch stories. Please try again.', 'alert')).toBeVisible();
+  await expect(toast(page, 'Filters applied successfully!')).toHaveCount(0);
+  await page.unrouteAll();
+  await name(page).fill('2');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(toast(page, 'Filters applied successfully!')).toBeVisible();
+  await expect(row(page, 'Story 2')).toBeVisible();
+});
+
 test('A list that cannot be loaded says so, and Try Again loads it', async ({ page, portal }) => {
   await addStories(portal, 2);
   await page.route('**/api/User/GetCmsStory', (route) => route.abort());

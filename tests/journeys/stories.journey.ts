@@ -92,6 +92,22 @@ test('A story that is switched off is gone for members, and back when switched o
   await expect(active).toBeChecked();
 });
 
+test('A confirmation clicked twice sends once, also while it fades', async ({ page, portal }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await addStory(portal);
+  await page.goto('/stories');
+  const sent: string[] = [];
+  await page.route('**/api/User/AddCmsStories', async (route) => {
+    sent.push(route.request().url());
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByRole('switch', { name: 'Active' }).click();
+  await dialog(page, 'Deactivate story').getByRole('button', { name: 'Deactivate' }).dblclick();
+  await expect(page.getByRole('switch', { name: 'Active' })).not.toBeChecked();
+  expect(sent).toHaveLength(1);
+});
+
 test('A switch that fails goes back to where it was', async ({ page, portal }) => {
   await addStory(portal);
   await page.goto('/stories');

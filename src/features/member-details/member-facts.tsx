@@ -10,11 +10,25 @@ import { StatusBadge } from '../membership/status-badge.tsx';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
 
+/** A long one is broken where it has its parts. */
+const MailAddress = ({ children }: { children: string }) => {
+  const at = children.lastIndexOf('@');
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
+  );
+};
+
 export const MemberFacts = ({ member }: { member: Member }) => (
   <>
     <dl className={styles.cards}>
       <Card icon="mail" name="Email">
-        <a href={`mailto:${member.Email}`}>{member.Email}</a>
+        <a href={`mailto:${member.Email}`}>
+          <MailAddress>{member.Email}</MailAddress>
+        </a>
       </Card>
       <Card icon="phone" name="Phone">
         {member.Phone ? <a href={`tel:${member.Phone}`}>{member.Phone}</a> : 'N/A'}

@@ -2,6 +2,7 @@
 
 import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { send } from '../../platform/ui/api.ts';
 import { readAgain } from '../../platform/ui/read-again.ts';
@@ -21,6 +22,7 @@ interface DetailsFormProps extends FormEnds {
 
 export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: DetailsFormProps) => {
   const queries = useQueryClient();
+  const router = useRouter();
   const { form, element, submit, isBusy, failure } = useOwnForm({
     rules,
     initial: { FullName: profile.FullName, Phone: profile.Phone ?? '', Profession: profile.Profession ?? '' },
@@ -28,7 +30,11 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
     notSaved: profileTexts.detailsNotUpdated,
     save: async (details) => {
       const { message } = await send(updateDetails, { Flag: 'Details', UserId: userId, ...details });
-      if (profile.Id === currentUser()?.userId) renameStoredUser(details.FullName);
+      if (profile.Id === currentUser()?.userId) {
+        renameStoredUser(details.FullName);
+        // Whoever greets by name does so by the new one.
+        await router.invalidate();
+      }
       await readAgain(queries);
       onSaved(message ?? profileTexts.detailsUpdated);
     },
@@ -36,8 +42,8 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
   return (
     <form ref={element} onSubmit={submit} noValidate aria-label="Edit details">
       <Stack gap="sm">
-        <TextInput label="Full Name" autoComplete="name" {...form.getInputProps('FullName')} />
-        <TextInput label="Phone" type="tel" inputMode="numeric" autoComplete="tel-national" {...form.getInputProps('Phone')} />
+        <TextInput label="Full Name" required autoComplete="name" {...form.getInputProps('FullName')} />
+        <TextInput label="Phone" required type="tel" inputMode="numeric" autoComplete="tel-national" {...form.getInputProps('Phone')} />
         <TextInput label="Profession" autoComplete="organization-title" {...form.getInputProps('Profession')} />
       </Stack>
       <FormEnd isBusy={isBusy} failure={failure} onCancel={onCancel} />

@@ -4,6 +4,7 @@ import { Button, Divider, Group, Loader, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../platform/ui/icon.tsx';
 import { useSave } from '../../platform/ui/save.ts';
+import styles from '../../platform/ui/switch.module.css';
 import type { Member } from '../members/members.contract.ts';
 import { DetailsForm } from './details-form.tsx';
 import { GuardedModal } from './guarded-modal.tsx';
@@ -101,6 +102,7 @@ const TmnSwitch = ({ member }: { member: Member }) => {
       aria-disabled={isBusy || undefined}
       withThumbIndicator={false}
       thumbIcon={isBusy && <Loader size={10} color="gray" />}
+      classNames={{ track: styles.track }}
       onChange={(event) => !isBusy && void change(event.currentTarget.checked)}
     />
   );

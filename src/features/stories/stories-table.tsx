@@ -6,6 +6,7 @@ import { contentColumns } from '../../platform/ui/content-columns.tsx';
 import { type Column, DataTable } from '../../platform/ui/data-table.tsx';
 import { showDate } from '../../platform/ui/dates.ts';
 import { FilterPanel, FiltersButton, StatusFilter } from '../../platform/ui/filter-panel.tsx';
+import { useFiltersApplied } from '../../platform/ui/filters-applied.ts';
 import { ListFoot } from '../../platform/ui/list-foot.tsx';
 import { AddButton, ListHead, RefreshButton } from '../../platform/ui/list-head.tsx';
 import { useListRows } from '../../platform/ui/list-rows.ts';
@@ -13,13 +14,13 @@ import { useListState } from '../../platform/ui/list-state.ts';
 import { NoRows } from '../../platform/ui/list-states.tsx';
 import { Preview, Thumb } from '../../platform/ui/row-parts.tsx';
 import { useSave } from '../../platform/ui/save.ts';
-import { toastSuccess } from '../../platform/ui/toasts.ts';
 import { listStories, type Story, saveStory, storyPageSizes, storyPreviewLength, storyTexts, storyThing } from './stories.contract.ts';
 import { StoryForm } from './story-form.tsx';
 
 export const StoriesTable = () => {
   const list = useListState(listStories, { filters: ['Name', 'ClientName', 'IsActive'], sizes: storyPageSizes });
   const stories = useListRows(listStories, list, storyTexts.notFetched);
+  const filtersApplied = useFiltersApplied(list, stories, storyTexts.filtersApplied);
   const [open, setOpen] = useState<Story | 'new' | null>(null);
   const columns = useColumns(setOpen);
   const add = () => setOpen('new');
@@ -30,7 +31,7 @@ export const StoriesTable = () => {
         <RefreshButton list={stories} said={storyTexts.refreshed} />
         <AddButton onClick={add}>Add Story</AddButton>
       </ListHead>
-      <FilterPanel list={list} onApplied={() => toastSuccess(storyTexts.filtersApplied)}>
+      <FilterPanel list={list} onApplied={filtersApplied}>
         {(field) => (
           <>
             <TextInput label="Story Name" {...field('Name')} />

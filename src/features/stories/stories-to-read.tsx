@@ -4,6 +4,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { showDate, showLongDate } from '../../platform/ui/dates.ts';
 import { FilterPanel, FiltersButton } from '../../platform/ui/filter-panel.tsx';
+import { useFiltersApplied } from '../../platform/ui/filters-applied.ts';
 import { ListFoot } from '../../platform/ui/list-foot.tsx';
 import { ListHead } from '../../platform/ui/list-head.tsx';
 import { useListRows } from '../../platform/ui/list-rows.ts';
@@ -12,19 +13,19 @@ import { NoRows } from '../../platform/ui/list-states.tsx';
 import { preview } from '../../platform/ui/preview.ts';
 import { ReadingCard, ReadingCards } from '../../platform/ui/reading-cards.tsx';
 import { ReadingDialog, ReadingText } from '../../platform/ui/reading-dialog.tsx';
-import { toastSuccess } from '../../platform/ui/toasts.ts';
 import { listStories, type Story, storyPageSizes, storyPreviewLength, storyTexts, storyThing } from './stories.contract.ts';
 
 export const StoriesToRead = () => {
   const list = useListState(listStories, { filters: ['Name', 'ClientName'], sizes: storyPageSizes });
   const stories = useListRows(listStories, list, storyTexts.notFetched);
+  const filtersApplied = useFiltersApplied(list, stories, storyTexts.filtersApplied);
   const [open, setOpen] = useState<Story | null>(null);
   return (
     <Stack>
       <ListHead total={stories.total} thing={storyThing}>
         <FiltersButton list={list} />
       </ListHead>
-      <FilterPanel list={list} onApplied={() => toastSuccess(storyTexts.filtersApplied)}>
+      <FilterPanel list={list} onApplied={filtersApplied}>
         {(field) => (
           <>
             <TextInput label="Story Name" {...field('Name')} />

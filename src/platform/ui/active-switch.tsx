@@ -4,8 +4,8 @@ import { Loader, Switch } from '@mantine/core';
 import { useState } from 'react';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import styles from './active-switch.module.css';
 import { LateConfirm } from './late-confirm.tsx';
+import styles from './switch.module.css';
 
 interface ActiveSwitchProps {
   isActive: boolean;

@@ -4,7 +4,6 @@ import { ActionIcon, Combobox, InputBase, Loader, useCombobox } from '@mantine/c
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import { foldText } from '../wire/fold-text.ts';
 import styles from './choice-field.module.css';
 import type { Choice, Choices } from './choices.ts';

@@ -3,6 +3,7 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { lazy, useState } from 'react';
 import '@mantine/core/styles/Popover.layer.css';
+import styles from './date-field.module.css';
 import { dayFromTyping, dayOf, momentAt, momentFromTyping, momentOf, timeOf, typedDay } from './dates.ts';
 import { Heard } from './heard.tsx';
 import { Icon } from './icon.tsx';
@@ -83,18 +84,24 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
       onChange={(event) => read(event.currentTarget.value)}
       onBlur={() => written && setTyped(written)}
       rightSection={
-        <Popover opened={isOpened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md">
+        <Popover
+          opened={isOpened}
+          onChange={setOpened}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          shadow="md"
+          // In a window too low for it, it is scrolled.
+          middlewares={{ size: { padding: 8 } }}
+        >
           <Popover.Target>
             <ActionIcon variant="subtle" color="gray" onClick={() => setOpened(!isOpened)}>
               <Icon name="calendar" />
               <Heard>Choose {field.label}</Heard>
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown maw={300}>
-            <LatePart
-              fallback={<div style={{ width: 252, height: 252 }} />}
-              failed="The calendar could not be loaded. Type the date instead."
-            >
+          <Popover.Dropdown className={styles.calendar}>
+            <LatePart fallback={<div className={styles.room} />} failed="The calendar could not be loaded. Type the date instead.">
               <Calendar day={day} onPick={(picked) => pick(picked, time)} />
             </LatePart>
             {notation.hasTime && <Time time={time} onPick={(picked) => day && pick(day, picked)} />}

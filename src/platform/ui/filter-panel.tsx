@@ -5,6 +5,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import '@mantine/core/styles/Badge.layer.css';
 import styles from './filter-panel.module.css';
+import { areSame } from './filters-applied.ts';
 import { Icon } from './icon.tsx';
 import type { Filtering } from './list-state.ts';
 
@@ -20,7 +21,7 @@ interface FilterPanelProps<Key extends string> {
   children: (field: (key: Key) => FieldProps) => ReactNode;
   /** What is changed applies by itself, so many milliseconds later; without it a button does. */
   pause?: number;
-  onApplied?: () => void;
+  onApplied?: (filters: Record<Key, string>) => void;
   applyLabel?: string;
   resetLabel?: string;
 }
@@ -40,7 +41,7 @@ export const FilterPanel = <Key extends string>({ list, children, pause, onAppli
   const apply = () => {
     if (pause !== undefined) return applyLater.flush();
     list.applyFilters(draft);
-    onApplied?.();
+    onApplied?.(trimmed(draft));
   };
   const reset = () => {
     applyLater.cancel();
@@ -109,9 +110,6 @@ const useDraft = <Filters extends Record<string, string>>(filters: Filters) => {
 /** Only what is new: beside it something may have been chosen that is not applied yet. */
 const changed = <Filters extends Record<string, string>>(filters: Filters, known: Filters) =>
   Object.fromEntries(Object.entries(filters).filter(([key, text]) => text !== known[key]));
-
-const areSame = (some: Record<string, string>, others: Record<string, string>) =>
-  Object.keys(some).every((key) => some[key] === others[key]);
 
 const trimmed = <Key extends string>(filters: Record<Key, string>) =>
   // fromEntries forgets which keys it was given.

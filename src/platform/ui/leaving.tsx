@@ -30,7 +30,7 @@ export const useLeaving = (isAtRisk: () => boolean, close: () => void) => {
         title="Discard changes?"
         text="What you have typed has not been saved."
         verb="Discard"
-        tone="warning"
+        tone="danger"
         onConfirm={leave}
         onCancel={stay}
       />
