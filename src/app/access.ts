@@ -5,7 +5,7 @@ import type { IconName } from '../platform/ui/icon-names.ts';
 import { everyone, type Role, type RoleId, roles, staff, staffAndMembers } from '../platform/wire/roles.ts';
 
 /** In the order in which the sidebar shows them; the first stands without a heading. */
-export const sections = ['Start', 'Group Members', 'Group Content & CMS'] as const;
+export const sections = ['Start', 'Members', 'Content & CMS'] as const;
 
 export type Section = (typeof sections)[number];
 
@@ -24,44 +24,44 @@ export const home = '/dashboard';
 export const access: readonly Entry[] = [
   { path: home, roles: everyone, sidebar: { section: 'Start', label: 'Dashboard', icon: 'layout-dashboard' } },
 
-  { path: '/members', roles: staff, sidebar: { section: 'Group Members', label: 'Member Management', icon: 'users' } },
-  { path: '/member-list', roles: staff, sidebar: { section: 'Group Members', label: 'Member List', icon: 'list-details' } },
+  { path: '/members', roles: staff, sidebar: { section: 'Members', label: 'Member Management', icon: 'users' } },
+  { path: '/member-list', roles: staff, sidebar: { section: 'Members', label: 'Member List', icon: 'list-details' } },
   { path: '/member-details/$memberId', roles: staff },
-  { path: '/assigned-members', roles: staff, sidebar: { section: 'Group Members', label: 'Assigned Members', icon: 'user-check' } },
+  { path: '/assigned-members', roles: staff, sidebar: { section: 'Members', label: 'Assigned Members', icon: 'user-check' } },
   {
     path: '/User-connections',
     roles: staffAndMembers,
-    sidebar: { section: 'Group Members', label: 'User Connection', icon: 'address-book', roles: members },
+    sidebar: { section: 'Members', label: 'User Connection', icon: 'address-book', roles: members },
   },
   {
     path: '/user-expectations',
     roles: staffAndMembers,
-    sidebar: { section: 'Group Members', label: 'User Expectations', icon: 'target', roles: members },
+    sidebar: { section: 'Members', label: 'User Expectations', icon: 'target', roles: members },
   },
   {
     path: '/userEvents-joined',
     roles: staffAndMembers,
-    sidebar: { section: 'Group Members', label: 'Events Joined', icon: 'calendar-plus', roles: members },
+    sidebar: { section: 'Members', label: 'Events Joined', icon: 'calendar-plus', roles: members },
   },
   {
     path: '/user-documents',
     roles: staffAndMembers,
-    sidebar: { section: 'Group Members', label: 'Documents', icon: 'files', roles: members },
+    sidebar: { section: 'Members', label: 'Documents', icon: 'files', roles: members },
   },
 
-  { path: '/meetup', roles: staffAndMembers, sidebar: { section: 'Group Content & CMS', label: 'Meetup', icon: 'microphone' } },
-  { path: '/insights', roles: staffAndMembers, sidebar: { section: 'Group Content & CMS', label: 'Insights', icon: 'bulb' } },
-  { path: '/events', roles: staffAndMembers, sidebar: { section: 'Group Content & CMS', label: 'Events', icon: 'calendar-event' } },
-  { path: '/stories', roles: staffAndMembers, sidebar: { section: 'Group Content & CMS', label: 'Stories', icon: 'book' } },
-  { path: '/cms-articles', roles: staffAndMembers, sidebar: { section: 'Group Content & CMS', label: 'CMS Articles', icon: 'news' } },
+  { path: '/meetup', roles: staffAndMembers, sidebar: { section: 'Content & CMS', label: 'Meetup', icon: 'microphone' } },
+  { path: '/insights', roles: staffAndMembers, sidebar: { section: 'Content & CMS', label: 'Insights', icon: 'bulb' } },
+  { path: '/events', roles: staffAndMembers, sidebar: { section: 'Content & CMS', label: 'Events', icon: 'calendar-event' } },
+  { path: '/stories', roles: staffAndMembers, sidebar: { section: 'Content & CMS', label: 'Stories', icon: 'book' } },
+  { path: '/cms-articles', roles: staffAndMembers, sidebar: { section: 'Content & CMS', label: 'CMS Articles', icon: 'news' } },
   {
     path: '/chapters',
     roles: staffAndMembers,
-    sidebar: { section: 'Group Content & CMS', label: 'Chapters', icon: 'building-community', roles: staff },
+    sidebar: { section: 'Content & CMS', label: 'Chapters', icon: 'building-community', roles: staff },
   },
-  { path: '/advisory-committee', roles: staff, sidebar: { section: 'Group Content & CMS', label: 'Advisory Committee', icon: 'gavel' } },
-  { path: '/partners', roles: staff, sidebar: { section: 'Group Content & CMS', label: 'Partners', icon: 'heart-handshake' } },
-  { path: '/sponsors', roles: staff, sidebar: { section: 'Group Content & CMS', label: 'Sponsors', icon: 'award' } },
+  { path: '/advisory-committee', roles: staff, sidebar: { section: 'Content & CMS', label: 'Advisory Committee', icon: 'gavel' } },
+  { path: '/partners', roles: staff, sidebar: { section: 'Content & CMS', label: 'Partners', icon: 'heart-handshake' } },
+  { path: '/sponsors', roles: staff, sidebar: { section: 'Content & CMS', label: 'Sponsors', icon: 'award' } },
 ];
 
 export const isOneOf = (allowed: readonly Role[], roleId: RoleId): boolean => allowed.some((role) => roles[role] === roleId);

@@ -40,8 +40,8 @@ describe('the sidebar', () => {
   it('shows to a super admin what staff works with', () => {
     expect(labelsFor('superAdmin')).toEqual({
       Start: ['Dashboard'],
-      'Group Members': ['Member Management', 'Member List', 'Assigned Members'],
-      'Group Content & CMS': [
+      'Members': ['Member Management', 'Member List', 'Assigned Members'],
+      'Content & CMS': [
         'Meetup',
         'Insights',
         'Events',
@@ -58,8 +58,8 @@ describe('the sidebar', () => {
   it('shows to a member the own records and the open contents', () => {
     expect(labelsFor('member')).toEqual({
       Start: ['Dashboard'],
-      'Group Members': ['User Connection', 'User Expectations', 'Events Joined', 'Documents'],
-      'Group Content & CMS': ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'],
+      'Members': ['User Connection', 'User Expectations', 'Events Joined', 'Documents'],
+      'Content & CMS': ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'],
     });
   });
 

@@ -47,3 +47,27 @@ test('A member filters and pages the stories like everybody', async ({ page, por
   await page.goto('/stories?IsActive=false');
   await expect(page.getByText('of 15 stories')).toBeVisible();
 });
+
+test('The way back closes what is open over a screen, and only then leaves the screen', async ({ page, portal, signIn }) => {
+  await addStory(portal);
+  await signIn('member');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard');
+  const menu = page.getByRole('dialog').filter({ has: page.getByRole('navigation', { name: 'Main' }) });
+  const openMenu = () => page.getByRole('button', { name: 'Open menu' }).click();
+  await openMenu();
+  await menu.getByRole('link', { name: 'Stories' }).click();
+  await expect(page).toHaveURL('/stories');
+  await page.getByRole('button', { name: 'The first bridge' }).click();
+  await expect(dialog(page, 'The first bridge')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page, 'The first bridge')).toHaveCount(0);
+  await expect(page).toHaveURL('/stories');
+  await openMenu();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL('/stories');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -5,6 +5,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useBackCloses } from '../../platform/ui/back-closes.ts';
 import { Confirm } from '../../platform/ui/confirm.tsx';
 import { useDocumentTitle } from '../../platform/ui/document-title.ts';
 import { createQueryClient } from '../../platform/ui/query-client.ts';
@@ -48,6 +49,7 @@ const Surroundings = ({ user, sections }: ShellProps) => {
   // Whatever is gone to, the screen that is open already too, what lay over it closes.
   const router = useRouter();
   const closeDrawer = drawer.close;
+  useBackCloses(() => isDrawerOpen, closeDrawer);
   useEffect(() => router.subscribe('onBeforeNavigate', closeDrawer), [router, closeDrawer]);
 
   const askToLeave = () => {

@@ -45,7 +45,7 @@ export const OwnFigures = ({ own, events, sections }: OwnFiguresProps) => (
   </>
 );
 
-const readable = 'Group Content & CMS';
+const readable = 'Content & CMS';
 
 const show = (number: number) => number.toLocaleString('en-IN');
 

@@ -3,6 +3,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { useBackCloses } from '../../platform/ui/back-closes.ts';
 import { useDialogLife } from '../../platform/ui/dialog-life.ts';
 import '../../platform/ui/dialog-styles.ts';
 import { useLeaving } from '../../platform/ui/leaving.tsx';
@@ -21,6 +22,7 @@ export const GuardedModal = ({ title, hasCloseButton = true, onClosed, children 
   const { life, close } = useDialogLife(onClosed);
   const isUnsaved = useRef(false);
   const leaving = useLeaving(() => life.opened && isUnsaved.current, close);
+  useBackCloses(() => life.opened && !isUnsaved.current, close);
   return (
     <>
       <Modal

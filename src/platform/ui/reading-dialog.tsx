@@ -3,6 +3,7 @@
 import { Modal, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { useDialogLife } from './dialog-life.ts';
 import './dialog-styles.ts';
 import { LatePart } from './late-part.tsx';
@@ -14,6 +15,7 @@ const RichTextView = lazy(async () => ({ default: (await import('./rich-text-vie
 
 export const ReadingDialog = ({ title, second, picture, onClosed, children }: Piece & { onClosed: () => void; children: ReactNode }) => {
   const { life, close } = useDialogLife(onClosed);
+  useBackCloses(() => life.opened, close);
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   return (
     <Modal

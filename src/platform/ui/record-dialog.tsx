@@ -6,6 +6,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import '@mantine/core/styles/Progress.layer.css';
+import { useBackCloses } from './back-closes.ts';
 import { useDialogLife } from './dialog-life.ts';
 import './dialog-styles.ts';
 import { focusAfterFailure } from './focus-after-failure.ts';
@@ -38,6 +39,7 @@ export const RecordDialog = <Values, Output>({
   const leave = () => {
     if (!isBusy) leaving.ask();
   };
+  useBackCloses(() => life.opened && !form.isDirty(), leave);
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
 
   const submit = form.onSubmit(
