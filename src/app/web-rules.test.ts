@@ -40,7 +40,7 @@ describe('the sidebar', () => {
   it('shows to a super admin what staff works with', () => {
     expect(labelsFor('superAdmin')).toEqual({
       Start: ['Dashboard'],
-      'Members': ['Member Management', 'Member List', 'Assigned Members'],
+      Members: ['Member Management', 'Member List', 'Assigned Members'],
       'Content & CMS': [
         'Meetup',
         'Insights',
@@ -58,7 +58,7 @@ describe('the sidebar', () => {
   it('shows to a member the own records and the open contents', () => {
     expect(labelsFor('member')).toEqual({
       Start: ['Dashboard'],
-      'Members': ['User Connection', 'User Expectations', 'Events Joined', 'Documents'],
+      Members: ['User Connection', 'User Expectations', 'Events Joined', 'Documents'],
       'Content & CMS': ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'],
     });
   });
