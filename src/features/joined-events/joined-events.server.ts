@@ -10,7 +10,6 @@ import { type Caller, type Context, isStaff, saved, serve } from '../../platform
 import { dayOf } from '../../platform/wire/calendar.ts';
 import type { FieldErrors } from '../../platform/wire/call.ts';
 import { Refusal, refusedField } from '../../platform/wire/refusal.ts';
-
 import { askedOwn, deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecord, updateOwn } from '../own-records/own-records.server.ts';
 import { type JoinedEventFields, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
 

@@ -8,7 +8,6 @@ import { isReferred } from '../../platform/data/references.ts';
 import { contains, type FoldedColumn } from '../../platform/data/search.ts';
 import { type Caller, isStaff, saved } from '../../platform/server/serve.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
-
 import { ownRecordTexts } from './own-records.contract.ts';
 import type { OwnTable } from './own-records.tables.ts';
 

@@ -6,7 +6,6 @@ import { type Context, isStaff, type Served, serve } from '../../platform/server
 import { Tries } from '../../platform/server/tries.ts';
 import { notAPicture, pictureUrl } from '../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../platform/wire/refusal.ts';
-
 import { memberColumns, memberRow } from '../members/members.server.ts';
 import { nameColumns, phoneColumns } from '../session/accounts.server.ts';
 import { hashPassword, isPassword } from '../session/passwords.server.ts';

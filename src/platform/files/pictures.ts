@@ -14,7 +14,7 @@ const mostPixels = 120_000_000;
 // All frames of a picture that goes on moving: of a longer one the first frame is kept.
 const mostMovingPixels = 30_000_000;
 
-// A thread each, of the four that files and passwords need too.
+// One at a time: of the four threads that Node has for such work, passwords and files need theirs.
 const inTurn = inTurns(1);
 
 /** Stores the picture and gives its name. */

@@ -13,7 +13,6 @@ import type { FileColumn } from '../files/sweep.ts';
 import type { UploadedFile } from '../wire/call.ts';
 import { servedAt } from '../wire/files.ts';
 import { Refusal } from '../wire/refusal.ts';
-
 import { type Caller, isStaff, type Services, saved } from './serve.ts';
 
 type ContentTables = { [T in keyof Tables]: Tables[T] extends ContentTable ? T : never }[keyof Tables];

@@ -17,7 +17,7 @@ const names = {
 export const Calendar = ({ day, onPick }: { day: string | null; onPick: (day: string) => void }) => {
   const [level, setLevel] = useState<'month' | 'year' | 'decade'>('month');
   const content = useRef<HTMLDivElement>(null);
-  // On the day, the month or the year that the arrows go on from: when it opens, and when what was pressed has gone.
+  // The focus is on what the arrows go on from: when it opens, and when another level has taken the place of what was pressed.
   useEffect(() => {
     if (level) content.current?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();
   }, [level]);
