@@ -1,29 +1,14 @@
 // The story's dialog when things go wrong: errors under their fields from both sides, failed saves, haste, second thoughts.
 
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { dialog, expect, pictureFile, test, toast } from './journey.ts';
+import { fill, open } from './story-dialog.ts';
 import { addStories, addStory } from './written-stories.ts';
 
 test.beforeEach(async ({ signIn, page }) => {
   await signIn('superAdmin');
   await page.goto('/stories');
 });
-
-const open = async (page: Page) => {
-  await page.getByRole('button', { name: 'Add Story' }).click();
-  const form = dialog(page, 'Add Story');
-  await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible();
-  return form;
-};
-
-const fill = async (page: Page) => {
-  const form = await open(page);
-  await form.getByLabel('Story Name').fill('The first bridge');
-  await form.getByLabel('Client Name').fill('Mehta & Sons');
-  await form.getByRole('textbox', { name: 'Description' }).fill('How it began');
-  await form.getByLabel('Image').setInputFiles(await pictureFile());
-  return form;
-};
 
 test('What is missing is said under its field, and the first such field has the focus', async ({ page }) => {
   const form = await open(page);
@@ -219,47 +204,6 @@ test('A save that fails gives the focus back to its button', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Failed to add story. Please try again.', 'alert')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Save' })).toBeFocused();
-});
-
-test('The calendar stays where it is from month to month, and keeps the focus within', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const form = await fill(page);
-  const choice = (name: string) => page.getByRole('button', { name, exact: true });
-  await form.getByLabel('Date', { exact: true }).fill('05/11/2026');
-  await form.getByRole('button', { name: 'Choose Date' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(choice('5 November 2026')).toBeFocused();
-  const { x = 0, y = 0 } = (await page.getByRole('button', { name: 'Next month' }).boundingBox()) ?? {};
-  for (let month = 0; month < 8; month++) await page.mouse.click(x + 9, y + 9);
-  await choice('July 2027').click();
-  await expect(choice('Jan')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(choice('1 January 2027')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(form.getByRole('button', { name: 'Choose Date' })).toBeFocused();
-  await expect(form).toBeVisible();
-});
-
-test('In a window too low for the calendar it is scrolled', async ({ page }) => {
-  await page.setViewportSize({ width: 720, height: 450 });
-  const form = await fill(page);
-  const choice = (name: string) => page.getByRole('button', { name, exact: true });
-  await form.getByLabel('Date', { exact: true }).fill('05/11/2026');
-  await form.getByRole('button', { name: 'Choose Date' }).click();
-  await choice('30 November 2026').click();
-  await expect(form.getByLabel('Date', { exact: true })).toHaveValue('30/11/2026');
-});
-
-test('A calendar that cannot be loaded says so, and the day is typed', async ({ page, complaints }) => {
-  complaints.expect(/calendar/);
-  const form = await fill(page);
-  await page.route('**/assets/calendar*', (route) => route.abort());
-  await form.getByRole('button', { name: 'Choose Date' }).click();
-  await expect(page.getByText('The calendar could not be loaded. Type the date instead.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await form.getByLabel('Date', { exact: true }).fill('5/3/2026');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Story added successfully!')).toBeVisible();
 });
 
 test('A link is taken without a scheme, of the web or of an e-mail', async ({ page, portal }) => {

@@ -3,7 +3,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../tests/test-portal.ts';
-import { saveChapter } from '../chapters/chapters.contract.ts';
 import { assignMember, listAssigned } from './assignments.contract.ts';
 
 const nextYear = new Date(Date.now() + 300 * 86_400_000).toISOString();
@@ -93,15 +92,6 @@ describe('assigned members', () => {
         res: { Errors: { ChapterId: 'Chapter not found' } },
       });
       expect((await list({ UserId: user })).users).toEqual([]);
-    });
-
-    it('never come to be in a chapter that is deleted at that moment: either one or the other is refused', async () => {
-      for (let round = 0; round < 20; round++) {
-        const [user, { id: Id }] = [await paidMember(), await makeChapter(portal().data)];
-        const [deleted, assigned] = await Promise.all([staff.send(saveChapter, { Flag: 'Delete', Id }), assign(user, Id)]);
-        expect([deleted.status, assigned.status].toSorted(), `${deleted.msgkey}, ${assigned.msgkey}`).toEqual([200, 400]);
-        expect((await list({ UserId: user })).total).toBe(assigned.status === 200 ? 1 : 0);
-      }
     });
 
     it('say what is missing', async () => {

@@ -1,0 +1,50 @@
+// The calendar of a date field: it stays in its place, keeps the focus, fits the window, and may be missing.
+
+import { expect, test, toast } from './journey.ts';
+import { fill } from './story-dialog.ts';
+
+test.beforeEach(async ({ signIn, page }) => {
+  await signIn('superAdmin');
+  await page.goto('/stories');
+});
+
+test('The calendar stays where it is from month to month, and keeps the focus within', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const form = await fill(page);
+  const choice = (name: string) => page.getByRole('button', { name, exact: true });
+  await form.getByLabel('Date', { exact: true }).fill('05/11/2026');
+  await form.getByRole('button', { name: 'Choose Date' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(choice('5 November 2026')).toBeFocused();
+  const { x = 0, y = 0 } = (await page.getByRole('button', { name: 'Next month' }).boundingBox()) ?? {};
+  for (let month = 0; month < 8; month++) await page.mouse.click(x + 9, y + 9);
+  await choice('July 2027').click();
+  await expect(choice('Jan')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(choice('1 January 2027')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('button', { name: 'Choose Date' })).toBeFocused();
+  await expect(form).toBeVisible();
+});
+
+test('In a window too low for the calendar it is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  const form = await fill(page);
+  const choice = (name: string) => page.getByRole('button', { name, exact: true });
+  await form.getByLabel('Date', { exact: true }).fill('05/11/2026');
+  await form.getByRole('button', { name: 'Choose Date' }).click();
+  await choice('30 November 2026').click();
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue('30/11/2026');
+});
+
+test('A calendar that cannot be loaded says so, and the day is typed', async ({ page, complaints }) => {
+  complaints.expect(/calendar/);
+  const form = await fill(page);
+  await page.route('**/assets/calendar*', (route) => route.abort());
+  await form.getByRole('button', { name: 'Choose Date' }).click();
+  await expect(page.getByText('The calendar could not be loaded. Type the date instead.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Date', { exact: true }).fill('5/3/2026');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story added successfully!')).toBeVisible();
+});
