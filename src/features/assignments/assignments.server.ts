@@ -4,7 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { held, locked } from '../../platform/data/locked.ts';
 import { page } from '../../platform/data/page.ts';
-import { contains } from '../../platform/data/search.ts';
+import { anyPart, contains } from '../../platform/data/search.ts';
 import { isTaken } from '../../platform/data/unique.ts';
 import { pictureAddress } from '../../platform/server/contents.ts';
 import { type Context, saved, serve } from '../../platform/server/serve.ts';
@@ -59,7 +59,7 @@ const assignedFound = (data: Data, takes: Context<typeof listAssigned>['takes'])
   if (Search !== null) {
     const columns = ['full_name_folded', 'email_folded', 'phone_folded'] as const;
     const parts = columns.map((column) => contains(data, 'users', column, Search));
-    const number = sql<boolean>`lower(membership_no) like ${`%${Search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+    const number = sql<boolean>`lower(membership_no) like ${anyPart(Search.toLowerCase())} escape '\\'`;
     found = found.where((either) => either.or([...parts, number]));
   }
   return found;

@@ -6,7 +6,7 @@ import type { ContentTable } from '../data/content-table.ts';
 import type { Data, Tables, Tx } from '../data/data.ts';
 import { lock } from '../data/locked.ts';
 import { idOf } from '../data/new-id.ts';
-import { contains, type FoldedColumn } from '../data/search.ts';
+import { anyPart, contains, type FoldedColumn } from '../data/search.ts';
 import { removePicture } from '../files/pictures.ts';
 import { withPicture } from '../files/record-picture.ts';
 import type { FileColumn } from '../files/sweep.ts';
@@ -51,8 +51,7 @@ export const inOrder = sql`order_no, id`;
 
 export const numberOrId = (table: ContentTables, search: string | null): RawBuilder<SqlBool> => {
   if (search === null) return sql<SqlBool>`1 = 1`;
-  const holds = (column: string) =>
-    sql`cast(${sql.ref(`${table}.${column}`)} as text) like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  const holds = (column: string) => sql`cast(${sql.ref(`${table}.${column}`)} as text) like ${anyPart(search)} escape '\\'`;
   return sql<SqlBool>`(${holds('order_no')} or ${holds('id')})`;
 };
 

@@ -2,6 +2,7 @@
 
 import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import '@mantine/dates/styles.layer.css';
 
 const names = {
@@ -17,10 +18,12 @@ const names = {
 export const Calendar = ({ day, onPick }: { day: string | null; onPick: (day: string) => void }) => {
   const [level, setLevel] = useState<'month' | 'year' | 'decade'>('month');
   const content = useRef<HTMLDivElement>(null);
-  // The focus is on what the arrows go on from: when it opens, and when another level has taken the place of what was pressed.
-  useEffect(() => {
-    if (level) content.current?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();
-  }, [level]);
+  useEffect(() => focusCurrent(content.current), []);
+  const changeLevel = (next: typeof level) => {
+    // What was pressed goes, and the focus with it.
+    flushSync(() => setLevel(next));
+    focusCurrent(content.current);
+  };
   return (
     <div ref={content}>
       <DatePicker
@@ -28,7 +31,7 @@ export const Calendar = ({ day, onPick }: { day: string | null; onPick: (day: st
         defaultDate={day ?? undefined}
         onChange={(picked) => picked && onPick(picked)}
         level={level}
-        onLevelChange={setLevel}
+        onLevelChange={changeLevel}
         weekendDays={[]}
         hideOutsideDates
         highlightToday
@@ -37,3 +40,6 @@ export const Calendar = ({ day, onPick }: { day: string | null; onPick: (day: st
     </div>
   );
 };
+
+/** On the day, month or year that the arrows go on from. */
+const focusCurrent = (calendar: HTMLElement | null) => calendar?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();

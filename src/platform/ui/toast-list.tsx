@@ -20,14 +20,15 @@ const looks = {
   notice: { color: 'teal', icon: 'info-circle', role: 'status' },
 } as const;
 
-const ToastItem = ({ toast: { text, tone, lifetime, times } }: { toast: Toast }) => {
+const ToastItem = ({ toast }: { toast: Toast }) => {
   const [isHeld, setHeld] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said again, its time starts again
+  // Said again it is another toast in the place of the first, and its time starts again.
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(dismissToast, lifetime, text);
+    const timer = setTimeout(dismissToast, toast.lifetime, toast.text);
     return () => clearTimeout(timer);
-  }, [isHeld, text, lifetime, times]);
+  }, [isHeld, toast]);
+  const { text, tone } = toast;
   const { color, icon, role } = looks[tone];
   return (
     <Notification

@@ -6,8 +6,6 @@ export interface Toast {
   text: string;
   tone: Tone;
   lifetime: number;
-  /** Goes up when the same words are said again: they are not shown twice, but stay longer. */
-  times: number;
 }
 
 export const toastSuccess = (text: string): void => show(text, 'success', 3_000);
@@ -23,7 +21,8 @@ const most = 4;
 
 const show = (text: string, tone: Tone, lifetime: number) => {
   const before = toasts.find((toast) => toast.text === text);
-  const toast = { text, tone, lifetime, times: (before?.times ?? 0) + 1 };
+  // The same words are not shown twice, but stay longer.
+  const toast = { text, tone, lifetime };
   change(before ? toasts.map((other) => (other === before ? toast : other)) : [...toasts, toast].slice(-most));
 };
 
