@@ -70,7 +70,7 @@ const patience = 120_000;
 export const startPortal = async (port: number, settings: Record<string, string>): Promise<Portal> => {
   const startedAt = performance.now();
   const environment = { NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...settings };
-  const child = startProcess([process.execPath, join(root, 'src/app/server.ts')], environment);
+  const child = startProcess([process.execPath, join(root, 'src/app/server/main.ts')], environment);
   while (!(await isHealthy(port))) {
     if (child.exitCode !== null) throw new Error('The portal did not start');
     if (performance.now() - startedAt > patience) throw new Error('The portal did not become healthy');

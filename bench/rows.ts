@@ -1,9 +1,9 @@
 // The rows of the benchmark that are a rate: which call is made, and with which bodies.
 
 import { numbersFrom } from '../demo/random.ts';
-import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts';
-import { listMembers } from '../src/features/members/members.contract.ts';
-import { saveStory } from '../src/features/stories/stories.contract.ts';
+import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
+import { getDashboard } from '../src/features/desk/dashboard/dashboard.contract.ts';
+import { listMembers } from '../src/features/people/members/members.contract.ts';
 import { path } from '../src/platform/wire/call.ts';
 import { type Person, people } from './people.ts';
 import { anyPages, changes, pageBody, partsOfNames, searchBody } from './requests.ts';

@@ -2,11 +2,11 @@
 
 import type { Insertable } from 'kysely';
 import { numbersFrom } from '../demo/random.ts';
-import type { AssignmentTable } from '../src/features/assignments/assignments.tables.ts';
-import type { ChapterTable } from '../src/features/chapters/chapters.tables.ts';
-import type { UserTable } from '../src/features/members/members.tables.ts';
-import type { PaymentTable } from '../src/features/payments/payments.tables.ts';
-import type { StoryTable } from '../src/features/stories/stories.tables.ts';
+import type { AssignmentTable } from '../src/features/chapters/assignments/assignments.tables.ts';
+import type { ChapterTable } from '../src/features/chapters/chapters/chapters.tables.ts';
+import type { StoryTable } from '../src/features/contents/stories/stories.tables.ts';
+import type { PaymentTable } from '../src/features/money/payments/payments.tables.ts';
+import type { UserTable } from '../src/features/people/members/members.tables.ts';
 import { type Data, openData } from '../src/platform/data/data.ts';
 import { normalEmail } from '../src/platform/wire/fields.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';

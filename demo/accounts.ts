@@ -1,8 +1,8 @@
 // The accounts: the super admin, two admins, the members, and their portraits.
 
-import { updateDetails } from '../src/features/profile/profile.contract.ts';
-import { insertAccountWithHash } from '../src/features/session/accounts.server.ts';
-import { hashPassword } from '../src/features/session/passwords.server.ts';
+import { insertAccountWithHash } from '../src/features/people/accounts/accounts.server.ts';
+import { hashPassword } from '../src/features/people/accounts/passwords.server.ts';
+import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { type RoleId, roles } from '../src/platform/wire/roles.ts';
 import { asha, type Person } from './people/people.ts';

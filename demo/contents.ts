@@ -1,13 +1,13 @@
 // Everything that the portal publishes, each kind in the order in which it was written.
 
-import { saveAdvisory } from '../src/features/advisory/advisory.contract.ts';
-import { saveArticle } from '../src/features/articles/articles.contract.ts';
-import { saveEvent } from '../src/features/events/events.contract.ts';
-import { saveInsight } from '../src/features/insights/insights.contract.ts';
-import { saveMeetup } from '../src/features/meetups/meetups.contract.ts';
-import { savePartner } from '../src/features/partners/partners.contract.ts';
-import { saveSponsor } from '../src/features/sponsors/sponsors.contract.ts';
-import { saveStory } from '../src/features/stories/stories.contract.ts';
+import { saveAdvisory } from '../src/features/contents/advisory/advisory.contract.ts';
+import { saveArticle } from '../src/features/contents/articles/articles.contract.ts';
+import { saveEvent } from '../src/features/contents/events/events.contract.ts';
+import { saveInsight } from '../src/features/contents/insights/insights.contract.ts';
+import { saveMeetup } from '../src/features/contents/meetups/meetups.contract.ts';
+import { savePartner } from '../src/features/contents/partners/partners.contract.ts';
+import { saveSponsor } from '../src/features/contents/sponsors/sponsors.contract.ts';
+import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import type { Tables } from '../src/platform/data/data.ts';
 import { coverOf } from './pictures/cover.ts';
 import { logoOf } from './pictures/logo.ts';

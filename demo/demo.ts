@@ -2,7 +2,7 @@
 
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import { sentenceOf } from '../src/app/start-error.ts';
+import { sentenceOf } from '../src/app/server/start-error.ts';
 
 enableCompileCache();
 
@@ -38,7 +38,7 @@ const prepare = async (): Promise<void> => {
 
 try {
   await prepare();
-  await import('../src/app/server.ts');
+  await import('../src/app/server/main.ts');
 } catch (error) {
   const isExpected =
     error instanceof Error &&

@@ -1,8 +1,8 @@
 // Makes the community: a portal that nobody listens to yet is sent the calls that staff and members would send.
 
-import type { Config } from '../src/app/config.ts';
-import { createPortal, type Portal } from '../src/app/portal.ts';
-import { createTokens } from '../src/features/session/tokens.server.ts';
+import type { Config } from '../src/app/server/config.ts';
+import { createPortal, type Portal } from '../src/app/server/portal.ts';
+import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
 import { type Account, givePortraits, insertAccounts } from './accounts.ts';
 import { clientOf } from './client.ts';
 import { type Published, publishEverything } from './contents.ts';

@@ -1,10 +1,10 @@
 // Payments, TMN marks, chapters and who is in them.
 
-import { assignMember } from '../src/features/assignments/assignments.contract.ts';
-import { saveChapter } from '../src/features/chapters/chapters.contract.ts';
-import { recordPayment } from '../src/features/payments/payments.contract.ts';
-import { listCities, listCountries, listStates } from '../src/features/places/places.contract.ts';
-import { updateDetails } from '../src/features/profile/profile.contract.ts';
+import { assignMember } from '../src/features/chapters/assignments/assignments.contract.ts';
+import { saveChapter } from '../src/features/chapters/chapters/chapters.contract.ts';
+import { listCities, listCountries, listStates } from '../src/features/chapters/places/places.contract.ts';
+import { recordPayment } from '../src/features/money/payments/payments.contract.ts';
+import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
 import { chapters, country, type DemoChapter } from './people/chapters.ts';
 import { type Payment, paymentsOf } from './people/memberships.ts';
 import { asha } from './people/people.ts';

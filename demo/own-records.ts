@@ -1,9 +1,9 @@
 // What members keep for themselves: connections, expectations, events that they join, documents. Each member saves the own ones.
 
-import { saveConnection } from '../src/features/connections/connections.contract.ts';
-import { saveDocument } from '../src/features/documents/documents.contract.ts';
-import { saveExpectation } from '../src/features/expectations/expectations.contract.ts';
-import { offline, online, saveJoinedEvent } from '../src/features/joined-events/joined-events.contract.ts';
+import { saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
+import { saveDocument } from '../src/features/own-records/documents/documents.contract.ts';
+import { saveExpectation } from '../src/features/own-records/expectations/expectations.contract.ts';
+import { offline, online, saveJoinedEvent } from '../src/features/own-records/joined-events/joined-events.contract.ts';
 import type { Published } from './contents.ts';
 import { documentOf } from './documents/document.ts';
 import { type Kept, shares } from './own-shares.ts';

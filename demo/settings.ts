@@ -1,7 +1,7 @@
 // The settings of the demo: the portal's own, on a folder of its own and always on SQLite.
 
 import { createServer } from 'node:net';
-import { BadSetting, type Config, readConfig } from '../src/app/config.ts';
+import { BadSetting, type Config, readConfig } from '../src/app/server/config.ts';
 import { signIns } from './accounts.ts';
 import { prepareFolder } from './folder.ts';
 

@@ -1,10 +1,10 @@
 // Two features at the same rows in the same moment: neither blocks the other, and what one decides holds for the other.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { assignMember, listAssigned } from '../src/features/assignments/assignments.contract.ts';
-import { saveChapter } from '../src/features/chapters/chapters.contract.ts';
-import { recordPayment } from '../src/features/payments/payments.contract.ts';
-import { setRole } from '../src/features/session/accounts.server.ts';
+import { assignMember, listAssigned } from '../src/features/chapters/assignments/assignments.contract.ts';
+import { saveChapter } from '../src/features/chapters/chapters/chapters.contract.ts';
+import { recordPayment } from '../src/features/money/payments/payments.contract.ts';
+import { setRole } from '../src/features/people/accounts/accounts.server.ts';
 import { roles } from '../src/platform/wire/roles.ts';
 import { makeChapter, makeUser } from './makers.ts';
 import { type Client, onBothEngines } from './test-portal.ts';

@@ -18,12 +18,12 @@ import { makeCommunity } from '../demo/make.ts';
 import { peopleOf } from '../demo/people/people.ts';
 import { portraitOf } from '../demo/portraits/portrait.ts';
 import { demoConfig, demoEnvironment } from '../demo/settings.ts';
-import { readConfig } from '../src/app/config.ts';
-import { createPortal, type Portal } from '../src/app/portal.ts';
-import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts';
-import { listDocuments } from '../src/features/documents/documents.contract.ts';
-import { listMembers } from '../src/features/members/members.contract.ts';
-import { login } from '../src/features/session/session.contract.ts';
+import { readConfig } from '../src/app/server/config.ts';
+import { createPortal, type Portal } from '../src/app/server/portal.ts';
+import { getDashboard } from '../src/features/desk/dashboard/dashboard.contract.ts';
+import { listDocuments } from '../src/features/own-records/documents/documents.contract.ts';
+import { login } from '../src/features/people/accounts/session.contract.ts';
+import { listMembers } from '../src/features/people/members/members.contract.ts';
 
 const members = 120;
 const folders: string[] = [];

@@ -1,9 +1,9 @@
 // Makers of rows and files: tests write what they need, and nothing else, straight into the database.
 
 import sharp from 'sharp';
-import { hashPassword } from '../src/features/session/passwords.server.ts';
+import { hashPassword } from '../src/features/people/accounts/passwords.server.ts';
 import type { Data } from '../src/platform/data/data.ts';
-import { searchable } from '../src/platform/data/search.ts';
+import { searchable } from '../src/platform/data/lists/search.ts';
 import { normalEmail } from '../src/platform/wire/fields.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { type Role, roles } from '../src/platform/wire/roles.ts';

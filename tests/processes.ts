@@ -45,10 +45,11 @@ const start = (script: string, args: string[], environment: Environment): Starte
   return { process: child, ended, output: () => out };
 };
 
-export const runAdmin = (environment: Environment, ...args: string[]): Promise<Ended> => start('src/app/cli.ts', args, environment).ended;
+export const runAdmin = (environment: Environment, ...args: string[]): Promise<Ended> =>
+  start('src/app/cli/main.ts', args, environment).ended;
 
 /** For a server that is expected not to come up. */
-export const runServer = (environment: Environment): Promise<Ended> => start('src/app/server.ts', ['--api-only'], environment).ended;
+export const runServer = (environment: Environment): Promise<Ended> => start('src/app/server/main.ts', ['--api-only'], environment).ended;
 
 export interface RunningServer {
   url: string;
@@ -59,7 +60,11 @@ export interface RunningServer {
 
 /** A server on a free port; it is there when this answers. */
 export const startServer = async (environment: Environment): Promise<RunningServer> => {
-  const { process: child, ended, output } = start('src/app/server.ts', ['--api-only'], { PORT: '0', LOG_LEVEL: 'error', ...environment });
+  const {
+    process: child,
+    ended,
+    output,
+  } = start('src/app/server/main.ts', ['--api-only'], { PORT: '0', LOG_LEVEL: 'error', ...environment });
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;

@@ -1,8 +1,8 @@
 // Who may make which call: the whole table, every call of the portal against every role, on both engines.
 
 import { describe, expect, it } from 'vitest';
-import { servedCalls } from '../src/app/api.ts';
-import { createTokens } from '../src/features/session/tokens.server.ts';
+import { servedCalls } from '../src/app/server/api.ts';
+import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
 import { onBothEngines, type TestPortal } from './test-portal.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { saveStory } from '../src/features/stories/stories.contract.ts';
+import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import type { Engine } from '../src/platform/data/data.ts';
 import { makePicture } from './makers.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { login } from '../src/features/session/session.contract.ts';
-import { listStories, saveStory } from '../src/features/stories/stories.contract.ts';
+import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
+import { login } from '../src/features/people/accounts/session.contract.ts';
 import { openData } from '../src/platform/data/data.ts';
-import { searchable } from '../src/platform/data/search.ts';
+import { searchable } from '../src/platform/data/lists/search.ts';
 import { type Call, path } from '../src/platform/wire/call.ts';
 import { startServer } from './processes.ts';
 

@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { iconNames } from '../src/platform/ui/icon-names.ts';
+import { iconNames } from '../src/platform/ui/look/icon-names.ts';
 
 const id = 'virtual:icons';
 

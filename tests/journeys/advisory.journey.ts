@@ -1,6 +1,6 @@
 // The advisory committee in the hands of a super admin. Special to it: one sentence for whatever is missing, and no photo is needed.
 
-import { type AdvisoryFields, saveAdvisory } from '../../src/features/advisory/advisory.contract.ts';
+import { type AdvisoryFields, saveAdvisory } from '../../src/features/contents/advisory/advisory.contract.ts';
 import { dialog, expect, pictureFile, row, test, toast } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';

@@ -1,6 +1,6 @@
 // Articles on their screens: all that contents do, and what is special to them.
 
-import { listArticles, saveArticle } from '../../src/features/articles/articles.contract.ts';
+import { listArticles, saveArticle } from '../../src/features/contents/articles/articles.contract.ts';
 import { makePicture } from '../makers.ts';
 import { testContent } from './content-journeys.ts';
 import { dialog, expect, pictureFile, row, test } from './journey.ts';

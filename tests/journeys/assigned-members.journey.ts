@@ -1,7 +1,7 @@
 // The members in chapters: how they are shown, found, and taken out again.
 
 import type { Page } from '@playwright/test';
-import { showDate } from '../../src/platform/ui/dates.ts';
+import { showDate } from '../../src/platform/ui/format/dates.ts';
 import { makeAssignment, makeChapter } from '../makers.ts';
 import { dialog, expect, row, test, toast } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';

@@ -1,6 +1,6 @@
 // Choosing one of the chapters where there are more than are loaded at once.
 
-import { saveChapter } from '../../src/features/chapters/chapters.contract.ts';
+import { saveChapter } from '../../src/features/chapters/chapters/chapters.contract.ts';
 import { expect, test, toast } from './journey.ts';
 import { addChapter, addChapters } from './written-chapters.ts';
 

@@ -1,8 +1,8 @@
 // The list of chapters: search, pages, switch, deletion, what members see, and what is said when something fails.
 
 import type { Page } from '@playwright/test';
-import { saveChapter } from '../../src/features/chapters/chapters.contract.ts';
-import { showDate } from '../../src/platform/ui/dates.ts';
+import { saveChapter } from '../../src/features/chapters/chapters/chapters.contract.ts';
+import { showDate } from '../../src/platform/ui/format/dates.ts';
 import { makeAssignment } from '../makers.ts';
 import { dialog, expect, row, test, toast } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';

@@ -1,7 +1,7 @@
 // Connections: a member's own on a phone, and everybody's before a super admin.
 
 import type { Locator } from '@playwright/test';
-import { saveConnection } from '../../src/features/connections/connections.contract.ts';
+import { saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
 import { dialog, expect, row, test, toast } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';

@@ -1,10 +1,10 @@
 // The dashboard: figures that lead to the lists behind them for super admins, one's own for members, a welcome for admins.
 
-import { saveConnection } from '../../src/features/connections/connections.contract.ts';
-import { saveEvent } from '../../src/features/events/events.contract.ts';
-import { saveExpectation } from '../../src/features/expectations/expectations.contract.ts';
-import { recordPayment } from '../../src/features/payments/payments.contract.ts';
-import { showMonth } from '../../src/platform/ui/dates.ts';
+import { saveEvent } from '../../src/features/contents/events/events.contract.ts';
+import { recordPayment } from '../../src/features/money/payments/payments.contract.ts';
+import { saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
+import { saveExpectation } from '../../src/features/own-records/expectations/expectations.contract.ts';
+import { showMonth } from '../../src/platform/ui/format/dates.ts';
 import { dayOf, daysAfter, monthOf } from '../../src/platform/wire/calendar.ts';
 import { makeAssignment, makeChapter } from '../makers.ts';
 import { expect, test, toast } from './journey.ts';

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../demo/accounts.ts';
 import { makeCommunity } from '../../demo/make.ts';
-import { access, isOneOf } from '../../src/app/access.ts';
+import { access, isOneOf } from '../../src/app/web/access.ts';
 import { roles } from '../../src/platform/wire/roles.ts';
 import { test as base, expect } from './journey.ts';
 import { type JourneyPortal, startJourneyPortal } from './journey-portal.ts';

@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { documentTexts, listDocuments, saveDocument } from '../../src/features/documents/documents.contract.ts';
+import { documentTexts, listDocuments, saveDocument } from '../../src/features/own-records/documents/documents.contract.ts';
 import { fileOf, makeDocument } from '../makers.ts';
 import { dialog, expect, row, test, toast } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';

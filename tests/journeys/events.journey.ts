@@ -1,6 +1,6 @@
 // Events on their screens: all that contents do, and what is special to them: two dates, neither of which must be given.
 
-import { listEvents, saveEvent } from '../../src/features/events/events.contract.ts';
+import { listEvents, saveEvent } from '../../src/features/contents/events/events.contract.ts';
 import { testContent } from './content-journeys.ts';
 import { dialog, expect, row, test, toast } from './journey.ts';
 

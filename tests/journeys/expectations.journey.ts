@@ -1,8 +1,8 @@
 // Expectations in the hands of a member on a phone, and of a super admin who looks after everybody's.
 
 import type { Locator, Page } from '@playwright/test';
-import { saveExpectation } from '../../src/features/expectations/expectations.contract.ts';
-import { showDate } from '../../src/platform/ui/dates.ts';
+import { saveExpectation } from '../../src/features/own-records/expectations/expectations.contract.ts';
+import { showDate } from '../../src/platform/ui/format/dates.ts';
 import { dialog, expect, row, test, toast } from './journey.ts';
 import type { JourneyPortal, Person } from './journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';

@@ -1,7 +1,7 @@
 // Who gets to which screen: every path of the access table, for every role and for nobody.
 
 import type { Page } from '@playwright/test';
-import { access, home } from '../../src/app/access.ts';
+import { access, home } from '../../src/app/web/access.ts';
 import type { Role } from '../../src/platform/wire/roles.ts';
 import { passwordOfAll } from '../makers.ts';
 import { expect, test } from './journey.ts';

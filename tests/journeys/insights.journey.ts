@@ -1,6 +1,6 @@
 // Insights on their screens: all that contents do, and what is special to them: pictures may be larger.
 
-import { listInsights, saveInsight } from '../../src/features/insights/insights.contract.ts';
+import { listInsights, saveInsight } from '../../src/features/contents/insights/insights.contract.ts';
 import { makePicture } from '../makers.ts';
 import { testContent } from './content-journeys.ts';
 import { dialog, expect, test } from './journey.ts';

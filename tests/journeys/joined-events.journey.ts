@@ -1,9 +1,9 @@
 // The events that a user joined: kept by members on a phone, joined with one click where they are published, overseen by super admins.
 
 import type { Locator, Page } from '@playwright/test';
-import { saveEvent } from '../../src/features/events/events.contract.ts';
-import { saveJoinedEvent } from '../../src/features/joined-events/joined-events.contract.ts';
-import { momentOf, showDate, typedDay } from '../../src/platform/ui/dates.ts';
+import { saveEvent } from '../../src/features/contents/events/events.contract.ts';
+import { saveJoinedEvent } from '../../src/features/own-records/joined-events/joined-events.contract.ts';
+import { momentOf, showDate, typedDay } from '../../src/platform/ui/format/dates.ts';
 import { dayOf } from '../../src/platform/wire/calendar.ts';
 import { dialog, expect, row, test, toast } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';

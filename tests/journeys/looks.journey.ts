@@ -1,7 +1,7 @@
 // Every screen and dialog before axe, in both schemes, on a desk and on a phone, and at every usual width.
 
 import type { Page } from '@playwright/test';
-import { saveStory } from '../../src/features/stories/stories.contract.ts';
+import { saveStory } from '../../src/features/contents/stories/stories.contract.ts';
 import type { Role } from '../../src/platform/wire/roles.ts';
 import { dialog, expect, row, test } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';

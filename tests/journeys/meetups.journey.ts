@@ -1,6 +1,6 @@
 // Meetups on their screens: all that contents do, and what is special to them: the date and time.
 
-import { listMeetups, saveMeetup } from '../../src/features/meetups/meetups.contract.ts';
+import { listMeetups, saveMeetup } from '../../src/features/contents/meetups/meetups.contract.ts';
 import { makePicture } from '../makers.ts';
 import { testContent } from './content-journeys.ts';
 import { dialog, expect, row, test } from './journey.ts';

@@ -1,9 +1,9 @@
 // A member's details as a super admin works with them: the way there, what is shown, the tabs, and changing the member.
 
 import type { Page } from '@playwright/test';
-import { saveConnection } from '../../src/features/connections/connections.contract.ts';
-import { recordPayment } from '../../src/features/payments/payments.contract.ts';
-import { showDate } from '../../src/platform/ui/dates.ts';
+import { recordPayment } from '../../src/features/money/payments/payments.contract.ts';
+import { saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
+import { showDate } from '../../src/platform/ui/format/dates.ts';
 import { dialog, expect, pictureFile, row, test, toast } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';
 

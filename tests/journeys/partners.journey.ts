@@ -1,6 +1,6 @@
 // Partners in the hands of a super admin. Special to them: the server searches them, a page is always ten, and the status is told twice.
 
-import { savePartner } from '../../src/features/partners/partners.contract.ts';
+import { savePartner } from '../../src/features/contents/partners/partners.contract.ts';
 import { makePicture } from '../makers.ts';
 import { dialog, expect, pictureFile, row, test, toast } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';

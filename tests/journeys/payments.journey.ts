@@ -1,7 +1,7 @@
 // Recording what a member has paid, and the payments recorded before.
 
 import type { Page } from '@playwright/test';
-import { recordPayment } from '../../src/features/payments/payments.contract.ts';
+import { recordPayment } from '../../src/features/money/payments/payments.contract.ts';
 import { dialog, expect, row, test, toast } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';
 

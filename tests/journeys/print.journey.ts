@@ -1,6 +1,6 @@
 // On paper: the content and nothing to press, in the light scheme whatever the screen shows.
 
-import { saveConnection } from '../../src/features/connections/connections.contract.ts';
+import { saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
 import { expect, row, test } from './journey.ts';
 import { addStory } from './written-stories.ts';
 

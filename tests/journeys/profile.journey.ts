@@ -1,8 +1,8 @@
 // One's own profile: looked at, photo, password and details changed, and what happens when the server does not play along.
 
 import type { Page } from '@playwright/test';
-import { getProfile } from '../../src/features/profile/profile.contract.ts';
-import { showLongDate } from '../../src/platform/ui/dates.ts';
+import { getProfile } from '../../src/features/people/profile/profile.contract.ts';
+import { showLongDate } from '../../src/platform/ui/format/dates.ts';
 import { path } from '../../src/platform/wire/call.ts';
 import { passwordOfAll } from '../makers.ts';
 import { dialog, expect, pictureFile, test } from './journey.ts';

@@ -1,7 +1,7 @@
 // What stands around every screen: sidebar, header, titles, colour scheme, the way past it all for the keyboard.
 
 import type { Page } from '@playwright/test';
-import { pageTitleOf } from '../../src/app/shell/page-title.ts';
+import { pageTitleOf } from '../../src/app/web/shell/page-title.ts';
 import type { Role } from '../../src/platform/wire/roles.ts';
 import { expect, test } from './journey.ts';
 

@@ -1,6 +1,6 @@
 // Sponsors in the hands of a super admin. Special to them: the search looks through the page at hand, and a failed list says nothing.
 
-import { saveSponsor } from '../../src/features/sponsors/sponsors.contract.ts';
+import { saveSponsor } from '../../src/features/contents/sponsors/sponsors.contract.ts';
 import { makePicture } from '../makers.ts';
 import { dialog, expect, pictureFile, row, test, toast } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';

@@ -1,6 +1,6 @@
 // A story's life in the hands of a super admin: added, found, edited, switched off, deleted.
 
-import { showDate } from '../../src/platform/ui/dates.ts';
+import { showDate } from '../../src/platform/ui/format/dates.ts';
 import { dialog, expect, pictureFile, row, test, toast } from './journey.ts';
 import { addStories, addStory } from './written-stories.ts';
 

@@ -1,8 +1,8 @@
 // What comes over the wire: how much, when, compressed and kept how, and from nowhere but the portal itself.
 
 import type { Page, Response } from '@playwright/test';
-import { access, home } from '../../src/app/access.ts';
-import { sidebarFor } from '../../src/app/sidebar-entries.ts';
+import { access, home } from '../../src/app/web/access.ts';
+import { sidebarFor } from '../../src/app/web/sidebar-entries.ts';
 import { roles } from '../../src/platform/wire/roles.ts';
 import { expect, test } from './journey.ts';
 

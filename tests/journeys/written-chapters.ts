@@ -1,8 +1,8 @@
 // Chapters for journeys that do not begin with adding one.
 
-import { saveChapter } from '../../src/features/chapters/chapters.contract.ts';
-import { citiesOf, countries, statesOf } from '../../src/features/places/world.server.ts';
-import { searchable } from '../../src/platform/data/search.ts';
+import { saveChapter } from '../../src/features/chapters/chapters/chapters.contract.ts';
+import { citiesOf, countries, statesOf } from '../../src/features/chapters/places/world.server.ts';
+import { searchable } from '../../src/platform/data/lists/search.ts';
 import { next } from '../makers.ts';
 import type { JourneyPortal } from './journey-portal.ts';
 

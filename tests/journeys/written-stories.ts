@@ -1,7 +1,7 @@
 // Stories for journeys that do not begin with adding one.
 
-import { saveStory } from '../../src/features/stories/stories.contract.ts';
-import { searchable } from '../../src/platform/data/search.ts';
+import { saveStory } from '../../src/features/contents/stories/stories.contract.ts';
+import { searchable } from '../../src/platform/data/lists/search.ts';
 import { makePicture } from '../makers.ts';
 import type { JourneyPortal } from './journey-portal.ts';
 

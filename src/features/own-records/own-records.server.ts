@@ -3,9 +3,9 @@
 
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
+import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import { idOf } from '../../platform/data/new-id.ts';
 import { isReferred } from '../../platform/data/references.ts';
-import { contains, type FoldedColumn } from '../../platform/data/search.ts';
 import { type Caller, isStaff, saved } from '../../platform/server/serve.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import { ownRecordTexts } from './own-records.contract.ts';

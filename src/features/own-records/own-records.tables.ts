@@ -1,8 +1,8 @@
 // The tables of what belongs to users: what they have in common stands here, what is special in each feature's own tables file.
 
 import type { CreateTableBuilder, Generated } from 'kysely';
-import type { Schema } from '../../platform/data/migrate.ts';
-import { createSearch } from '../../platform/data/search.ts';
+import { createSearch } from '../../platform/data/lists/search.ts';
+import type { Schema } from '../../platform/data/migrations/migrate.ts';
 
 export interface OwnTable {
   id: Generated<number>;

@@ -2,13 +2,13 @@
 
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ChoiceField } from '../../platform/ui/choice-field.tsx';
-import type { Choice } from '../../platform/ui/choices.ts';
-import type { Column } from '../../platform/ui/data-table.tsx';
-import { TwoLines } from '../../platform/ui/row-parts.tsx';
-import { useSearchedChoices } from '../../platform/ui/searched-choices.ts';
-import { isSuperAdmin } from '../../platform/ui/session.ts';
-import { listMembers, type Member, memberTexts } from '../members/members.contract.ts';
+import type { Choice } from '../../platform/ui/call/choices.ts';
+import { useSearchedChoices } from '../../platform/ui/call/searched-choices.ts';
+import { isSuperAdmin } from '../../platform/ui/call/session.ts';
+import { ChoiceField } from '../../platform/ui/form/choice-field.tsx';
+import type { Column } from '../../platform/ui/list/data-table.tsx';
+import { TwoLines } from '../../platform/ui/list/row-parts.tsx';
+import { listMembers, type Member, memberTexts } from '../people/members/members.contract.ts';
 
 export interface OwnPanelProps {
   /** Whose records; without it the own ones, or to a super admin everybody's. */

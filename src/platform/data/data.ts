@@ -1,7 +1,7 @@
 // The one door to the database, whichever engine is behind it: read anywhere, write only inside write().
 
 import type { CompiledQuery, Kysely } from 'kysely';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 
 /** All tables. Each feature adds its own beside its migrations. */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
@@ -37,4 +37,6 @@ export interface Data {
 
 /** SQLite in the given file, or PostgreSQL when there is an address. */
 export const openData = (sqliteFile: string, databaseUrl?: string): Promise<Data> =>
-  databaseUrl ? import('./postgres.ts').then(({ openPostgres }) => openPostgres(databaseUrl)) : Promise.resolve(openSqlite(sqliteFile));
+  databaseUrl
+    ? import('./postgres/postgres.ts').then(({ openPostgres }) => openPostgres(databaseUrl))
+    : Promise.resolve(openSqlite(sqliteFile));

@@ -1,0 +1,124 @@
+// The command line, as a process on the database of a portal that is running.
+
+import { describe, expect, it, vi } from 'vitest';
+import { makeUser, next, passwordOfAll } from '../../../tests/makers.ts';
+import { runAdmin } from '../../../tests/processes.ts';
+import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
+import { login } from '../../features/people/accounts/session.contract.ts';
+import { roles } from '../../platform/wire/roles.ts';
+
+// Each command is a process, which a busy machine takes its time to start.
+vi.setConfig({ testTimeout: 90_000 });
+
+const done = (out: string) => ({ status: 0, out: `${out}\n`, err: '' });
+const notDone = (err: string) => ({ status: 1, out: '', err: `${err}\n` });
+
+describe('npm run admin', () => {
+  onBothEngines((portal) => {
+    const admin = (...args: string[]) => runAdmin(portal().environment, ...args);
+    const signIn = (Email: string, Password: string) => portal().anonymous.send(login, { Email, Password });
+    const statusOf = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await portal().app.inject({ url: '/api/User/profile', headers })).statusCode;
+    };
+
+    it('creates an account of any role, once', async () => {
+      const email = `Made${next()}@Example.com`;
+      const person = ['--name', ' Zoë Ærø ', '--phone', '9812345678', '--password', 'five5'];
+      expect(await admin('create', '--email', email, ...person, '--role', 'super-admin')).toEqual(done(`Created ${email}.`));
+      const { status, res } = await signIn(email, 'five5');
+      expect({ status, RoleId: res?.RoleId, FullName: res?.FullName }).toEqual({ status: 200, RoleId: 1, FullName: 'Zoë Ærø' });
+      const again = await admin('create', '--email', email.toUpperCase(), ...person, '--role', 'member');
+      expect(again).toEqual(notDone('Email is already registered'));
+    });
+
+    it('lists everybody, a line each, without anything secret', async () => {
+      const user = await makeUser(portal().data, { role: 'admin', fullName: 'Listed Person', isActive: false });
+      const { status, out, err } = await admin('list');
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      expect(out.split('\n')).toContain(`${user.id}\t${user.email}\tListed Person\tAdmin\tinactive`);
+      expect(out).not.toMatch(/argon2/);
+    });
+
+    it('gives a role, a password and an end to the sessions of a portal that is running', async () => {
+      await makeUser(portal().data, { role: 'superAdmin' });
+      const [promoted, replaced] = [await makeUser(portal().data), await makeUser(portal().data)];
+      const tokens = [portal().clientOf(promoted).token, portal().clientOf(replaced).token];
+      for (const token of tokens) expect(await statusOf(token)).toBe(200);
+      expect(
+        await Promise.all([
+          admin('set-role', '--email', promoted.email.toUpperCase(), '--role', 'admin'),
+          admin('reset-password', '--email', replaced.email, '--password', 'brand new'),
+        ]),
+      ).toEqual([done(`${promoted.email.toUpperCase()} is now Admin.`), done(`${replaced.email} has a new password.`)]);
+      for (const token of tokens) await vi.waitFor(async () => expect(await statusOf(token)).toBe(401), { timeout: 5_000, interval: 20 });
+      expect((await signIn(promoted.email, passwordOfAll)).res?.RoleId).toBe(roles.admin);
+      expect((await signIn(replaced.email, passwordOfAll)).status).toBe(400);
+      expect((await signIn(replaced.email, 'brand new')).status).toBe(200);
+    });
+
+    it('deactivates and activates', async () => {
+      const user = await makeUser(portal().data);
+      const { token } = portal().clientOf(user);
+      expect(await statusOf(token)).toBe(200);
+      const off = await admin('set-active', '--email', user.email, '--active', 'false');
+      expect(off).toEqual(done(`${user.email} is not active any more.`));
+      await vi.waitFor(async () => expect(await statusOf(token)).toBe(401), { timeout: 5_000, interval: 20 });
+      expect((await signIn(user.email, passwordOfAll)).msgkey).toMatch(/inactive/);
+      expect(await admin('set-active', '--email', user.email, '--active', 'true')).toEqual(done(`${user.email} is active.`));
+      expect((await signIn(user.email, passwordOfAll)).status).toBe(200);
+    });
+
+    it('leaves one active super admin, also when the last two are taken away at the same moment', async () => {
+      const inactive = { role: 'superAdmin', isActive: false } as const;
+      const staff = portal().data.write((tx) => tx.updateTable('users').set({ role_id: roles.member }).where('role_id', '=', 1).execute());
+      await staff;
+      await makeUser(portal().data, inactive);
+      const [one, two] = [await makeUser(portal().data, { role: 'superAdmin' }), await makeUser(portal().data, { role: 'superAdmin' })];
+      const ends = await Promise.all([
+        admin('set-role', '--email', one.email, '--role', 'member'),
+        admin('set-active', '--email', two.email, '--active', 'false'),
+      ]);
+      expect(ends.map(({ status }) => status).sort()).toEqual([0, 1]);
+      expect(ends.find(({ status }) => status === 1)).toEqual(notDone('This is the last active super admin.'));
+      const last = ends[0]?.status === 1 ? one : two;
+      for (const refused of await Promise.all([
+        admin('set-role', '--email', last.email, '--role', 'admin'),
+        admin('set-active', '--email', last.email, '--active', '0'),
+      ])) {
+        expect(refused).toEqual(notDone('This is the last active super admin.'));
+      }
+      expect((await signIn(last.email, passwordOfAll)).res?.RoleId).toBe(roles.superAdmin);
+      expect((await admin('set-role', '--email', last.email, '--role', 'super-admin')).status).toBe(0);
+    });
+  });
+
+  it('says in one line what it cannot do, and does nothing', async () => {
+    const portal = await startTestPortal('sqlite');
+    const admin = (...args: string[]) => runAdmin(portal.environment, ...args);
+    const before = (await admin('list')).out;
+    const person = ['--name', 'N', '--phone', '9812345678', '--password', 'five5', '--role', 'member'];
+    const cases: [args: string[], line: string][] = [
+      [['set-role', '--email', 'nobody@example.com', '--role', 'admin'], 'Nobody has the e-mail nobody@example.com.'],
+      [['set-active', '--email', 'nobody@example.com', '--active', 'true'], 'Nobody has the e-mail nobody@example.com.'],
+      [['reset-password', '--email', 'nobody@example.com', '--password', 'five5'], 'Nobody has the e-mail nobody@example.com.'],
+      [['create', '--email', 'x', ...person], 'Please enter a valid email address'],
+      [['create', '--email', 'x@example.com', ...person, '--role', 'king'], 'Role must be super-admin, admin or member'],
+      [
+        ['create'],
+        'Email is required, Full name is required, Phone number is required, Password is required, Role must be super-admin, admin or member',
+      ],
+    ];
+    const ends = await Promise.all(cases.map(([args]) => admin(...args)));
+    expect(ends).toEqual(cases.map(([, line]) => notDone(line)));
+    expect((await admin('list')).out).toBe(before);
+    await portal.close();
+  });
+
+  it('shows how it is used when it is told nothing that it knows', async () => {
+    const ends = await Promise.all([[], ['toString'], ['list', '--all']].map((args) => runAdmin({}, ...args)));
+    for (const { status, out } of ends) expect({ status, out }).toEqual({ status: 1, out: '' });
+    for (const { err } of ends.slice(0, 2)) expect(err).toMatch(/^The commands are create, .*\n$/);
+    for (const { err } of ends.slice(2)) expect(err.trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+// npm run admin: accounts from the command line, on the database that the settings name.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import {
+  accountsInOrder,
+  deactivateOrActivate,
+  insertAccount,
+  LastSuperAdmin,
+  replacePasswordOf,
+  setRole,
+} from '../../features/people/accounts/accounts.server.ts';
+import { registrationFields } from '../../features/people/accounts/session.contract.ts';
+import { type Data, openData } from '../../platform/data/data.ts';
+import { migrate } from '../../platform/data/migrations/migrate.ts';
+import { email, phone, requiredFlag } from '../../platform/wire/fields.ts';
+import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
+import { roleNameOf, roles } from '../../platform/wire/roles.ts';
+import { migrations } from '../server/api.ts';
+import { readConfig } from '../server/config.ts';
+import { sentenceOf } from '../server/start-error.ts';
+
+const usage = 'The commands are create, set-role, set-active, reset-password and list; docs/operating.md tells what they take.';
+
+/** What cannot be done, in one line. */
+class NotDone extends Error {}
+
+const role = z.preprocess(
+  (value) => ({ 'super-admin': 'superAdmin', admin: 'admin', member: 'member' })[String(value)] ?? value,
+  z.enum(['superAdmin', 'admin', 'member'], 'Role must be super-admin, admin or member'),
+);
+
+const password = registrationFields.Password;
+
+type Command = (data: Data, options: Record<string, unknown>) => Promise<string>;
+
+const commands: Record<string, Command> = {
+  create: async (data, options) => {
+    const shape = z.object({
+      email: email(),
+      name: registrationFields.FullName,
+      phone,
+      password,
+      role,
+    });
+    const { name, role: newRole, ...account } = checked(shape, options);
+    await insertAccount(data, { ...account, fullName: name, profession: null, roleId: roles[newRole] });
+    return `Created ${account.email}.`;
+  },
+  'set-role': async (data, options) => {
+    const { email: address, role: newRole } = checked(z.object({ email: email(), role }), options);
+    return found(await setRole(data, address, roles[newRole]), address, `is now ${roleNameOf(roles[newRole])}`);
+  },
+  'set-active': async (data, options) => {
+    const { email: address, active } = checked(z.object({ email: email(), active: requiredFlag('Active') }), options);
+    return found(await deactivateOrActivate(data, address, active), address, active ? 'is active' : 'is not active any more');
+  },
+  'reset-password': async (data, options) => {
+    const { email: address, password: fresh } = checked(z.object({ email: email(), password }), options);
+    return found(await replacePasswordOf(data, address, fresh), address, 'has a new password');
+  },
+  list: async (data) => {
+    const accounts = await accountsInOrder(data);
+    return accounts
+      .map((each) => [each.id, each.email, each.full_name, roleNameOf(each.role_id), each.is_active ? 'active' : 'inactive'].join('\t'))
+      .join('\n');
+  },
+};
+
+const checked = <T>(schema: z.ZodType<T>, options: Record<string, unknown>): T => {
+  const result = schema.safeParse(options);
+  if (!result.success) throw refusalOf(result.error);
+  return result.data;
+};
+
+const found = (isThere: boolean, address: string, what: string): string => {
+  if (!isThere) throw new NotDone(`Nobody has the e-mail ${address}.`);
+  return `${address} ${what}.`;
+};
+
+const run = async (args: string[]): Promise<string> => {
+  const [name = ''] = args;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new NotDone(usage);
+  const options = Object.fromEntries(
+    ['email', 'name', 'phone', 'password', 'role', 'active'].map((option) => [option, { type: 'string' as const }]),
+  );
+  const { values } = parseArgs({ args: args.slice(1), options, strict: true });
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const data = await openData(join(dataDir, 'chapterhouse.sqlite'), databaseUrl);
+  try {
+    await migrate(data, migrations);
+    return await command(data, values);
+  } finally {
+    await data.close();
+  }
+};
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof NotDone ||
+  error instanceof Refusal ||
+  error instanceof LastSuperAdmin ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  console.error(isExpected(error) ? error.message : sentenceOf(error));
+  process.exitCode = 1;
+}

@@ -1,6 +1,0 @@
-// The events, with what a member does with one of them: joining is another feature's.
-
-import { EventsPage } from '../features/events/events-page.tsx';
-import { JoinEvent } from '../features/joined-events/join-event.tsx';
-
-export const EventsScreen = () => <EventsPage Join={JoinEvent} />;

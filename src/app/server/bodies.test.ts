@@ -1,0 +1,209 @@
+// Bodies of every bad kind: each is refused with a clear envelope, none is an error of our own, and nothing changes.
+
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makePicture } from '../../../tests/makers.ts';
+import { type Client, onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
+import { listStories, saveStory } from '../../features/contents/stories/stories.contract.ts';
+import { listMembers } from '../../features/people/members/members.contract.ts';
+import { getProfile, updateDetails } from '../../features/people/profile/profile.contract.ts';
+
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+const json = { 'content-type': 'application/json' };
+const partOf = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const end = '--x--\r\n';
+const deep = (open: string, close: string, depth = 100_000) => open.repeat(depth) + close.repeat(depth);
+
+const unreadable = 'The request could not be read';
+const notJson = 'The request is not valid JSON';
+const notObject = 'The request must be a JSON object';
+const otherType = 'The request must be JSON or multipart/form-data';
+const tooLarge = 'The request is too large';
+
+const bad: [what: string, headers: Record<string, string>, payload: string | Buffer, status: number, message: string][] = [
+  ['JSON that breaks off', json, '{"Flag":"Add"', 400, notJson],
+  ['JSON with something after it', json, '{"Flag":"Add"}}', 400, notJson],
+  ['JSON with a comment', json, '{/* */}', 400, notJson],
+  ['an array', json, '[{"Flag":"Add"}]', 400, notObject],
+  ['a text', json, '"Add"', 400, notObject],
+  ['null', json, 'null', 400, notObject],
+  ['a number', json, '1e999', 400, notObject],
+  ['bytes that are no text', json, Buffer.from([0xff, 0xfe, 0x00, 0x7b]), 400, notJson],
+  ['compressed JSON', { ...json, 'content-encoding': 'gzip' }, Buffer.from('H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA==', 'base64'), 400, notJson],
+  ['plain text', { 'content-type': 'text/plain' }, '{"Flag":"Add"}', 400, otherType],
+  ['a form of the old kind', { 'content-type': 'application/x-www-form-urlencoded' }, 'Flag=Add', 400, otherType],
+  ['XML', { 'content-type': 'text/xml' }, '<Flag>Add</Flag>', 400, otherType],
+  ['another multipart', { 'content-type': 'multipart/mixed; boundary=x' }, partOf('Flag', 'Add') + end, 400, otherType],
+  ['no type at all', {}, '{"Flag":"Add"}', 400, otherType],
+  ['a type that is none', { 'content-type': ';;;' }, '{"Flag":"Add"}', 400, unreadable],
+  ['a length that is wrong', { ...json, 'content-length': '3' }, '{"Flag":"Add"}', 400, unreadable],
+  ['2 MB of JSON', json, `{"Name":"${'x'.repeat(2_000_000)}"}`, 413, tooLarge],
+  ['multipart without a boundary', { 'content-type': 'multipart/form-data' }, partOf('Flag', 'Add') + end, 400, unreadable],
+  ['multipart with another boundary', { 'content-type': 'multipart/form-data; boundary=y' }, partOf('Flag', 'Add') + end, 400, unreadable],
+  [
+    'multipart with a boundary that is too long',
+    { 'content-type': `multipart/form-data; boundary=${'y'.repeat(5_000)}` },
+    end,
+    400,
+    unreadable,
+  ],
+  ['multipart that breaks off in a field', multipart, partOf('Flag', 'Add').slice(0, -4), 400, unreadable],
+  [
+    'multipart that breaks off in a file',
+    multipart,
+    '--x\r\ncontent-disposition: form-data; name="File"; filename="a.png"\r\n\r\n\x89PNG',
+    400,
+    unreadable,
+  ],
+  ['multipart that breaks off in a head', multipart, '--x\r\ncontent-dispo', 400, unreadable],
+  ['51 fields', multipart, Array.from({ length: 51 }, (_, each) => partOf(`F${each}`, 'x')).join('') + end, 413, tooLarge],
+  ['a field of more than a megabyte', multipart, partOf('Name', 'x'.repeat(1_000_001)) + end, 413, tooLarge],
+  ['a field called __proto__', multipart, partOf('__proto__', 'x') + end, 400, unreadable],
+  ['a field called constructor', multipart, partOf('constructor', 'x') + end, 400, unreadable],
+];
+
+describe('a body', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+
+    const post = async (name: string, headers: Record<string, string>, payload: string | Buffer) => {
+      const response = await portal().app.inject({
+        method: 'POST',
+        url: `/api/User/${name}`,
+        headers: { authorization: `Bearer ${staff.token}`, ...headers },
+        payload,
+      });
+      return { status: response.statusCode, ...response.json() };
+    };
+
+    it.each(bad)('that is %s is refused', async (_what, headers, payload, status, msgkey) => {
+      for (const name of ['AddCmsStories', 'UserUpdateDetails', 'GetMemberList', 'GetCmsStory', 'login']) {
+        expect(await post(name, headers, payload), name).toEqual({ status, rs: 0, rc: [], res: null, msgkey });
+      }
+      expect((await staff.send(listStories)).rc).toEqual([]);
+    });
+
+    it('of many fields, known or not, is refused as soon as they are too much, while the rest is still to come', async () => {
+      const part = partOf('Other', 'x'.repeat(900_000));
+      for (const name of ['login', 'GetMemberList', 'AddCmsStories']) {
+        expect(await post(name, multipart, part.repeat(2) + end), name).toMatchObject({ status: 413, msgkey: tooLarge });
+        const parsed = partOf('Other', `["${'x'.repeat(900_000)}"]`).replace('\r\n\r\n', '\r\ncontent-type: application/json\r\n\r\n');
+        expect(await post(name, multipart, parsed.repeat(2) + end), name).toMatchObject({ status: 413, msgkey: tooLarge });
+      }
+      const own = await startTestPortal(portal().engine);
+      const url = `${await own.app.listen({ port: 0, host: '127.0.0.1' })}/api/User/login`;
+      const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+        const sending = request(url, { method: 'POST', headers: multipart }, async (response) => {
+          resolve({ status: response.statusCode, text: await text(response) });
+          sending.destroy();
+        });
+        sending.on('error', reject);
+        sending.write(part.repeat(3));
+      });
+      expect(answer).toEqual({ status: 413, text: JSON.stringify({ rs: 0, rc: [], res: null, msgkey: tooLarge }) });
+      await own.close();
+    });
+
+    it('with keys named after the insides of objects changes nothing, and they are left aside', async () => {
+      const body = '{"__proto__":{"Flag":"Photo","isAdmin":true},"constructor":{"prototype":{"rs":7}},"toString":1,"FullName":"nobody"}';
+      expect(await post('GetMemberList', json, body)).toMatchObject({ status: 200, rc: [], res: { TotalRecords: 0 } });
+      expect((await post('AddCmsStories', json, body)).status).toBe(400);
+      expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+      expect(({} as Record<string, unknown>).rs).toBeUndefined();
+    });
+
+    it('nested a hundred thousand deep is refused where it is read, and left aside where it is not', async () => {
+      for (const [open, close] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const) {
+        const value = open === '[' ? deep(open, close) : `${open.repeat(100_000)}1${close.repeat(100_000)}`;
+        for (const field of ['Id', 'FullName', 'IsActiveMember', 'CurrentPage']) {
+          expect((await post('GetMemberList', json, `{"${field}":${value}}`)).status, field).toBe(400);
+        }
+        expect((await post('AddCmsStories', json, `{"Flag":${value}}`)).status).toBe(400);
+        expect((await post('GetMemberList', json, `{"other":${value}}`)).status).toBe(200);
+      }
+    });
+
+    it('with objects that cannot become a text is refused', async () => {
+      for (const value of [{ toString: 1, valueOf: 1 }, { toJSON: 1 }, { length: 1e9 }, []]) {
+        for (const field of ['Id', 'FullName', 'Phone', 'IsActiveMember', 'RecordsPerPage']) {
+          expect((await staff.send(listMembers, { [field]: value })).status, `${field} ${JSON.stringify(value)}`).toBe(400);
+        }
+      }
+    });
+
+    it('with very long texts in any field is refused within a moment', async () => {
+      const many = 400_000;
+      const hostile = [
+        `${'1'.repeat(many)}x`,
+        `a@${'.'.repeat(many)}@`,
+        '<'.repeat(many),
+        '&'.repeat(many),
+        `x${' '.repeat(many)}x`,
+        '-'.repeat(many),
+      ];
+      const start = performance.now();
+      for (const text of hostile) {
+        for (const field of ['Id', 'FullName', 'IsActiveMember']) {
+          expect((await staff.send(listMembers, { [field]: text })).status).toBe(400);
+        }
+        for (const field of ['Name', 'Description', 'Dates']) {
+          expect((await staff.send(saveStory, { Flag: 'Add', [field]: text })).status).toBe(400);
+        }
+        expect((await post('register', json, JSON.stringify({ Email: text, Phone: text, Password: text }))).status).toBe(400);
+        expect((await post('login', json, JSON.stringify({ Email: text, Password: text }))).status).toBe(400);
+      }
+      // A pattern that goes back and forth over one such text would take hours.
+      expect(performance.now() - start).toBeLessThan(10_000);
+    });
+
+    it('with a file where none belongs, twice or without a name counts the named one, once', async () => {
+      const me = await portal().as('member');
+      const picture = Buffer.from(await (await makePicture()).arrayBuffer());
+      const fileOf = (attributes: string, bytes: Buffer) =>
+        Buffer.concat([Buffer.from(`--x\r\ncontent-disposition: form-data; ${attributes}\r\n\r\n`), bytes, Buffer.from('\r\n')]);
+      const bodyOf = (...files: Buffer[]) => Buffer.concat([Buffer.from(partOf('Flag', 'Photo')), ...files, Buffer.from(end)]);
+      const send = async (payload: Buffer) =>
+        portal().app.inject({
+          method: 'POST',
+          url: '/api/User/UserUpdateDetails',
+          headers: { authorization: `Bearer ${me.token}`, ...multipart },
+          payload,
+        });
+      const named = fileOf('name="file"; filename="a.png"', picture);
+      expect((await send(bodyOf(named))).statusCode).toBe(200);
+      expect((await send(bodyOf(named, fileOf('name="File"; filename="b.png"', Buffer.from('no picture'))))).statusCode).toBe(200);
+      expect((await send(bodyOf(fileOf('name="Other"; filename="a.png"', picture)))).statusCode).toBe(400);
+      expect((await send(bodyOf(fileOf('filename="a.png"', picture)))).statusCode).toBe(400);
+      expect((await send(bodyOf(named, named, named))).statusCode).toBe(413);
+      expect((await staff.send(listMembers, {}, await makePicture())).status).toBe(200);
+    });
+
+    it('that comes with a GET, and a query full of junk, are left aside', async () => {
+      for (const query of ['?__proto__[x]=1&constructor=2&&&=&a[b][c]=d&%00=%00', `?${'a=b&'.repeat(2_000)}`, '?Id=9&UserId=9&RoleId=1']) {
+        const response = await portal().app.inject({
+          url: `/api/User/profile${query}`,
+          headers: { authorization: `Bearer ${staff.token}` },
+        });
+        expect({ status: response.statusCode, Id: response.json().res?.Id }).toEqual({ status: 200, Id: staff.userId });
+      }
+      expect((await staff.send(getProfile)).status).toBe(200);
+    });
+
+    it('without anything in it is an empty request', async () => {
+      for (const payload of ['', '{}']) {
+        expect((await post('GetMemberList', json, payload)).status, payload).toBe(200);
+      }
+      expect((await post('GetMemberList', multipart, end)).status).toBe(200);
+      expect((await staff.send(updateDetails, '')).status).toBe(400);
+    });
+
+    it('never made the portal fail by itself', () => expect(portal().failures()).toEqual([]));
+  });
+});

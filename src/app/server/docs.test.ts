@@ -1,0 +1,130 @@
+// What the API says of itself: the OpenAPI document and the readable page, both made from the contracts.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
+import { shapesOf } from '../../platform/wire/call.ts';
+import { roles } from '../../platform/wire/roles.ts';
+import { servedCalls } from './api.ts';
+
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  items?: Schema;
+  format?: string;
+  const?: unknown;
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: object[];
+  'x-roles'?: string[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  parameters?: object[];
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+}
+
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  components: { securitySchemes: { token: object }; schemas: Record<string, Schema> };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const calls = servedCalls({ tokens: { sign: () => '', findCaller: async () => null }, allowSignup: false }).map(({ call }) => call);
+
+describe('the API’s own pages', () => {
+  let portal: TestPortal;
+  let document: Document;
+  beforeAll(async () => {
+    portal = await startTestPortal('sqlite');
+    document = (await portal.app.inject('/api/openapi.json')).json();
+  });
+  afterAll(() => portal.close());
+
+  it('are OpenAPI 3.1 with every call once, and no other', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: 'Chapterhouse', version: expect.any(String) });
+    expect(document.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+    const expected = calls.map(({ name, method }) => `${method.toLowerCase()} /api/User/${name}`).sort();
+    const described = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+      Object.keys(byMethod).map((method) => `${method} ${path}`),
+    );
+    expect(described.sort()).toEqual(expected);
+    expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
+  });
+
+  it.each(calls.map((call) => [call.name, call] as const))(
+    'say of %s what it takes, gives and refuses, and who may call it',
+    (name, call) => {
+      const operation = document.paths[`/api/User/${name}`]?.[call.method.toLowerCase()];
+      expect(operation?.operationId).toBe(name);
+      expect(operation?.summary).toBe(call.about);
+      expect(operation?.security).toEqual(call.who === 'anyone' ? [] : [{ token: [] }]);
+      if (call.who !== 'anyone') {
+        expect(operation?.['x-roles']).toEqual(call.who);
+        for (const role of call.who) expect(Object.keys(roles)).toContain(role);
+      }
+      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '429', '500']);
+      const answer = operation?.responses['200']?.content?.['application/json']?.schema;
+      expect(answer?.required).toEqual(['rs', 'rc', 'res', 'msgkey']);
+      expect(Object.keys(answer?.properties ?? {})).toEqual(['rs', 'rc', 'res', 'msgkey']);
+      if (call.method === 'GET') {
+        expect(operation?.requestBody).toBeUndefined();
+        return expect(Array.isArray(operation?.parameters)).toBe(true);
+      }
+      const content = operation?.requestBody?.content ?? {};
+      expect(Object.keys(content).sort()).toEqual(['application/json', 'multipart/form-data']);
+      const [shapes = [], inJson = []] = ['multipart/form-data', 'application/json'].map((type) => {
+        const { schema = {} } = content[type] ?? {};
+        return schema.oneOf ?? [schema];
+      });
+      expect(shapes).toHaveLength(shapesOf(call.takes).length);
+      const withFile = shapes.filter(({ required }) => required?.includes('File'));
+      expect(withFile.map(({ properties }) => properties?.Flag?.const)).toEqual(call.upload?.requiredToAdd ? ['Add'] : []);
+      expect(inJson).toEqual(shapes.filter((shape) => !withFile.includes(shape)));
+      const takesFile = shapes.some(({ properties }) => properties?.File?.format === 'binary');
+      expect(takesFile).toBe(Boolean(call.upload));
+      for (const [index, { shape }] of shapesOf(call.takes).entries()) {
+        const keys = Object.keys(shapes[index]?.properties ?? {}).filter((key) => key !== 'File');
+        expect(keys).toEqual(Object.keys(shape));
+        for (const key of shapes[index]?.required ?? []) expect([...keys, 'File']).toContain(key);
+      }
+    },
+  );
+
+  it('describe refusals, and how long or of what kind a text has to be', () => {
+    for (const byMethod of Object.values(document.paths)) {
+      for (const { responses } of Object.values(byMethod)) {
+        for (const [status, { content }] of Object.entries(responses)) {
+          if (status !== '200') expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Refusal' });
+        }
+      }
+    }
+    expect(document.components.schemas.Refusal?.properties?.res?.properties?.Errors).toMatchObject({ type: 'object' });
+    const takenBy = (name: string) =>
+      document.paths[`/api/User/${name}`]?.post?.requestBody?.content['application/json']?.schema.properties;
+    expect(takenBy('ChangeUserPassword')?.NewPassword).toMatchObject({ minLength: 6, maxLength: 200 });
+    expect(takenBy('register')).toMatchObject({ Password: { minLength: 5 }, Phone: { pattern: '^\\d{10}$' } });
+  });
+
+  it('never mention what stays inside', async () => {
+    const page = (await portal.app.inject('/api/docs')).body;
+    expect(`${JSON.stringify(document)}${page}`).not.toMatch(/password_hash|session_no|_folded|email_normal|_paise/);
+  });
+
+  it('are readable without scripts and without any other host', async () => {
+    const response = await portal.app.inject('/api/docs');
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toMatch(/^<!doctype html>\n<html lang="en">/);
+    for (const { name } of calls) {
+      expect(response.body).toContain(`<section id="${name}">`);
+      expect(response.body).toContain(`/api/User/${name}</code>`);
+    }
+    expect(response.body).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|https?:|="\/\//i);
+    expect(response.body.match(/<(section|table|nav|ul)\b/g)?.length).toBe(response.body.match(/<\/(section|table|nav|ul)>/g)?.length);
+  });
+});

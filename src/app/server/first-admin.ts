@@ -1,0 +1,30 @@
+// The first super admin, made once, when nobody is there yet.
+
+import { randomBytes } from 'node:crypto';
+import { insertAccount } from '../../features/people/accounts/accounts.server.ts';
+import type { Data } from '../../platform/data/data.ts';
+import { Refusal } from '../../platform/wire/refusal.ts';
+import { roles } from '../../platform/wire/roles.ts';
+import type { Config } from './config.ts';
+
+/** Gives the password if it was made up here, so that it can be shown. */
+export const createFirstAdmin = async (data: Data, { adminEmail, adminPassword }: Config): Promise<string | null> => {
+  const anybody = await data.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (anybody) return null;
+  const password = adminPassword ?? randomBytes(9).toString('base64url');
+  try {
+    await insertAccount(data, {
+      fullName: 'Super Admin',
+      email: adminEmail,
+      phone: null,
+      profession: null,
+      password,
+      roleId: roles.superAdmin,
+    });
+  } catch (error) {
+    // Another node, started at the same moment, made it first.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+  return adminPassword ? null : password;
+};

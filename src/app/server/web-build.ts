@@ -1,0 +1,34 @@
+// The built web client: made when it is missing or older than its sources.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const folder = join(root, 'dist/web');
+const vite = join(root, 'node_modules/vite/bin/vite.js');
+
+/** Gives the folder that holds it. */
+export const builtWeb = async (): Promise<string> => {
+  const built = join(folder, 'index.html');
+  // Where the tools to build are not installed, what was built is taken as it is.
+  const isStale = existsSync(built) && existsSync(vite) && newestSource() > statSync(built).mtimeMs;
+  if (!existsSync(built) || isStale) build();
+  return folder;
+};
+
+const sources = ['src', 'public', 'vite', 'index.html', 'vite.config.ts', 'package-lock.json'];
+
+const newestSource = () => Math.max(...sources.flatMap((source) => filesIn(join(root, source))).map((file) => statSync(file).mtimeMs));
+
+const filesIn = (path: string): string[] => {
+  if (!statSync(path).isDirectory()) return [path];
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.filter(({ name }) => !/\.(server|tables|test)\.ts$/.test(name)).map(({ parentPath, name }) => join(parentPath, name));
+};
+
+const build = () => {
+  console.log('Building the web client …');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The web client could not be built');
+};

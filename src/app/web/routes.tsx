@@ -1,0 +1,108 @@
+// The routes: the table in access.ts, each path with its guard and its screen.
+
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { LoginPage } from '../../features/people/accounts/login-page.tsx';
+import { access, home } from './access.ts';
+import { requireRole, requireUser, requireVisitor, takeOrigin } from './guards.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+import { type PlainSearch, parseSearch, stringifySearch } from './plain-search.ts';
+import { AccessDeniedPage } from './shell/access-denied-page.tsx';
+import { CrashedScreen } from './shell/crashed-screen.tsx';
+import { Frame } from './shell/frame.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { sidebarFor } from './sidebar-entries.ts';
+
+const Shell = lazyScreen(async () => (await import('./shell/shell.tsx')).Shell);
+const Dashboard = lazyScreen(async () => (await import('../../features/desk/dashboard/dashboard-page.tsx')).DashboardPage);
+
+type Screen = NonNullable<Parameters<typeof createRoute>[0]['component']>;
+
+const screens: Record<string, Screen> = {
+  [home]: Object.assign(() => <Dashboard {...shell.useRouteContext()} />, { preload: Dashboard.preload }),
+  '/member-list': lazyScreen(async () => (await import('../../features/money/payments/directory-page.tsx')).DirectoryPage),
+  '/members': lazyScreen(async () => (await import('../../features/people/members/members-page.tsx')).MembersPage),
+  '/member-details/$memberId': lazyScreen(
+    async () => (await import('../../features/people/member-details/member-details-page.tsx')).MemberDetailsPage,
+  ),
+  '/assigned-members': lazyScreen(
+    async () => (await import('../../features/chapters/assignments/assigned-members-page.tsx')).AssignedMembersPage,
+  ),
+  '/User-connections': lazyScreen(
+    async () => (await import('../../features/own-records/connections/connections-page.tsx')).ConnectionsPage,
+  ),
+  '/user-expectations': lazyScreen(
+    async () => (await import('../../features/own-records/expectations/expectations-page.tsx')).ExpectationsPage,
+  ),
+  '/userEvents-joined': lazyScreen(
+    async () => (await import('../../features/own-records/joined-events/joined-events-page.tsx')).JoinedEventsPage,
+  ),
+  '/user-documents': lazyScreen(async () => (await import('../../features/own-records/documents/documents-page.tsx')).DocumentsPage),
+  '/cms-articles': lazyScreen(async () => (await import('../../features/contents/articles/articles-page.tsx')).ArticlesPage),
+  '/meetup': lazyScreen(async () => (await import('../../features/contents/meetups/meetups-page.tsx')).MeetupsPage),
+  '/insights': lazyScreen(async () => (await import('../../features/contents/insights/insights-page.tsx')).InsightsPage),
+  '/events': lazyScreen(async () => (await import('./events-screen.tsx')).EventsScreen),
+  '/stories': lazyScreen(async () => (await import('../../features/contents/stories/stories-page.tsx')).StoriesPage),
+  '/chapters': lazyScreen(async () => (await import('../../features/chapters/chapters/chapters-page.tsx')).ChaptersPage),
+  '/advisory-committee': lazyScreen(async () => (await import('../../features/contents/advisory/advisory-page.tsx')).AdvisoryPage),
+  '/partners': lazyScreen(async () => (await import('../../features/contents/partners/partners-page.tsx')).PartnersPage),
+  '/sponsors': lazyScreen(async () => (await import('../../features/contents/sponsors/sponsors-page.tsx')).SponsorsPage),
+};
+
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (search: PlainSearch) => search,
+  beforeLoad: requireVisitor,
+  component: () => {
+    const { unauthorized, signup } = login.useSearch();
+    const wasStopped = unauthorized === 'true';
+    return (
+      <LoginPage
+        wasStopped={wasStopped}
+        hasSignedUp={signup === 'success'}
+        onSignedIn={(user) => router.history.replace(wasStopped ? takeOrigin(user) : home)}
+      />
+    );
+  },
+});
+
+const accessDenied = createRoute({ getParentRoute: () => root, path: '/unauthorized', component: AccessDeniedPage });
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    const user = requireUser(location.href);
+    return { user, sections: sidebarFor(user.roleId, access) };
+  },
+  component: Object.assign(
+    () => {
+      const { user, sections } = shell.useRouteContext();
+      return <Shell key={user.userId} user={user} sections={sections} />;
+    },
+    { preload: Shell.preload },
+  ),
+});
+
+const screenRoutes = access.map((entry) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: entry.path,
+    validateSearch: (search: PlainSearch) => search,
+    beforeLoad: ({ context }) => requireRole(context.user, entry),
+    component: screens[entry.path],
+  }),
+);
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, accessDenied, shell.addChildren(screenRoutes)]),
+  caseSensitive: true,
+  scrollRestoration: true,
+  defaultErrorComponent: CrashedScreen,
+  // '/stories/' is '/stories'.
+  rewrite: { input: ({ url }) => Object.assign(url, { pathname: url.pathname.replace(/(.)\/+$/, '$1') }) },
+  parseSearch,
+  stringifySearch,
+});

@@ -1,0 +1,28 @@
+// Where one is, and on the right how it looks and who one is.
+
+import { ActionIcon, Title } from '@mantine/core';
+import type { StoredUser } from '../../../platform/ui/call/session.ts';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import styles from './header.module.css';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface HeaderProps {
+  title: string;
+  user: StoredUser;
+  menu: { isOpen: boolean; label: string; onToggle: () => void };
+  onSignOut: () => void;
+}
+
+export const Header = ({ title, user, menu, onSignOut }: HeaderProps) => (
+  <header className={styles.header}>
+    <ActionIcon variant="subtle" color="gray" size={36} aria-label={menu.label} aria-expanded={menu.isOpen} onClick={menu.onToggle}>
+      <Icon name="menu-2" size={20} />
+    </ActionIcon>
+    <Title order={1} size="h3" id="page-title" className={styles.title}>
+      {title}
+    </Title>
+    <SchemeSwitch />
+    <UserMenu user={user} onSignOut={onSignOut} />
+  </header>
+);

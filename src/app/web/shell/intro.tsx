@@ -1,0 +1,53 @@
+// The greeting on the first load of a browser session. It lies over a screen that is already there and takes neither clicks nor keys, and
+// nobody who uses a screen reader or prefers less motion meets it.
+
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
+import { product } from '../../../platform/ui/screen/document-title.ts';
+import styles from './intro.module.css';
+
+const messages = ['Initializing Company Systems', 'Accelerating Data Workflows', 'Synchronizing Insights'];
+const times = { step: 2_000, afterSetUp: 800, longest: 6_000 };
+const shownKey = 'introShown';
+
+export const Intro = () => {
+  const isSetUp = useRouterState({ select: ({ status }) => status === 'idle' });
+  const [isOver, setOver] = useState(isNotWanted);
+  const [step, setStep] = useState(0);
+
+  useEffect(() => {
+    sessionStorage.setItem(shownKey, 'true');
+    const timer = setTimeout(() => setOver(true), times.longest);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // Once everything is there, the messages that are left share the time that is left.
+  useEffect(() => {
+    if (isOver) return;
+    const next = () => setStep((now) => Math.min(now + 1, messages.length - 1));
+    const ticking = setInterval(next, isSetUp ? times.afterSetUp / messages.length : times.step);
+    const ending = isSetUp ? setTimeout(() => setOver(true), times.afterSetUp) : undefined;
+    return () => {
+      clearInterval(ticking);
+      clearTimeout(ending);
+    };
+  }, [isSetUp, isOver]);
+
+  if (isOver) return null;
+  return (
+    <div className={styles.intro} data-leaving={isSetUp || undefined} aria-hidden="true">
+      <BrandMark size={64} />
+      <span className={styles.name}>{product}</span>
+      <ol className={styles.messages}>
+        {messages.map((message, at) => (
+          <li key={message} data-reached={at <= step || undefined}>
+            {message}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+const isNotWanted = () => sessionStorage.getItem(shownKey) !== null || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,35 @@
+// A page that is one message: a drawing, a title, a sentence, what can be done.
+
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import type { IconName } from '../../../platform/ui/look/icon-names.ts';
+import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
+import styles from './message-page.module.css';
+
+interface MessagePageProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+export const MessagePage = ({ icon, title, text, children }: MessagePageProps) => {
+  useDocumentTitle(title);
+  return (
+    <main className={styles.page} tabIndex={-1}>
+      <span className={styles.drawing}>
+        <Icon name={icon} size={36} />
+      </span>
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      <Text c="dimmed" maw={420}>
+        {text}
+      </Text>
+      <Group mt="sm" justify="center">
+        {children}
+      </Group>
+    </main>
+  );
+};

@@ -1,0 +1,18 @@
+// What stands at every address that is none.
+
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
+import { home } from '../access.ts';
+import { MessagePage } from './message-page.tsx';
+
+export const NotFoundPage = () => (
+  <MessagePage icon="map-pin" title="Page Not Found" text="Sorry, the page you are looking for could not be found.">
+    <Button variant="default" onClick={useGoBack(home)}>
+      Go Back
+    </Button>
+    <Button component={Link} to={home}>
+      Return Home
+    </Button>
+  </MessagePage>
+);

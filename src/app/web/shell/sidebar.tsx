@@ -1,0 +1,75 @@
+// The way to every screen that the role may open, by section. Narrow it shows icons only; the names stay for those who hear them.
+
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import type { IconName } from '../../../platform/ui/look/icon-names.ts';
+import { product } from '../../../platform/ui/screen/document-title.ts';
+import type { SidebarSection } from '../sidebar-entries.ts';
+import styles from './sidebar.module.css';
+import '@mantine/core/styles/Tooltip.layer.css';
+
+interface SidebarProps {
+  roleName: string;
+  sections: SidebarSection[];
+  isNarrow: boolean;
+  onLogout: () => void;
+}
+
+export const Sidebar = ({ roleName, sections, isNarrow, onLogout }: SidebarProps) => (
+  <div className={styles.sidebar} data-narrow={isNarrow || undefined}>
+    <nav className={styles.nav} aria-label="Main">
+      {sections.map(({ label, entries }, at) => (
+        <div key={label} className={styles.section}>
+          {at > 0 && <h2 className={styles.heading}>{label}</h2>}
+          <ul className={styles.list}>
+            {entries.map((entry) => (
+              <li key={entry.path}>
+                <Named label={entry.label} isNarrow={isNarrow}>
+                  <Link to={entry.path} className={styles.item} activeOptions={{ includeSearch: false }}>
+                    <Inside icon={entry.icon} label={entry.label} />
+                  </Link>
+                </Named>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+    <div className={styles.foot}>
+      <Named label={roleName} isNarrow={isNarrow}>
+        <p className={styles.role}>
+          <Icon name="id" size={20} />
+          <span className={styles.text}>{roleName}</span>
+        </p>
+      </Named>
+      <Named label="Logout" isNarrow={isNarrow}>
+        <UnstyledButton className={styles.item} onClick={onLogout}>
+          <Inside icon="logout" label="Logout" />
+        </UnstyledButton>
+      </Named>
+    </div>
+  </div>
+);
+
+export const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
+  <span className={styles.brand} data-narrow={isNarrow || undefined}>
+    <BrandMark size={36} />
+    <span className={styles.text}>{product}</span>
+  </span>
+);
+
+const Inside = ({ icon, label }: { icon: IconName; label: string }) => (
+  <>
+    <Icon name={icon} size={20} />
+    <span className={styles.text}>{label}</span>
+  </>
+);
+
+const Named = ({ label, isNarrow, children }: { label: string; isNarrow: boolean; children: ReactElement }) => (
+  <Tooltip label={label} position="right" disabled={!isNarrow} events={{ hover: true, focus: true, touch: false }}>
+    {children}
+  </Tooltip>
+);

@@ -1,0 +1,66 @@
+// Who one is, the way to one's profile, the way out.
+
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { profileQuery } from '../../../features/people/profile/profile-query.ts';
+import type { StoredUser } from '../../../platform/ui/call/session.ts';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { toastError } from '../../../platform/ui/screen/toasts.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import styles from './header.module.css';
+import './menu-styles.ts';
+
+const loadProfile = () => import('../../../features/people/profile/profile-dialog.tsx');
+const ProfileDialog = lazy(async () => ({ default: (await loadProfile()).ProfileDialog }));
+
+export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () => void }) => {
+  const { data: profile } = useQuery(profileQuery(user.userId));
+  const [isProfileOpen, setProfileOpen] = useState(false);
+  const name = profile?.FullName ?? user.name;
+  const hasProfile = user.roleId !== roles.superAdmin;
+  const button = useRef<HTMLButtonElement>(null);
+  // The chosen entry goes with its menu: a dialog could not give the focus back to it.
+  const fromButton = (act: () => void) => () => {
+    button.current?.focus();
+    act();
+  };
+  const openProfile = () => {
+    loadProfile().then(
+      () => setProfileOpen(true),
+      () => toastError('The profile could not be loaded. Check your connection and try again.'),
+    );
+  };
+  return (
+    <>
+      <Menu position="bottom-end" width={210} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <UnstyledButton ref={button} className={styles.user}>
+            <PersonPicture name={name} photo={profile?.Photo ?? null} size={36} />
+            <span className={styles.who}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.role}>{user.roleName}</span>
+            </span>
+            <Icon name="chevron-down" size={16} className={styles.chevron} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {hasProfile && (
+            <Menu.Item leftSection={<Icon name="user-circle" />} onClick={fromButton(openProfile)}>
+              View Profile
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<Icon name="logout" />} onClick={fromButton(onSignOut)}>
+            Sign Out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {hasProfile && isProfileOpen && (
+        <Suspense>
+          <ProfileDialog userId={user.userId} onClosed={() => setProfileOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

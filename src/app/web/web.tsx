@@ -1,0 +1,33 @@
+// The web client's start: the providers around the routes.
+
+import '../../platform/ui/look/styles.ts';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { cssVariables, theme } from '../../platform/ui/look/theme.ts';
+import { printInLight } from '../../platform/ui/screen/print-in-light.ts';
+import { ToastList } from '../../platform/ui/screen/toast-list.tsx';
+import { router } from './routes.tsx';
+import { watchSession } from './session-watch.ts';
+
+// public/colour-scheme.js reads the same key before the first paint.
+const colourScheme = localStorageColorSchemeManager({ key: 'colour-scheme' });
+
+const Web = () => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={colourScheme}>
+    <RouterProvider router={router} />
+    <ToastList />
+  </MantineProvider>
+);
+
+watchSession(router);
+printInLight();
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+createRoot(container).render(
+  <StrictMode>
+    <Web />
+  </StrictMode>,
+);

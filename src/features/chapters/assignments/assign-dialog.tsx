@@ -1,0 +1,54 @@
+// The dialog in which a member is assigned to a chapter.
+
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { send } from '../../../platform/ui/call/api.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { Who } from '../../../platform/ui/list/row-parts.tsx';
+import { ChapterPicker } from '../chapters/chapter-picker.tsx';
+import { assignMember, assignmentFields, assignmentTexts, listAssigned } from './assignments.contract.ts';
+
+interface AssignDialogProps {
+  member: { Id: number; FullName: string; Email: string };
+  onClosed: () => void;
+}
+
+const texts = {
+  done: assignmentTexts.assigned,
+  failed: { refused: assignmentTexts.notAssigned, unreached: assignmentTexts.assignmentFailed },
+};
+
+export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
+  const save = useSave(assignMember);
+  const form = useRecordForm<typeof assignmentFields, { ChapterId: number | null }>(z.object(assignmentFields), { ChapterId: null });
+  return (
+    <RecordDialog
+      title="Assign Member"
+      verb="Assign"
+      form={form}
+      onClosed={onClosed}
+      onSave={({ ChapterId }) => save({ Flag: 'Add', ChapterId, UserId: member.Id }, texts)}
+    >
+      <Who name={member.FullName} second={member.Email} />
+      <ChapterPicker label="Chapter" placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
+      <ChaptersSoFar userId={member.Id} />
+    </RecordDialog>
+  );
+};
+
+/** So that nobody chooses what is so already. Says nothing while it does not know. */
+const ChaptersSoFar = ({ userId }: { userId: number }) => {
+  const takes = { CurrentPage: 1, RecordsPerPage: 0, UserId: userId };
+  const { data } = useQuery({ queryKey: [listAssigned.name, takes], queryFn: ({ signal }) => send(listAssigned, takes, { signal }) });
+  const names = data?.rows.map(({ ChapterName }) => ChapterName).sort() ?? [];
+  return (
+    names.length > 0 && (
+      <Text size="sm" c="dimmed">
+        Already in {names.join(', ')}
+      </Text>
+    )
+  );
+};

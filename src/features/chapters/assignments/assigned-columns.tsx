@@ -1,0 +1,59 @@
+// What the list of assigned members shows of each: the member, the chapter, how both stand.
+
+import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
+import { RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { Period } from '../../people/membership/period.tsx';
+import type { AssignedMember } from './assignments.contract.ts';
+
+export const assignedColumns = (onDelete: (id: number) => Promise<unknown>): Column<AssignedMember & { Id: number }>[] => [
+  {
+    head: 'Member Info',
+    kind: 'lead',
+    cell: ({ FullName, Photo, MembershipNo }) => (
+      <Who name={FullName} second={MembershipNo} picture={<PersonPicture name={FullName} photo={Photo} size={32} />} />
+    ),
+  },
+  { head: 'Chapter', cell: chapterOf },
+  { head: 'Contact', kind: 'contact', cell: ({ Email, Phone }) => <TwoLines first={Email} second={Phone} /> },
+  { head: 'Profession', cell: ({ Profession }) => Profession ?? 'N/A' },
+  {
+    head: 'Membership',
+    kind: 'tight',
+    cell: ({ MembershipStartDate, MembershipEndDate }) => <Period start={MembershipStartDate} end={MembershipEndDate} />,
+  },
+  { head: 'Status', kind: 'tight', cell: (member) => <Standing {...standingOf(member)} /> },
+  { head: 'Created', kind: 'tight', cell: ({ CreatedDate }) => showDate(CreatedDate) },
+  {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (member) => (
+      <RowActions>
+        <DeleteAction
+          title="Delete Member"
+          text="Are you sure you want to delete the member? This action cannot be undone and will permanently remove the member from the system."
+          subject={`${member.FullName}, ${chapterOf(member)}`}
+          onDelete={() => onDelete(member.ChapterUserId)}
+        />
+      </RowActions>
+    ),
+  },
+];
+
+const chapterOf = ({ ChapterName }: AssignedMember) => ChapterName || 'Unknown Chapter';
+
+/** A member without a running membership may still have an account that is active. */
+const standingOf = ({ IsActive, IsActiveMember }: AssignedMember) => {
+  if (IsActiveMember) return { text: 'Active Member', colour: 'green' };
+  return IsActive ? { text: 'Active', colour: 'teal' } : { text: 'Inactive', colour: 'gray' };
+};
+
+const Standing = ({ text, colour }: ReturnType<typeof standingOf>) => (
+  <Badge variant="light" tt="none" miw="max-content" color={colour}>
+    {text}
+  </Badge>
+);

@@ -1,0 +1,114 @@
+// Assigned members: the list, assigning, removing.
+
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
+import { page } from '../../../platform/data/lists/page.ts';
+import { anyPart, contains } from '../../../platform/data/lists/search.ts';
+import { held, locked } from '../../../platform/data/locked.ts';
+import { isTaken } from '../../../platform/data/unique.ts';
+import { type Context, saved, serve } from '../../../platform/server/serve.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { pictureAddress } from '../../contents/contents.server.ts';
+import { mayBeAssigned, statusOf } from '../../people/membership/membership.ts';
+import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
+
+export const assignmentsServer = [
+  serve(listAssigned, async ({ data, takes }) => {
+    const found = assignedFound(data, takes)
+      .select([
+        'assignments.id as ChapterUserId',
+        'assignments.user_id as UserId',
+        'chapter_id as ChapterId',
+        'chapter_name as ChapterName',
+      ])
+      .select([
+        'full_name as FullName',
+        'email as Email',
+        'phone as Phone',
+        pictureAddress('photo').as('Photo'),
+        'profession as Profession',
+      ])
+      .select(['membership_no as MembershipNo', 'membership_start as MembershipStartDate', 'membership_end as MembershipEndDate'])
+      .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate'])
+      .orderBy('assignments.created_at', 'desc')
+      .orderBy('assignments.id', 'desc');
+    const { rows, total } = await page(data, 'assignments', found, takes);
+    return { rows: rows.map((row) => ({ ...row, Status: row.IsActiveMember ? 'Active' : 'Inactive' })), total };
+  }),
+
+  serve(assignMember, async (context) => {
+    const { takes } = context;
+    if (takes.Flag === 'Add') return saved(await assign(context, takes.ChapterId, takes.UserId), assignmentTexts.assigned);
+    return saved(await remove(context.data, takes), assignmentTexts.removed);
+  }),
+];
+
+type Listed = SelectQueryBuilder<Tables, 'assignments' | 'users' | 'chapters', object>;
+
+const assignedFound = (data: Data, takes: Context<typeof listAssigned>['takes']): Listed => {
+  let found: Listed = data.read
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id');
+  if (takes.ChapterId !== null) found = found.where('chapter_id', '=', takes.ChapterId);
+  if (takes.UserId !== null) found = found.where('user_id', '=', takes.UserId);
+  if (takes.Status !== null) found = found.where('is_active_member', '=', takes.Status === 'Active');
+  const { Search } = takes;
+  if (Search !== null) {
+    const columns = ['full_name_folded', 'email_folded', 'phone_folded'] as const;
+    const parts = columns.map((column) => contains(data, 'users', column, Search));
+    const number = sql<boolean>`lower(membership_no) like ${anyPart(Search.toLowerCase())} escape '\\'`;
+    found = found.where((either) => either.or([...parts, number]));
+  }
+  return found;
+};
+
+const assign = async ({ data, caller, timeZone }: Context<typeof assignMember>, chapterId: number, userId: number): Promise<number> => {
+  try {
+    return await data.write(async (tx) => {
+      await requireEligible(data, tx, userId, timeZone);
+      const chapter = held(data, tx.selectFrom('chapters').select('id').where('id', '=', chapterId));
+      if (!(await chapter.executeTakeFirst())) throw refusedField(400, 'ChapterId', assignmentTexts.chapterNotFound);
+      const { id } = await tx
+        .insertInto('assignments')
+        .values({ chapter_id: chapterId, user_id: userId, created_by: caller.userId, created_at: new Date().toISOString() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
+  } catch (error) {
+    if (isTaken(error, 'assignments', 'user_id')) throw refusedField(409, 'ChapterId', assignmentTexts.alreadyAssigned);
+    throw error;
+  }
+};
+
+const requireEligible = async (data: Data, tx: Tx, id: number, timeZone: string): Promise<void> => {
+  const query = tx
+    .selectFrom('users')
+    .select(['is_active_member as IsActiveMember', 'membership_end as MembershipEndDate', 'amount_paise'])
+    .where('id', '=', id)
+    .where('role_id', '>', roles.superAdmin);
+  const member = await locked(data, query).executeTakeFirst();
+  if (!member) throw new Refusal(404, assignmentTexts.memberNotFound);
+  const Amount = member.amount_paise === null ? null : rupeesOf(member.amount_paise);
+  if (!mayBeAssigned({ Status: statusOf(member, timeZone), Amount })) throw new Refusal(400, assignmentTexts.notEligible);
+};
+
+interface Removal {
+  Id: number | null;
+  ChapterId: number | null;
+  UserId: number | null;
+}
+
+const remove = async (data: Data, { Id, ChapterId, UserId }: Removal): Promise<number> => {
+  const [gone] = await data.writeOne((tx) => {
+    const removing = tx.deleteFrom('assignments').returning('id');
+    return (
+      Id === null ? removing.where('chapter_id', '=', ChapterId).where('user_id', '=', UserId) : removing.where('id', '=', Id)
+    ).compile();
+  });
+  if (!gone) throw new Refusal(404, assignmentTexts.notFound);
+  return gone.id;
+};

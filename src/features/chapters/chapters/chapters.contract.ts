@@ -1,0 +1,80 @@
+// Chapters: what the server and the web client agree on.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { longest, optionalFlag, optionalId, optionalText, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { missingId, saveByFlag } from '../../contents/save-by-flag.contract.ts';
+
+export const chapterTexts = {
+  added: 'Chapter added successfully',
+  updated: 'Chapter updated successfully',
+  deleted: 'Chapter deleted successfully',
+  statusUpdated: 'Chapter status updated successfully',
+  notFetched: 'Failed to load chapters',
+  notSaved: 'Failed to save chapter',
+  notDeleted: 'Failed to delete chapter',
+  statusNotUpdated: 'Failed to update chapter status',
+  notFound: 'Chapter not found',
+  none: 'No chapters found',
+  hasMembers: 'Chapter has assigned members and cannot be deleted',
+  unknownCountry: 'The country is not known',
+  foreignState: 'The state is not in the country',
+  foreignCity: 'The city is not in the state',
+  unknownLocation: 'Unknown',
+};
+
+export const chapterThing = { one: 'chapter', many: 'chapters' };
+export const chapterPageSizes = [5, 10, 25, 50];
+
+const shortestName = 2;
+
+export const chapterFields = {
+  ChapterName: requiredText('Chapter Name', {
+    max: longest.name,
+    required: 'Chapter name is required',
+    min: { length: shortestName, message: `Chapter name must be at least ${shortestName} characters` },
+  }),
+  CountryId: requiredId('Country', 'Please select a country'),
+  StateId: requiredId('State', 'Please select a state'),
+  CityId: requiredId('City', 'Please select a city'),
+};
+
+export type ChapterFields = z.output<z.ZodObject<typeof chapterFields>>;
+
+export const listChapters = listCall({
+  name: 'GetChapterList',
+  about: 'Chapters, newest first. Members see active ones only.',
+  who: staffAndMembers,
+  kept: 'by role',
+  filters: {
+    Id: optionalId('Id'),
+    ChapterName: optionalText('Chapter Name'),
+    IsActive: optionalFlag('IsActive'),
+  },
+  row: {
+    Id: z.number(),
+    ChapterName: z.string(),
+    CountryId: z.number(),
+    CountryName: z.string(),
+    StateId: z.number(),
+    StateName: z.string(),
+    CityId: z.number(),
+    CityName: z.string(),
+    IsActive: z.boolean(),
+    CreatedDate: z.string(),
+  },
+});
+
+export type Chapter = RowOf<typeof listChapters>;
+
+export const saveChapter = saveCall({
+  name: 'AddOrUpdateChapter',
+  about: 'Adds, changes, deletes or switches a chapter.',
+  who: staff,
+  takes: saveByFlag(chapterFields, {
+    updateNeedsId: missingId('chapter'),
+    deleteNeedsId: missingId('chapter'),
+    activeNeedsId: 'Invalid chapter or status information',
+  }),
+});

@@ -1,0 +1,83 @@
+// Chapters on the server: the list and the save.
+
+import type { Data } from '../../../platform/data/data.ts';
+import { page } from '../../../platform/data/lists/page.ts';
+import { searchable } from '../../../platform/data/lists/search.ts';
+import { idOf } from '../../../platform/data/new-id.ts';
+import { isReferred } from '../../../platform/data/references.ts';
+import { saved, serve } from '../../../platform/server/serve.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { asked, newestFirst, switchRecord } from '../../contents/contents.server.ts';
+import { citiesOf, countries, findState } from '../places/world.server.ts';
+import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
+
+export const chaptersServer = [
+  serve(listChapters, (context) => {
+    const { data, takes } = context;
+    const found = data.read
+      .selectFrom('chapters')
+      .where(asked(context, 'chapters', { chapter_name_folded: takes.ChapterName }))
+      .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
+      .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
+      .select(['is_active as IsActive', 'created_at as CreatedDate'])
+      .orderBy(newestFirst);
+    return page(data, 'chapters', found, takes);
+  }),
+
+  serve(saveChapter, async (context) => {
+    const { takes, data } = context;
+    switch (takes.Flag) {
+      case 'Add':
+        return saved(await insertChapter(data, await columnsOf(takes)), chapterTexts.added);
+      case 'Update':
+        return saved(await updateChapter(data, takes.Id, await columnsOf(takes)), chapterTexts.updated);
+      case 'Delete':
+        return saved(await deleteChapter(data, takes.Id), chapterTexts.deleted);
+      case 'Active':
+        return saved(await switchRecord(context, 'chapters', takes, chapterTexts.notFound), chapterTexts.statusUpdated);
+    }
+  }),
+];
+
+type Columns = Awaited<ReturnType<typeof columnsOf>>;
+
+const insertChapter = async (data: Data, columns: Columns): Promise<number> => {
+  const row = { ...columns, is_active: true, created_at: new Date().toISOString() };
+  return idOf(await data.writeOne((tx) => tx.insertInto('chapters').values(row).returning('id').compile()));
+};
+
+const updateChapter = async (data: Data, id: number, columns: Columns): Promise<number> => {
+  const rows = await data.writeOne((tx) => tx.updateTable('chapters').set(columns).where('id', '=', id).returning('id').compile());
+  if (rows.length === 0) throw new Refusal(404, chapterTexts.notFound);
+  return id;
+};
+
+const deleteChapter = async (data: Data, id: number): Promise<number> => {
+  try {
+    const rows = await data.writeOne((tx) => tx.deleteFrom('chapters').where('id', '=', id).returning('id').compile());
+    if (rows.length === 0) throw new Refusal(404, chapterTexts.notFound);
+    return id;
+  } catch (error) {
+    if (isReferred(error)) throw new Refusal(400, chapterTexts.hasMembers);
+    throw error;
+  }
+};
+
+/** The fields with the names of their places; a city belongs to its state and a state to its country. */
+const columnsOf = async ({ ChapterName, CountryId, StateId, CityId }: ChapterFields) => {
+  const country = (await countries()).find(({ Id }) => Id === CountryId);
+  if (!country) throw refusedField(400, 'CountryId', chapterTexts.unknownCountry);
+  const state = await findState(StateId);
+  if (state?.countryId !== CountryId) throw refusedField(400, 'StateId', chapterTexts.foreignState);
+  const city = (await citiesOf(StateId)).find(({ Id }) => Id === CityId);
+  if (!city) throw refusedField(400, 'CityId', chapterTexts.foreignCity);
+  return {
+    ...searchable('chapter_name', ChapterName),
+    country_id: CountryId,
+    country_name: country.Name,
+    state_id: StateId,
+    state_name: state.Name,
+    city_id: CityId,
+    city_name: city.Name,
+  };
+};

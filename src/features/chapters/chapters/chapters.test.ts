@@ -1,0 +1,98 @@
+// Chapters through the real app.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { listCities, listCountries, listStates } from '../places/places.contract.ts';
+import { chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
+
+const placeOf = async (client: Client, country: string, state: string, city: string) => {
+  const find = (rows: { Id: number; Name: string }[], name: string) => rows.find((row) => row.Name === name)?.Id ?? 0;
+  const CountryId = find((await client.send(listCountries)).rc, country);
+  const StateId = find((await client.send(listStates, { CountryId })).rc, state);
+  const CityId = find((await client.send(listCities, { StateId })).rc, city);
+  return { CountryId, StateId, CityId };
+};
+
+describe('chapters', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    let pune: Awaited<ReturnType<typeof placeOf>>;
+    let chennai: Awaited<ReturnType<typeof placeOf>>;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+      pune = await placeOf(staff, 'India', 'Maharashtra', 'Pune');
+      chennai = await placeOf(staff, 'India', 'Tamil Nadu', 'Chennai');
+    });
+
+    const add = async (ChapterName: string) => (await staff.send(saveChapter, { Flag: 'Add', ChapterName, ...pune })).res?.Id ?? 0;
+
+    it('are added with the names of their place, changed, switched and deleted', async () => {
+      const added = await staff.send(saveChapter, { Flag: 'Add', ChapterName: '  Pune Centrál ', ...pune });
+      expect(added).toMatchObject({ status: 200, msgkey: chapterTexts.added });
+      const Id = added.res?.Id;
+      const row = async () => (await staff.send(listChapters, { Id })).rc[0];
+      expect(await row()).toMatchObject({
+        ChapterName: 'Pune Centrál',
+        CountryName: 'India',
+        StateName: 'Maharashtra',
+        CityName: 'Pune',
+        IsActive: true,
+      });
+      expect((await staff.send(saveChapter, { Flag: 'Update', Id, ChapterName: 'Chennai', ...chennai })).msgkey).toBe(chapterTexts.updated);
+      expect(await row()).toMatchObject({ ChapterName: 'Chennai', CityName: 'Chennai' });
+      expect((await staff.send(saveChapter, { Flag: 'Active', Id, IsActive: false })).msgkey).toBe(chapterTexts.statusUpdated);
+      expect(await row()).toMatchObject({ IsActive: false });
+      expect((await staff.send(saveChapter, { Flag: 'Delete', Id })).msgkey).toBe(chapterTexts.deleted);
+      expect(await row()).toBeUndefined();
+    });
+
+    it('say what is missing', async () => {
+      const answer = await staff.send(saveChapter, { Flag: 'Add' });
+      expect(answer).toMatchObject({
+        status: 400,
+        msgkey: 'Chapter name is required, Please select a country, Please select a state, Please select a city',
+      });
+      expect((await staff.send(saveChapter, { Flag: 'Add', ...pune, ChapterName: ' x ' })).msgkey).toBe(
+        'Chapter name must be at least 2 characters',
+      );
+      expect((await staff.send(saveChapter, { Flag: 'Active' })).msgkey).toBe('Invalid chapter or status information');
+    });
+
+    it('lie in a city of a state of a country that belong together', async () => {
+      const { CountryId, StateId, CityId } = pune;
+      for (const [place, field] of [
+        [{ CountryId: 2_000_000, StateId, CityId }, 'CountryId'],
+        [{ CountryId: CountryId + 1, StateId, CityId }, 'StateId'],
+        [{ CountryId, StateId: 2_000_000, CityId }, 'StateId'],
+        [{ CountryId, StateId: chennai.StateId, CityId }, 'CityId'],
+      ] as const) {
+        const answer = await staff.send(saveChapter, { Flag: 'Add', ChapterName: 'Nowhere', ...place });
+        expect(answer.status).toBe(400);
+        expect(Object.keys(answer.res?.Errors ?? {})).toEqual([field]);
+      }
+      expect((await staff.send(listChapters, { ChapterName: 'nowhere' })).rc).toEqual([]);
+    });
+
+    it('are found by any part of the name, by members only while active', async () => {
+      const Id = await add('Élan of Pune 100%');
+      const member = await portal().as('member');
+      expect((await member.send(listChapters, { ChapterName: 'elan of' })).rc).toHaveLength(1);
+      await staff.send(saveChapter, { Flag: 'Active', Id });
+      expect((await member.send(listChapters, { Id })).rc).toEqual([]);
+      expect((await staff.send(listChapters, { ChapterName: '0%' })).rc).toHaveLength(1);
+      expect((await member.send(saveChapter, { Flag: 'Delete', Id })).status).toBe(403);
+      expect((await (await portal().as('admin')).send(listChapters)).status).toBe(403);
+    });
+
+    it('with members cannot be deleted', async () => {
+      const Id = await add('Full house');
+      const member = await makeUser(portal().data);
+      await makeAssignment(portal().data, Id, member.id, staff.userId);
+      const answer = await staff.send(saveChapter, { Flag: 'Delete', Id });
+      expect(answer).toMatchObject({ status: 400, msgkey: 'Chapter has assigned members and cannot be deleted' });
+      expect((await staff.send(listChapters, { Id })).rc).toHaveLength(1);
+      expect(portal().failures()).toEqual([]);
+    });
+  });
+});

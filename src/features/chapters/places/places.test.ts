@@ -1,0 +1,41 @@
+// Countries, states and cities through the real app.
+
+import { describe, expect, it } from 'vitest';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { listCities, listCountries, listStates } from './places.contract.ts';
+
+describe('places', () => {
+  onBothEngines((portal) => {
+    it('are the whole world, by name, for everybody who is signed in', async () => {
+      for (const role of ['superAdmin', 'member', 'admin'] as const) {
+        const client = await portal().as(role);
+        const { rc, res } = await client.send(listCountries);
+        expect(rc.length).toBeGreaterThan(240);
+        expect(res?.TotalRecords).toBe(rc.length);
+        const names = rc.map((row) => row.Name);
+        expect(names).toEqual([...names].sort(new Intl.Collator('en', { sensitivity: 'base' }).compare));
+      }
+      expect((await portal().anonymous.send(listCountries)).status).toBe(401);
+    });
+
+    it('hang together: the states of a country, the cities of a state', async () => {
+      const client = await portal().as('member');
+      const india = (await client.send(listCountries)).rc.find((row) => row.Name === 'India');
+      const states = (await client.send(listStates, { countryId: india?.Id })).rc;
+      const maharashtra = states.find((row) => row.Name === 'Maharashtra');
+      const cities = (await client.send(listCities, { stateId: maharashtra?.Id })).rc.map((row) => row.Name);
+      expect(cities).toContain('Pune');
+      expect(cities).not.toContain('Chennai');
+    });
+
+    it('of an unknown place are none; without saying which place, or by nonsense, they are a 400', async () => {
+      const client = await portal().as('member');
+      expect(await client.send(listStates, { countryId: '2000000000' })).toMatchObject({ status: 200, rc: [] });
+      expect(await client.send(listCities, { stateId: '2000000000' })).toMatchObject({ status: 200, rc: [] });
+      for (const call of [listStates, listCities]) {
+        expect((await client.send(call)).status).toBe(400);
+        expect((await client.send(call, { countryId: 'x', stateId: '../..' })).status).toBe(400);
+      }
+    });
+  });
+});

@@ -1,0 +1,36 @@
+// The dialog in which a member of the advisory committee is added or edited.
+
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { RichText } from '../../../platform/ui/form/rich-text.tsx';
+import { type AdvisoryMember, advisoryFields, advisoryPhoto, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
+
+interface AdvisoryMemberFormProps {
+  /** The member to edit; none to add one. */
+  member: AdvisoryMember | null;
+  onClosed: () => void;
+}
+
+export const AdvisoryMemberForm = ({ member, onClosed }: AdvisoryMemberFormProps) => {
+  const save = useSaveRecord(saveAdvisory, member, advisoryTexts);
+  const form = useRecordForm(z.object({ ...advisoryFields, File: fileOf(advisoryPhoto, !member) }), {
+    Name: member?.Name ?? '',
+    Position: member?.Position ?? '',
+    Exp: member?.Exp ?? '',
+    Description: member?.Description ?? '',
+    File: null,
+  });
+  return (
+    <RecordDialog title={member ? 'Edit Advisory Member' : 'Add Advisory Member'} form={form} onClosed={onClosed} onSave={save}>
+      <TextInput label="Name" {...form.getInputProps('Name')} />
+      <TextInput label="Position" {...form.getInputProps('Position')} />
+      <TextInput label="Experience" {...form.getInputProps('Exp')} />
+      <RichText label="Description" {...form.getInputProps('Description')} />
+      <PictureField label="Photo" upload={advisoryPhoto} current={member?.Photo ?? null} {...form.getInputProps('File')} />
+    </RecordDialog>
+  );
+};

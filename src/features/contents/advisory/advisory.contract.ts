@@ -1,0 +1,70 @@
+// The advisory committee: what the server and the web client agree on.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import { longest, optionalFlag, optionalId, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
+import { staff } from '../../../platform/wire/roles.ts';
+import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
+
+export const advisoryTexts = {
+  added: 'Advisory committee member added successfully',
+  updated: 'Advisory committee member updated successfully',
+  deleted: 'Advisory committee member deleted successfully',
+  statusUpdated: 'Status updated successfully',
+  notFetched: 'Failed to fetch advisory committee members',
+  notAdded: { refused: 'Operation failed', unreached: 'Failed to add advisory committee member' },
+  notUpdated: { refused: 'Operation failed', unreached: 'Failed to update advisory committee member' },
+  notDeleted: 'Failed to delete advisory committee member',
+  statusNotUpdated: 'Failed to update status',
+  notFound: 'Advisory committee member not found',
+  none: 'No advisory committee members found',
+  fieldsMissing: 'Please fill in all required fields',
+};
+
+export const advisoryThing = { one: 'advisory committee member', many: 'advisory committee members' };
+export const advisoryPageSizes = [5, 10, 25, 50, 100];
+export const advisoryPreviewLength = 50;
+
+export const advisoryFields = {
+  Name: requiredText('Name', { max: longest.name, required: advisoryTexts.fieldsMissing }),
+  Position: requiredText('Position', { max: longest.name, required: advisoryTexts.fieldsMissing }),
+  Exp: optionalText('Experience'),
+  Description: requiredRichText('Description', { required: advisoryTexts.fieldsMissing }),
+};
+
+export type AdvisoryFields = z.output<z.ZodObject<typeof advisoryFields>>;
+
+export const advisoryPhoto: Upload = { kind: 'picture', maxMegabytes: 5 };
+
+export const listAdvisory = listCall({
+  name: 'GetCmsAdvisoryCommatyList',
+  about: 'Members of the advisory committee, newest first.',
+  who: staff,
+  kept: 'by role',
+  filters: {
+    Id: optionalId('Id'),
+    Name: optionalText('Name'),
+    Position: optionalText('Position'),
+    IsActive: optionalFlag('IsActive'),
+  },
+  row: {
+    Id: z.number(),
+    Name: z.string(),
+    Position: z.string(),
+    Exp: z.string().nullable(),
+    Description: z.string(),
+    Photo: z.string().nullable(),
+    IsActive: z.boolean(),
+    CreatedDate: z.string(),
+  },
+});
+
+export type AdvisoryMember = RowOf<typeof listAdvisory>;
+
+export const saveAdvisory = saveCall({
+  name: 'AddCmsAdvisoryCommaty',
+  about: 'Adds, changes, deletes or switches a member of the advisory committee.',
+  who: staff,
+  takes: saveByFlag(advisoryFields, everySaveNeedsId(missingId('member'))),
+  upload: advisoryPhoto,
+});

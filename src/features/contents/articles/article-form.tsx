@@ -1,0 +1,37 @@
+// The dialog in which an article is added or edited.
+
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { DateField } from '../../../platform/ui/form/date-field.tsx';
+import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { RichText } from '../../../platform/ui/form/rich-text.tsx';
+import { type Article, articleFields, articlePicture, articleTexts, saveArticle } from './articles.contract.ts';
+
+interface ArticleFormProps {
+  /** The article to edit; none to add one. */
+  article: Article | null;
+  onClosed: () => void;
+}
+
+export const ArticleForm = ({ article, onClosed }: ArticleFormProps) => {
+  const save = useSaveRecord(saveArticle, article, articleTexts);
+  const form = useRecordForm(z.object({ ...articleFields, File: fileOf(articlePicture, !article) }), {
+    Name: article?.Name ?? '',
+    ClientName: article?.ClientName ?? '',
+    Description: article?.Description ?? '',
+    Dates: article?.Dates ?? new Date().toISOString(),
+    File: null,
+  });
+  return (
+    <RecordDialog title={article ? 'Edit Article' : 'Add Article'} form={form} onClosed={onClosed} onSave={save}>
+      <TextInput label="Name" {...form.getInputProps('Name')} />
+      <TextInput label="Client Name" {...form.getInputProps('ClientName')} />
+      <RichText label="Description" {...form.getInputProps('Description')} />
+      <DateField label="Publication Date" {...form.getInputProps('Dates')} />
+      <PictureField upload={articlePicture} current={article?.Logo ?? null} {...form.getInputProps('File')} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,82 @@
+// Articles (client cases): what the server and the web client agree on.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import {
+  longest,
+  optionalFlag,
+  optionalId,
+  optionalInstant,
+  optionalRichText,
+  optionalText,
+  requiredText,
+} from '../../../platform/wire/fields.ts';
+import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
+
+export const articleTexts = {
+  added: 'Article created successfully!',
+  updated: 'Article updated successfully!',
+  deleted: 'Article deleted successfully!',
+  statusUpdated: 'Article status updated successfully!',
+  notFetched: { refused: 'Failed to fetch articles', unreached: 'Error loading articles. Please try again.' },
+  notAdded: 'Failed to create article. Please try again.',
+  notUpdated: 'Failed to update article. Please try again.',
+  notDeleted: 'Failed to delete article. Please try again.',
+  statusNotUpdated: 'Failed to update status. Please try again.',
+  notFound: 'Article not found',
+  none: 'No articles found',
+};
+
+export const articleThing = { one: 'article', many: 'articles' };
+export const articlePageSizes = [5, 10, 25, 50];
+export const articleNameLength = 30;
+export const articleClientLength = 25;
+export const articlePreviewLength = 50;
+
+export const articleFields = {
+  Name: requiredText('Name', { max: longest.name }),
+  ClientName: requiredText('Client Name', { max: longest.name, required: 'Client name is required' }),
+  Description: optionalRichText('Description'),
+  Dates: optionalInstant('Publication Date').describe('Now, when an article is added without one'),
+};
+
+export type ArticleFields = z.output<z.ZodObject<typeof articleFields>>;
+
+export const articlePicture: Upload = { kind: 'picture', maxMegabytes: 5, requiredToAdd: 'Image is required' };
+
+export const listArticles = listCall({
+  name: 'GetCmsArticles',
+  about: 'Articles, newest first. Members see active ones only.',
+  who: staffAndMembers,
+  kept: 'by role',
+  filters: {
+    Id: optionalId('Id'),
+    Name: optionalText('Name'),
+    ClientName: optionalText('Client Name'),
+    IsActive: optionalFlag('IsActive'),
+  },
+  row: {
+    Id: z.number(),
+    Name: z.string(),
+    ClientName: z.string(),
+    Description: z.string().nullable(),
+    Dates: z.string(),
+    Logo: z.string().nullable(),
+    LogoUrl: z.string().nullable(),
+    FileUrl: z.string().nullable(),
+    FileName: z.string().nullable(),
+    IsActive: z.boolean(),
+    CreatedDate: z.string(),
+  },
+});
+
+export type Article = RowOf<typeof listArticles>;
+
+export const saveArticle = saveCall({
+  name: 'AddCmsArticles',
+  about: 'Adds, changes, deletes or switches an article.',
+  who: staff,
+  takes: saveByFlag(articleFields, everySaveNeedsId(missingId('article'))),
+  upload: articlePicture,
+});

@@ -1,0 +1,66 @@
+// The columns that every content's table ends with: the active switch, and the actions of the row.
+
+import type { FailedTexts } from '../../platform/ui/call/failed-texts.ts';
+import type { SaveTexts } from '../../platform/ui/call/save.ts';
+import type { Column } from '../../platform/ui/list/data-table.tsx';
+import { DeleteAction } from '../../platform/ui/list/delete-action.tsx';
+import type { Thing } from '../../platform/ui/list/list-foot.tsx';
+import { EditAction, RowActions } from '../../platform/ui/list/row-parts.tsx';
+import { ActiveSwitch } from './active-switch.tsx';
+
+interface ContentRow {
+  Id: number;
+  IsActive: boolean;
+}
+
+interface ContentTexts {
+  deleted: string;
+  notDeleted: FailedTexts;
+  statusUpdated: string;
+  statusNotUpdated: FailedTexts;
+}
+
+interface ContentColumns<Row> {
+  save: (takes: { Flag: 'Delete'; Id: number } | { Flag: 'Active'; Id: number; IsActive: boolean }, texts: SaveTexts) => Promise<unknown>;
+  thing: Thing;
+  texts: ContentTexts;
+  /** What the confirmations call the record by. */
+  nameOf: (row: Row) => string;
+  onEdit: (row: Row) => void;
+}
+
+export const contentColumns = <Row extends ContentRow>({ save, thing, texts, nameOf, onEdit }: ContentColumns<Row>) => {
+  const status: Column<Row> = {
+    head: 'Status',
+    kind: 'tight',
+    cell: (row, { isReloading }) => (
+      <ActiveSwitch
+        isActive={row.IsActive}
+        isWaiting={isReloading}
+        thing={thing.one}
+        subject={nameOf(row)}
+        onSwitch={(IsActive) =>
+          save({ Flag: 'Active', Id: row.Id, IsActive }, { done: texts.statusUpdated, failed: texts.statusNotUpdated })
+        }
+      />
+    ),
+  };
+  const actions: Column<Row> = {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (row) => (
+      <RowActions>
+        <EditAction onClick={() => onEdit(row)} />
+        <DeleteAction
+          title={`Delete ${capitalised(thing.one)}`}
+          text={`Are you sure you want to delete this ${thing.one}? This action cannot be undone.`}
+          subject={nameOf(row)}
+          onDelete={() => save({ Flag: 'Delete', Id: row.Id }, { done: texts.deleted, failed: texts.notDeleted })}
+        />
+      </RowActions>
+    ),
+  };
+  return { status, actions };
+};
+
+const capitalised = (words: string) => words.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase());

@@ -1,0 +1,169 @@
+// What all contents do alike on the server: who sees which rows, saving by Flag, the picture that goes with a row. What is
+// special to one of them (its columns, its filters) stays in its own feature.
+
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Data, Tables, Tx } from '../../platform/data/data.ts';
+import { anyPart, contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
+import { lock } from '../../platform/data/locked.ts';
+import { idOf } from '../../platform/data/new-id.ts';
+import { removePicture } from '../../platform/files/pictures.ts';
+import { withPicture } from '../../platform/files/record-picture.ts';
+import type { FileColumn } from '../../platform/files/sweep.ts';
+import { type Caller, isStaff, type Services, saved } from '../../platform/server/serve.ts';
+import type { UploadedFile } from '../../platform/wire/call.ts';
+import { servedAt } from '../../platform/wire/files.ts';
+import { Refusal } from '../../platform/wire/refusal.ts';
+import type { ContentTable } from './contents.tables.ts';
+
+type ContentTables = { [T in keyof Tables]: Tables[T] extends ContentTable ? T : never }[keyof Tables];
+
+/** A kind of content: its table, the column that names its picture, and what is said when it is saved. */
+export interface Content<T extends ContentTables> extends FileColumn {
+  table: T;
+  column: keyof Tables[T] & string;
+  texts: { added: string; updated: string; deleted: string; statusUpdated: string; notFound: string };
+}
+
+interface Asked {
+  data: Data;
+  caller: Caller;
+  takes: { Id: number | null; IsActive: boolean | null };
+}
+
+type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
+
+/** The rows asked for, of those that the caller may see: a member the active ones, whatever was asked for. */
+export const asked = <T extends ContentTables>({ data, caller, takes }: Asked, table: T, texts: TextFilters<T>): RawBuilder<SqlBool> => {
+  const conditions = [sql<SqlBool>`1 = 1`];
+  if (!isStaff(caller)) conditions.push(sql`is_active = ${true}`);
+  if (takes.Id !== null) conditions.push(sql`${sql.ref(`${table}.id`)} = ${takes.Id}`);
+  if (takes.IsActive !== null) conditions.push(sql`is_active = ${takes.IsActive}`);
+  for (const [column, text] of Object.entries<string | null | undefined>(texts)) {
+    if (text) conditions.push(contains(data, table, column as FoldedColumn<T>, text));
+  }
+  return sql.join(conditions, sql` and `);
+};
+
+export const newestFirst = sql`created_at desc, id desc`;
+
+/** The order of what is numbered by hand, and the search for it: part of the number or of the id. */
+export const inOrder = sql`order_no, id`;
+
+export const numberOrId = (table: ContentTables, search: string | null): RawBuilder<SqlBool> => {
+  if (search === null) return sql<SqlBool>`1 = 1`;
+  const holds = (column: string) => sql`cast(${sql.ref(`${table}.${column}`)} as text) like ${anyPart(search)} escape '\\'`;
+  return sql<SqlBool>`(${holds('order_no')} or ${holds('id')})`;
+};
+
+/** A searched text that may be missing: kept as an empty one, shown as null. */
+export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;
+
+/** A stored picture's address, or null. */
+export const pictureAddress = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.lit(servedAt)} || ${sql.ref(column)}`;
+
+export type SaveByFlag = { Flag: 'Add' } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number } | Switch;
+type Switch = { Flag: 'Active'; Id: number; IsActive: boolean | null };
+
+type Own<T extends ContentTables> = Omit<Tables[T], keyof ContentTable>;
+
+interface Columns<Save extends SaveByFlag, T extends ContentTables> {
+  add: (takes: Extract<Save, { Flag: 'Add' }>, now: string) => Insertable<Own<T>>;
+  /** A column left undefined keeps what is there. */
+  update: (takes: Extract<Save, { Flag: 'Update' }>) => Updateable<Own<T>>;
+}
+
+interface SaveContext<Save> extends Services {
+  takes: Save;
+  file: UploadedFile | null;
+}
+
+export const saveContent = async <Save extends SaveByFlag, T extends ContentTables>(
+  context: SaveContext<Save>,
+  content: Content<T>,
+  columns: Columns<Save, T>,
+) => {
+  const { takes } = context;
+  const { texts } = content;
+  switch (takes.Flag) {
+    case 'Add':
+      return saved(await add(context, content, (now) => columns.add(takes as Extract<Save, { Flag: 'Add' }>, now)), texts.added);
+    case 'Update':
+      return saved(await update(context, content, takes.Id, columns.update(takes as Extract<Save, { Flag: 'Update' }>)), texts.updated);
+    case 'Delete':
+      return saved(await remove(context, content, takes.Id), texts.deleted);
+    case 'Active':
+      return saved(await switchRecord(context, content.table, takes, texts.notFound), texts.statusUpdated);
+  }
+};
+
+const add = <T extends ContentTables>(
+  { data, files, file }: SaveContext<unknown>,
+  { table, column: picture }: Content<T>,
+  columnsAt: (now: string) => object,
+) =>
+  withPicture(files, file, async (name) => {
+    const now = new Date().toISOString();
+    const row = { ...columnsAt(now), [picture]: name, is_active: true, created_at: now };
+    const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+    const insert = sql<IdOnly>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`;
+    return { value: idOf(await data.writeOne((tx) => insert.compile(tx))), replaced: null };
+  });
+
+const update = async <T extends ContentTables>(
+  { data, files, file }: SaveContext<unknown>,
+  content: Content<T>,
+  id: number,
+  columns: object,
+): Promise<number> => {
+  const { texts, column: picture } = content;
+  if (!file) return found(await data.writeOne((tx) => updateOf(content, id, columns).compile(tx)), texts.notFound).id;
+  return withPicture(files, file, (name) =>
+    data.write(async (tx) => {
+      const replaced = await lockPicture(data, tx, content, id);
+      const { rows } = await updateOf(content, id, { ...columns, [picture]: name }).execute(tx);
+      return { value: found(rows, texts.notFound).id, replaced };
+    }),
+  );
+};
+
+const updateOf = <T extends ContentTables>({ table }: Content<T>, id: number, columns: object): RawBuilder<IdOnly> => {
+  const changes = Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : sql`${sql.ref(column)} = ${value}`));
+  return sql<IdOnly>`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id} returning id`;
+};
+
+/** The row's picture; the row stays as it is until the transaction ends. */
+const lockPicture = async <T extends ContentTables>(data: Data, tx: Tx, { table, column: picture, texts }: Content<T>, id: number) => {
+  const row = sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lock(data)}`;
+  return found((await row.execute(tx)).rows, texts.notFound).picture;
+};
+
+const remove = async <T extends ContentTables>({ data, files }: Services, { table, column: picture, texts }: Content<T>, id: number) => {
+  const gone = sql<PictureOnly>`delete from ${sql.table(table)} where id = ${id} returning ${sql.ref(picture)} as picture`;
+  await removePicture(files, found(await data.writeOne((tx) => gone.compile(tx)), texts.notFound).picture);
+  return id;
+};
+
+/** Without IsActive the switch flips. */
+export const switchRecord = async (
+  { data }: Services,
+  table: ContentTables,
+  { Id, IsActive }: { Id: number; IsActive: boolean | null },
+  notFound: string,
+): Promise<number> => {
+  const value = IsActive === null ? sql`not is_active` : sql`${IsActive}`;
+  const change = sql<IdOnly>`update ${sql.table(table)} set is_active = ${value} where id = ${Id} returning id`;
+  return found(await data.writeOne((tx) => change.compile(tx)), notFound).id;
+};
+
+const found = <Row>([row]: Row[], notFound: string): Row => {
+  if (!row) throw new Refusal(404, notFound);
+  return row;
+};
+
+interface PictureOnly {
+  picture: string | null;
+}
+
+interface IdOnly {
+  id: number;
+}

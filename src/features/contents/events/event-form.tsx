@@ -1,0 +1,40 @@
+// The dialog in which an event is added or edited.
+
+import { SimpleGrid, TextInput } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { DateField } from '../../../platform/ui/form/date-field.tsx';
+import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { RichText } from '../../../platform/ui/form/rich-text.tsx';
+import { endsAfterStart, eventFields, eventPicture, eventTexts, type ListedEvent, saveEvent } from './events.contract.ts';
+
+interface EventFormProps {
+  /** The event to edit; none to add one. */
+  event: ListedEvent | null;
+  onClosed: () => void;
+}
+
+export const EventForm = ({ event, onClosed }: EventFormProps) => {
+  const save = useSaveRecord(saveEvent, event, eventTexts);
+  const form = useRecordForm(z.object({ ...eventFields, File: fileOf(eventPicture, !event) }).check(endsAfterStart), {
+    EventName: event?.EventName ?? '',
+    Description: event?.Description ?? '',
+    StartDate: event?.StartDate ?? null,
+    EndDate: event?.EndDate ?? null,
+    File: null,
+  });
+  return (
+    <RecordDialog title={event ? 'Edit Event' : 'Add Event'} form={form} onClosed={onClosed} onSave={save}>
+      <TextInput label="Event Name" {...form.getInputProps('EventName')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateField label="Start Date" {...form.getInputProps('StartDate')} />
+        <DateField label="End Date" {...form.getInputProps('EndDate')} />
+      </SimpleGrid>
+      <RichText label="Description" {...form.getInputProps('Description')} />
+      <PictureField upload={eventPicture} current={event?.Image ?? null} {...form.getInputProps('File')} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,94 @@
+// Events: what the server and the web client agree on.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import {
+  longest,
+  optionalFlag,
+  optionalId,
+  optionalInstant,
+  optionalRichText,
+  optionalText,
+  requiredText,
+} from '../../../platform/wire/fields.ts';
+import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { saveByFlag } from '../save-by-flag.contract.ts';
+
+export const eventTexts = {
+  added: 'Event added successfully',
+  updated: 'Event updated successfully',
+  deleted: 'Event deleted successfully',
+  statusUpdated: 'Event status updated successfully',
+  notFetched: { refused: 'Failed to fetch events', unreached: 'Error fetching events' },
+  notSaved: { refused: 'Operation failed', unreached: 'Error submitting form' },
+  notDeleted: { refused: 'Failed to delete event', unreached: 'Error deleting event' },
+  statusNotUpdated: { refused: 'Failed to update event status', unreached: 'Error updating event status' },
+  notFound: 'Event not found',
+  none: 'No events found',
+  endsTooEarly: 'End date must be after the start date',
+};
+
+export const eventThing = { one: 'event', many: 'events' };
+export const eventPageSizes = [5, 10, 25, 50];
+export const eventPreviewLength = 100;
+
+export const eventFields = {
+  EventName: requiredText('Event Name', { max: longest.name, required: 'Event name is required' }),
+  Description: optionalRichText('Description'),
+  StartDate: optionalInstant('Start Date'),
+  EndDate: optionalInstant('End Date'),
+};
+
+export type EventFields = z.output<z.ZodObject<typeof eventFields>>;
+
+/** An event may end in the moment it starts, not before. */
+export const endsAfterStart: z.core.CheckFn<EventFields> = ({ value, issues }) => {
+  const { StartDate, EndDate } = value;
+  if (StartDate && EndDate && EndDate < StartDate) {
+    issues.push({ code: 'custom', message: eventTexts.endsTooEarly, path: ['EndDate'], input: EndDate });
+  }
+};
+
+export const eventPicture: Upload = { kind: 'picture', maxMegabytes: 5 };
+
+export const listEvents = listCall({
+  name: 'GetCmsEvents',
+  about: 'Events, newest first. Members see active ones only.',
+  who: staffAndMembers,
+  kept: 'by role',
+  filters: {
+    Id: optionalId('Id'),
+    EventName: optionalText('Event Name'),
+    IsActive: optionalFlag('IsActive'),
+    Upcoming: optionalFlag('Upcoming').describe('true: only those that start today, by TIME_ZONE, or later'),
+  },
+  row: {
+    Id: z.number(),
+    EventName: z.string(),
+    Description: z.string().nullable(),
+    Image: z.string().nullable(),
+    StartDate: z.string().nullable(),
+    EndDate: z.string().nullable(),
+    IsActive: z.boolean(),
+    CreatedDate: z.string(),
+  },
+});
+
+/** Not the browser's own Event: an event as it stands in the list. */
+export type ListedEvent = RowOf<typeof listEvents>;
+
+export const saveEvent = saveCall({
+  name: 'AddCmsEvents',
+  about: 'Adds, changes, deletes or switches an event.',
+  who: staff,
+  takes: saveByFlag(
+    eventFields,
+    {
+      updateNeedsId: 'ID is required for update operation',
+      deleteNeedsId: 'ID is required for delete operation',
+      activeNeedsId: 'ID is required for status toggle operation',
+    },
+    endsAfterStart,
+  ),
+  upload: eventPicture,
+});

@@ -1,0 +1,43 @@
+// Events on the server: the list and the save.
+
+import { page } from '../../../platform/data/lists/page.ts';
+import { searchable } from '../../../platform/data/lists/search.ts';
+import { cleanOptionalHtml } from '../../../platform/server/html.ts';
+import { serve } from '../../../platform/server/serve.ts';
+import { startOfToday } from '../../../platform/wire/calendar.ts';
+import { asked, type Content, newestFirst, pictureAddress, saveContent } from '../contents.server.ts';
+import { type EventFields, eventTexts, listEvents, saveEvent } from './events.contract.ts';
+import { eventFiles } from './events.tables.ts';
+
+const events: Content<'events'> = { ...eventFiles, texts: eventTexts };
+
+export const eventsServer = [
+  serve(listEvents, (context) => {
+    const { data, takes, timeZone } = context;
+    const found = data.read
+      .selectFrom('events')
+      .where(asked(context, 'events', { event_name_folded: takes.EventName }))
+      .$if(takes.Upcoming === true, (query) => query.where('start_date', '>=', startOfToday(timeZone).toISOString()))
+      .select([
+        'events.id as Id',
+        'event_name as EventName',
+        'description as Description',
+        'start_date as StartDate',
+        'end_date as EndDate',
+      ])
+      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate'])
+      .orderBy(newestFirst);
+    return page(data, 'events', found, takes);
+  }),
+
+  serve(saveEvent, (context) => saveContent(context, events, { add: columnsOf, update: columnsOf })),
+];
+
+// Stored moments sort as they stand; those of no date are never upcoming.
+
+const columnsOf = ({ EventName, Description, StartDate, EndDate }: EventFields) => ({
+  ...searchable('event_name', EventName),
+  description: cleanOptionalHtml(Description, 'Description'),
+  start_date: StartDate,
+  end_date: EndDate,
+});

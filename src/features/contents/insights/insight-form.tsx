@@ -1,0 +1,34 @@
+// The dialog in which an insight is added or edited.
+
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { RichText } from '../../../platform/ui/form/rich-text.tsx';
+import { type Insight, insightFields, insightPicture, insightTexts, saveInsight } from './insights.contract.ts';
+
+interface InsightFormProps {
+  /** The insight to edit; none to add one. */
+  insight: Insight | null;
+  onClosed: () => void;
+}
+
+export const InsightForm = ({ insight, onClosed }: InsightFormProps) => {
+  const save = useSaveRecord(saveInsight, insight, insightTexts);
+  const form = useRecordForm(z.object({ ...insightFields, File: fileOf(insightPicture, !insight) }), {
+    Title1: insight?.Title1 ?? '',
+    Title2: insight?.Title2 ?? '',
+    Description: insight?.Description ?? '',
+    File: null,
+  });
+  return (
+    <RecordDialog title={insight ? 'Edit Insight' : 'Add Insight'} form={form} onClosed={onClosed} onSave={save}>
+      <TextInput label="Title 1" {...form.getInputProps('Title1')} />
+      <TextInput label="Title 2" {...form.getInputProps('Title2')} />
+      <RichText label="Description" {...form.getInputProps('Description')} />
+      <PictureField upload={insightPicture} current={insight?.Image ?? null} {...form.getInputProps('File')} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,67 @@
+// Insights: what the server and the web client agree on.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import { longest, optionalFlag, optionalId, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
+import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
+
+export const insightTexts = {
+  added: 'Insight added successfully',
+  updated: 'Insight updated successfully',
+  deleted: 'Insight deleted successfully',
+  statusUpdated: 'Insight status updated successfully',
+  notFetched: 'Error fetching insights. Please try again.',
+  notSaved: 'Operation failed. Please try again.',
+  notDeleted: 'Failed to delete insight. Please try again.',
+  statusNotUpdated: 'Failed to update status. Please try again.',
+  notFound: 'Insight not found',
+  none: 'No insights found',
+  descriptionMissing: 'Description is required',
+};
+
+export const insightThing = { one: 'insight', many: 'insights' };
+export const insightPageSizes = [5, 10, 20, 50, 100];
+export const insightPreviewLength = 100;
+
+export const insightFields = {
+  Title1: requiredText('Title 1', { max: longest.name }),
+  Title2: requiredText('Title 2', { max: longest.name }),
+  Description: requiredRichText('Description', { required: insightTexts.descriptionMissing }),
+};
+
+export type InsightFields = z.output<z.ZodObject<typeof insightFields>>;
+
+export const insightPicture: Upload = { kind: 'picture', maxMegabytes: 10, requiredToAdd: 'Image is required' };
+
+export const listInsights = listCall({
+  name: 'GetCmsInsights',
+  about: 'Insights, newest first. Members see active ones only.',
+  who: staffAndMembers,
+  kept: 'by role',
+  filters: {
+    Id: optionalId('Id'),
+    Title1: optionalText('Title 1'),
+    Title2: optionalText('Title 2'),
+    IsActive: optionalFlag('IsActive'),
+  },
+  row: {
+    Id: z.number(),
+    Title1: z.string(),
+    Title2: z.string(),
+    Description: z.string(),
+    Image: z.string().nullable(),
+    IsActive: z.boolean(),
+    CreatedDate: z.string(),
+  },
+});
+
+export type Insight = RowOf<typeof listInsights>;
+
+export const saveInsight = saveCall({
+  name: 'AddCmsInsights',
+  about: 'Adds, changes, deletes or switches an insight.',
+  who: staff,
+  takes: saveByFlag(insightFields, everySaveNeedsId(missingId('insight'))),
+  upload: insightPicture,
+});

@@ -1,0 +1,43 @@
+// The dialog in which a meetup is added or edited.
+
+import { Textarea, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { DateTimeField } from '../../../platform/ui/form/date-field.tsx';
+import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { RichText } from '../../../platform/ui/form/rich-text.tsx';
+import { type Meetup, meetupFields, meetupPicture, meetupTexts, saveMeetup } from './meetups.contract.ts';
+
+interface MeetupFormProps {
+  /** The meetup to edit; none to add one. */
+  meetup: Meetup | null;
+  onClosed: () => void;
+}
+
+export const MeetupForm = ({ meetup, onClosed }: MeetupFormProps) => {
+  const save = useSaveRecord(saveMeetup, meetup, meetupTexts);
+  const form = useRecordForm(z.object({ ...meetupFields, File: fileOf(meetupPicture, !meetup) }), {
+    Title1: meetup?.Title1 ?? '',
+    Title2: meetup?.Title2 ?? '',
+    Theme: meetup?.Theme ?? '',
+    Location: meetup?.Location ?? '',
+    MeetupDateTime: meetup?.MeetupDateTime ?? null,
+    WhoShouldAttend: meetup?.WhoShouldAttend ?? '',
+    WhatToExpect: meetup?.WhatToExpect ?? '',
+    File: null,
+  });
+  return (
+    <RecordDialog title={meetup ? 'Edit Meetup' : 'Add Meetup'} form={form} onClosed={onClosed} onSave={save}>
+      <TextInput label="Title 1" {...form.getInputProps('Title1')} />
+      <TextInput label="Title 2" {...form.getInputProps('Title2')} />
+      <TextInput label="Theme" {...form.getInputProps('Theme')} />
+      <TextInput label="Location" {...form.getInputProps('Location')} />
+      <DateTimeField label="Date and Time" {...form.getInputProps('MeetupDateTime')} />
+      <Textarea label="Who Should Attend" rows={3} {...form.getInputProps('WhoShouldAttend')} />
+      <RichText label="What to Expect" {...form.getInputProps('WhatToExpect')} />
+      <PictureField upload={meetupPicture} current={meetup?.Image ?? null} {...form.getInputProps('File')} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,82 @@
+// Meetups: what the server and the web client agree on.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import {
+  longest,
+  optionalFlag,
+  optionalId,
+  optionalText,
+  requiredInstant,
+  requiredRichText,
+  requiredText,
+} from '../../../platform/wire/fields.ts';
+import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
+
+export const meetupTexts = {
+  added: 'Meetup added successfully',
+  updated: 'Meetup updated successfully',
+  deleted: 'Meetup deleted successfully',
+  statusUpdated: 'Meetup status updated successfully',
+  notFetched: { refused: 'Failed to load meetups', unreached: 'Error loading meetups' },
+  notSaved: { refused: 'Failed to save meetup', unreached: 'Error saving meetup' },
+  notDeleted: { refused: 'Failed to delete meetup', unreached: 'Error deleting meetup' },
+  statusNotUpdated: { refused: 'Failed to update meetup status', unreached: 'Error updating meetup status' },
+  notFound: 'Meetup not found',
+  none: 'No meetups found',
+  expectationMissing: 'What to expect is required',
+};
+
+export const meetupThing = { one: 'meetup', many: 'meetups' };
+export const meetupPageSizes = [5, 10, 20, 50];
+
+export const meetupFields = {
+  Title1: requiredText('Title 1', { max: longest.name }),
+  Title2: optionalText('Title 2', { max: longest.name }),
+  Theme: requiredText('Theme'),
+  Location: requiredText('Location'),
+  MeetupDateTime: requiredInstant('Date and Time', 'Date and time is required'),
+  WhoShouldAttend: requiredText('Who Should Attend', { required: 'Who should attend is required' }),
+  WhatToExpect: requiredRichText('What to Expect', { required: meetupTexts.expectationMissing }),
+};
+
+export type MeetupFields = z.output<z.ZodObject<typeof meetupFields>>;
+
+export const meetupPicture: Upload = { kind: 'picture', maxMegabytes: 5, requiredToAdd: 'Image is required' };
+
+export const listMeetups = listCall({
+  name: 'GetCmsMeetups',
+  about: 'Meetups, newest first. Members see active ones only.',
+  who: staffAndMembers,
+  kept: 'by role',
+  filters: {
+    Id: optionalId('Id'),
+    Title1: optionalText('Title 1'),
+    Title2: optionalText('Title 2'),
+    IsActive: optionalFlag('IsActive'),
+  },
+  row: {
+    Id: z.number(),
+    Title1: z.string(),
+    Title2: z.string().nullable(),
+    Theme: z.string(),
+    Location: z.string(),
+    MeetupDateTime: z.string(),
+    WhoShouldAttend: z.string(),
+    WhatToExpect: z.string(),
+    Image: z.string().nullable(),
+    IsActive: z.boolean(),
+    CreatedDate: z.string(),
+  },
+});
+
+export type Meetup = RowOf<typeof listMeetups>;
+
+export const saveMeetup = saveCall({
+  name: 'AddCmsMeetups',
+  about: 'Adds, changes, deletes or switches a meetup.',
+  who: staff,
+  takes: saveByFlag(meetupFields, everySaveNeedsId(missingId('meetup'))),
+  upload: meetupPicture,
+});

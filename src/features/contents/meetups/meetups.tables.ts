@@ -1,0 +1,38 @@
+// The meetups' table.
+
+import type { Migration } from '../../../platform/data/migrations/migrate.ts';
+import type { FileColumn } from '../../../platform/files/sweep.ts';
+import { type ContentTable, createContentTable } from '../contents.tables.ts';
+
+export interface MeetupTable extends ContentTable {
+  title1: string;
+  title1_folded: string;
+  title2: string;
+  title2_folded: string;
+  theme: string;
+  location: string;
+  meets_at: string;
+  who_should_attend: string;
+  what_to_expect: string;
+  image: string | null;
+}
+
+declare module '../../../platform/data/data.ts' {
+  interface Tables {
+    meetups: MeetupTable;
+  }
+}
+
+export const meetupFiles = { table: 'meetups', column: 'image' } as const satisfies FileColumn;
+
+export const meetupsMigrations: Migration[] = [
+  {
+    name: '0004-meetups',
+    up: (schema) =>
+      createContentTable(schema, 'meetups', {
+        picture: 'image',
+        searched: ['title1', 'title2'],
+        texts: ['theme', 'location', 'meets_at', 'who_should_attend', 'what_to_expect'],
+      }),
+  },
+];

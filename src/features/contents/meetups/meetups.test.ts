@@ -1,0 +1,57 @@
+// Meetups through the real app: all that contents do, and what is special to them.
+
+import { describe, expect, it } from 'vitest';
+import { testContents } from '../../../../tests/contents-suite.ts';
+import { makePicture } from '../../../../tests/makers.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { listMeetups, meetupTexts, saveMeetup } from './meetups.contract.ts';
+
+const valid = {
+  Title1: 'Monsoon meetup',
+  Title2: 'Second edition',
+  Theme: 'Referrals that work',
+  Location: 'Pune',
+  MeetupDateTime: '2026-12-05T12:30:00.000Z',
+  WhoShouldAttend: 'Everybody with a business',
+  WhatToExpect: '<p>Tea and talk</p>',
+};
+
+describe('meetups', () => {
+  testContents({
+    list: listMeetups,
+    save: saveMeetup,
+    valid,
+    required: {
+      Title1: 'Title 1 is required',
+      Theme: 'Theme is required',
+      Location: 'Location is required',
+      MeetupDateTime: 'Date and time is required',
+      WhoShouldAttend: 'Who should attend is required',
+      WhatToExpect: 'What to expect is required',
+    },
+    textFilters: ['Title1', 'Title2'],
+    picture: 'Image',
+    pictureRequired: 'Image is required',
+    membersRead: true,
+    texts: meetupTexts,
+    missingId: { update: 'Invalid meetup ID', delete: 'Invalid meetup ID', active: 'Invalid meetup ID' },
+  });
+
+  onBothEngines((portal) => {
+    it('need no second title', async () => {
+      const staff = await portal().as('superAdmin');
+      const { res } = await staff.send(saveMeetup, { ...valid, Title2: '', Flag: 'Add' }, await makePicture());
+      expect((await staff.send(listMeetups, { Id: res?.Id })).rc[0]?.Title2).toBeNull();
+    });
+
+    it('keep the moment whatever zone it is sent in', async () => {
+      const staff = await portal().as('superAdmin');
+      const { res } = await staff.send(
+        saveMeetup,
+        { ...valid, MeetupDateTime: '2026-12-05T18:00:00+05:30', Flag: 'Add' },
+        await makePicture(),
+      );
+      expect((await staff.send(listMeetups, { Id: res?.Id })).rc[0]?.MeetupDateTime).toBe('2026-12-05T12:30:00.000Z');
+    });
+  });
+});

@@ -1,0 +1,52 @@
+// Partners through the real app: all that contents do, and what is special to them.
+
+import { describe, expect, it } from 'vitest';
+import { testContents } from '../../../../tests/contents-suite.ts';
+import { makePicture } from '../../../../tests/makers.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { listPartners, partnerTexts, savePartner } from './partners.contract.ts';
+
+const valid = { OrderNo: 7 };
+
+describe('partners', () => {
+  testContents({
+    list: listPartners,
+    save: savePartner,
+    valid,
+    required: { OrderNo: 'Order number is required' },
+    textFilters: [],
+    picture: 'Logo',
+    pictureRequired: 'Logo file is required',
+    membersRead: false,
+    texts: partnerTexts,
+    missingId: {
+      update: 'ID is required for Update, Delete, and Active operations',
+      delete: 'ID is required for Update, Delete, and Active operations',
+      active: 'ID is required for Update, Delete, and Active operations',
+    },
+  });
+
+  onBothEngines((portal) => {
+    it('have a whole order number from 0 on', async () => {
+      const staff = await portal().as('superAdmin');
+      for (const OrderNo of [-1, '-3', 1.5, 'first', true, {}, 1e12]) {
+        const answer = await staff.send(savePartner, { Flag: 'Add', OrderNo }, await makePicture());
+        expect(answer, String(OrderNo)).toMatchObject({ status: 400, msgkey: 'Order number must be a valid positive number' });
+      }
+      for (const OrderNo of [0, '12'])
+        expect((await staff.send(savePartner, { Flag: 'Add', OrderNo }, await makePicture())).status).toBe(200);
+    });
+
+    it('stand in the order of their numbers, then of their ids, and are found by part of either', async () => {
+      const staff = await portal().as('superAdmin');
+      const ids: number[] = [];
+      for (const OrderNo of [9103, 9101, 9103])
+        ids.push((await staff.send(savePartner, { Flag: 'Add', OrderNo }, await makePicture())).res?.Id ?? 0);
+      const found = await staff.send(listPartners, { Search: '910' });
+      expect(found.rc.map((row) => row.Id)).toEqual([ids[1], ids[0], ids[2]]);
+      expect(found.res?.TotalRecords).toBe(3);
+      expect((await staff.send(listPartners, { Search: String(ids[0]) })).rc.map((row) => row.Id)).toContain(ids[0]);
+      for (const Search of ['%', '_', 'x', '9\\']) expect((await staff.send(listPartners, { Search })).rc).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,36 @@
+// Saving by Flag, as all contents do it: Add, Update, Delete, and Active for the switch.
+
+import { z } from 'zod';
+import { optionalFlag, requiredId } from '../../platform/wire/fields.ts';
+
+export const missingId = (thing: string) => `Invalid ${thing} ID`;
+
+interface SaveTexts {
+  /** What is said when Update, Delete or Active come without an Id. */
+  updateNeedsId: string;
+  deleteNeedsId: string;
+  activeNeedsId: string;
+}
+
+/** The four ways to save a record whose fields are given, with the rules among them. */
+export const saveByFlag = <Fields extends z.ZodRawShape>(
+  fields: Fields,
+  texts: SaveTexts,
+  ...rules: z.core.CheckFn<z.output<z.ZodObject<Fields>>>[]
+) =>
+  z.discriminatedUnion(
+    'Flag',
+    [
+      withRules(z.object({ Flag: z.literal('Add'), ...fields }), rules),
+      withRules(z.object({ Flag: z.literal('Update'), Id: requiredId('Id', texts.updateNeedsId), ...fields }), rules),
+      z.object({ Flag: z.literal('Delete'), Id: requiredId('Id', texts.deleteNeedsId) }),
+      z.object({ Flag: z.literal('Active'), Id: requiredId('Id', texts.activeNeedsId), IsActive: optionalFlag('IsActive') }),
+    ],
+    { error: 'Flag must be Add, Update, Delete or Active' },
+  );
+
+// A rule reads the fields alone; that Flag and Id stand beside them is nothing to it, but the types cannot tell.
+const withRules = <Shape extends z.ZodObject>(shape: Shape, rules: unknown[]): Shape =>
+  shape.check(...(rules as z.core.CheckFn<z.output<Shape>>[]));
+
+export const everySaveNeedsId = (text: string): SaveTexts => ({ updateNeedsId: text, deleteNeedsId: text, activeNeedsId: text });

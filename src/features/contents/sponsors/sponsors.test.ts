@@ -1,0 +1,48 @@
+// Sponsors through the real app: all that contents do, and what is special to them.
+
+import { describe, expect, it } from 'vitest';
+import { testContents } from '../../../../tests/contents-suite.ts';
+import { makePicture } from '../../../../tests/makers.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { listSponsors, saveSponsor, sponsorTexts } from './sponsors.contract.ts';
+
+const valid = { OrderNo: 7 };
+
+describe('sponsors', () => {
+  testContents({
+    list: listSponsors,
+    save: saveSponsor,
+    valid,
+    required: { OrderNo: 'Order number is required' },
+    textFilters: [],
+    picture: 'Logo',
+    pictureRequired: 'Logo is required',
+    membersRead: false,
+    texts: sponsorTexts,
+    missingId: { update: 'Invalid sponsor ID', delete: 'Invalid sponsor ID', active: 'Invalid sponsor ID' },
+  });
+
+  onBothEngines((portal) => {
+    it('have a whole order number from 0 on', async () => {
+      const staff = await portal().as('superAdmin');
+      for (const OrderNo of [-1, '-3', 1.5, 'first', true, {}, 1e12]) {
+        const answer = await staff.send(saveSponsor, { Flag: 'Add', OrderNo }, await makePicture());
+        expect(answer, String(OrderNo)).toMatchObject({ status: 400, msgkey: 'Order number must be a valid positive number' });
+      }
+      for (const OrderNo of [0, '12'])
+        expect((await staff.send(saveSponsor, { Flag: 'Add', OrderNo }, await makePicture())).status).toBe(200);
+    });
+
+    it('stand in the order of their numbers, then of their ids, and are found by part of either', async () => {
+      const staff = await portal().as('superAdmin');
+      const ids: number[] = [];
+      for (const OrderNo of [9103, 9101, 9103])
+        ids.push((await staff.send(saveSponsor, { Flag: 'Add', OrderNo }, await makePicture())).res?.Id ?? 0);
+      const found = await staff.send(listSponsors, { Search: '910' });
+      expect(found.rc.map((row) => row.Id)).toEqual([ids[1], ids[0], ids[2]]);
+      expect(found.res?.TotalRecords).toBe(3);
+      expect((await staff.send(listSponsors, { Search: String(ids[0]) })).rc.map((row) => row.Id)).toContain(ids[0]);
+      for (const Search of ['%', '_', 'x', '9\\']) expect((await staff.send(listSponsors, { Search })).rc).toEqual([]);
+    });
+  });
+});

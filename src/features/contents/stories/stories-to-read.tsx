@@ -1,0 +1,60 @@
+// The stories as members read them: active ones only, nothing to change.
+
+import { Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-panel.tsx';
+import { useFiltersApplied } from '../../../platform/ui/filters/filters-applied.ts';
+import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
+import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
+import { ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { useListRows } from '../../../platform/ui/list/list-rows.ts';
+import { useListState } from '../../../platform/ui/list/list-state.ts';
+import { NoRows } from '../../../platform/ui/list/list-states.tsx';
+import { preview } from '../../../platform/ui/reading/preview.ts';
+import { ReadingCard, ReadingCards } from '../../../platform/ui/reading/reading-cards.tsx';
+import { ReadingDialog, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
+import { listStories, type Story, storyPageSizes, storyPreviewLength, storyTexts, storyThing } from './stories.contract.ts';
+
+export const StoriesToRead = () => {
+  const list = useListState(listStories, { filters: ['Name', 'ClientName'], sizes: storyPageSizes });
+  const stories = useListRows(listStories, list, storyTexts.notFetched);
+  const filtersApplied = useFiltersApplied(list, stories, storyTexts.filtersApplied);
+  const [open, setOpen] = useState<Story | null>(null);
+  return (
+    <Stack>
+      <ListHead total={stories.total} thing={storyThing}>
+        <FiltersButton list={list} />
+      </ListHead>
+      <FilterPanel list={list} onApplied={filtersApplied}>
+        {(field) => (
+          <>
+            <TextInput label="Story Name" {...field('Name')} />
+            <TextInput label="Client Name" {...field('ClientName')} />
+          </>
+        )}
+      </FilterPanel>
+      <ReadingCards list={stories} empty={<NoRows list={list} text={storyTexts.none} />}>
+        {(story) => (
+          <ReadingCard
+            title={story.Name}
+            second={`${story.ClientName} · ${showDate(story.Dates)}`}
+            picture={story.Logo}
+            text={preview(story.Description, storyPreviewLength)}
+            onOpen={() => setOpen(story)}
+          />
+        )}
+      </ReadingCards>
+      <ListFoot list={list} total={stories.total} thing={storyThing} />
+      {open && (
+        <ReadingDialog
+          title={open.Name}
+          second={`${open.ClientName} · ${showLongDate(open.Dates)}`}
+          picture={open.Logo}
+          onClosed={() => setOpen(null)}
+        >
+          <ReadingText html={open.Description} />
+        </ReadingDialog>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,81 @@
+// Stories: what the server and the web client agree on. Shapes, rules, texts and the two calls.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import {
+  longest,
+  optionalFlag,
+  optionalId,
+  optionalInstant,
+  optionalText,
+  requiredRichText,
+  requiredText,
+} from '../../../platform/wire/fields.ts';
+import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
+
+export const storyTexts = {
+  added: 'Story added successfully!',
+  updated: 'Story updated successfully!',
+  deleted: 'Story deleted successfully!',
+  statusUpdated: 'Story status updated successfully!',
+  filtersApplied: 'Filters applied successfully!',
+  refreshed: 'Stories refreshed successfully!',
+  notFetched: 'Failed to fetch stories. Please try again.',
+  notAdded: 'Failed to add story. Please try again.',
+  notUpdated: 'Failed to update story. Please try again.',
+  notDeleted: 'Failed to delete story. Please try again.',
+  statusNotUpdated: 'Failed to update story status. Please try again.',
+  notFound: 'Story not found',
+  none: 'No stories found',
+  descriptionMissing: 'Description is required',
+};
+
+export const storyThing = { one: 'story', many: 'stories' };
+export const storyPageSizes = [10, 25, 50, 100];
+export const storyPreviewLength = 80;
+
+/** What the form holds; the picture comes beside it. */
+export const storyFields = {
+  Name: requiredText('Story Name', { max: longest.name, required: 'Story name is required' }),
+  ClientName: requiredText('Client Name', { max: longest.name, required: 'Client name is required' }),
+  Description: requiredRichText('Description', { required: storyTexts.descriptionMissing }),
+  Dates: optionalInstant('Date').describe('Now, when a story is added without one'),
+};
+
+export type StoryFields = z.output<z.ZodObject<typeof storyFields>>;
+
+export const storyPicture: Upload = { kind: 'picture', maxMegabytes: 5, requiredToAdd: 'Image file is required for new stories' };
+
+export const listStories = listCall({
+  name: 'GetCmsStory',
+  about: 'Stories, newest first. Members see active ones only.',
+  who: staffAndMembers,
+  kept: 'by role',
+  filters: {
+    Id: optionalId('Id'),
+    Name: optionalText('Story Name'),
+    ClientName: optionalText('Client Name'),
+    IsActive: optionalFlag('IsActive'),
+  },
+  row: {
+    Id: z.number(),
+    Name: z.string(),
+    ClientName: z.string(),
+    Description: z.string(),
+    Dates: z.string(),
+    Logo: z.string().nullable(),
+    IsActive: z.boolean(),
+    CreatedDate: z.string(),
+  },
+});
+
+export type Story = RowOf<typeof listStories>;
+
+export const saveStory = saveCall({
+  name: 'AddCmsStories',
+  about: 'Adds, changes, deletes or switches a story.',
+  who: staff,
+  takes: saveByFlag(storyFields, everySaveNeedsId(missingId('story'))),
+  upload: storyPicture,
+});

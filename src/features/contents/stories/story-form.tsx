@@ -1,0 +1,37 @@
+// The dialog in which a story is added or edited.
+
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { DateField } from '../../../platform/ui/form/date-field.tsx';
+import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { RichText } from '../../../platform/ui/form/rich-text.tsx';
+import { type Story, saveStory, storyFields, storyPicture, storyTexts } from './stories.contract.ts';
+
+interface StoryFormProps {
+  /** The story to edit; none to add one. */
+  story: Story | null;
+  onClosed: () => void;
+}
+
+export const StoryForm = ({ story, onClosed }: StoryFormProps) => {
+  const save = useSaveRecord(saveStory, story, storyTexts);
+  const form = useRecordForm(z.object({ ...storyFields, File: fileOf(storyPicture, !story) }), {
+    Name: story?.Name ?? '',
+    ClientName: story?.ClientName ?? '',
+    Description: story?.Description ?? '',
+    Dates: story?.Dates ?? new Date().toISOString(),
+    File: null,
+  });
+  return (
+    <RecordDialog title={story ? 'Edit Story' : 'Add Story'} form={form} onClosed={onClosed} onSave={save}>
+      <TextInput label="Story Name" {...form.getInputProps('Name')} />
+      <TextInput label="Client Name" {...form.getInputProps('ClientName')} />
+      <RichText label="Description" height={200} {...form.getInputProps('Description')} />
+      <DateField label="Date" {...form.getInputProps('Dates')} />
+      <PictureField upload={storyPicture} current={story?.Logo ?? null} {...form.getInputProps('File')} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,120 @@
+// What super admins see of the community. Every figure leads to the list that it counts.
+
+import { showMonth } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { Card } from './card.tsx';
+import type { Community, Dashboard } from './dashboard.contract.ts';
+import styles from './dashboard.module.css';
+import { People, UpcomingEvents } from './lines.tsx';
+import { type Bar, Plot } from './plot.tsx';
+import { Tile, Tiles } from './tile.tsx';
+
+interface CommunityFiguresProps {
+  community: Community;
+  events: Dashboard['UpcomingEvents'];
+}
+
+export const CommunityFigures = ({ community, events }: CommunityFiguresProps) => {
+  const { Members, Ending, EndingNext, Months, Chapters, Newest } = community;
+  return (
+    <>
+      <Tiles label="Members">
+        <Tile name="Active members" figure={show(Members.Active)} icon="user-check" way={members({ Status: 'Active' })} />
+        <Tile name="Expired members" figure={show(Members.Expired)} icon="clock" way={members({ Status: 'Expired' })} />
+        <Tile name="Inactive members" figure={show(Members.Inactive)} icon="user-off" way={members({ Status: 'Inactive' })} />
+        {Ending.map(({ Days, Count }) => (
+          <Tile
+            key={Days}
+            name={`End within ${Days} days`}
+            figure={show(Count)}
+            icon="calendar"
+            way={members({ EndsWithin: String(Days) })}
+          />
+        ))}
+      </Tiles>
+      <div className={styles.halves}>
+        <Plot
+          title="Income by month"
+          heads={['Month', 'Income']}
+          bars={Months.map(({ Month, Income }) => ({
+            ...monthBar(Month, Income),
+            shown: showMoney(Income),
+            shortShown: Income === 0 ? '' : shortMoney.format(Income),
+            way: members({ PaidIn: Month }),
+          }))}
+          kind="months"
+          none="No payments in the last twelve months."
+        />
+        <Plot
+          title="New members by month"
+          heads={['Month', 'New members']}
+          bars={Months.map(({ Month, Joined }) => ({
+            ...monthBar(Month, Joined),
+            shown: show(Joined),
+            shortShown: Joined === 0 ? '' : show(Joined),
+            way: members({ JoinedIn: Month }),
+          }))}
+          kind="months"
+          none="Nobody joined in the last twelve months."
+        />
+      </div>
+      <div className={styles.halves}>
+        <Plot
+          title="Members per chapter"
+          heads={['Chapter', 'Members']}
+          bars={Chapters.map(chapterBar)}
+          kind="names"
+          none="No members are assigned to a chapter yet."
+        />
+        <People
+          title="Memberships ending next"
+          people={EndingNext.map(({ MembershipEndDate, ...person }) => ({ ...person, date: MembershipEndDate }))}
+          none="No membership ends within 90 days."
+        />
+      </div>
+      <div className={styles.halves}>
+        <People
+          title="Newest members"
+          people={Newest.map(({ CreatedAt, ...person }) => ({ ...person, date: CreatedAt }))}
+          none="There are no members yet."
+        />
+        <UpcomingEvents events={events} />
+      </div>
+      <Card title="Records of all members">
+        <Tiles label="Records of all members">
+          <Tile figure="Connections" icon="address-book" way={{ to: '/User-connections' }} />
+          <Tile figure="Expectations" icon="target" way={{ to: '/user-expectations' }} />
+          <Tile figure="Events joined" icon="calendar-plus" way={{ to: '/userEvents-joined' }} />
+          <Tile figure="Documents" icon="files" way={{ to: '/user-documents' }} />
+        </Tiles>
+      </Card>
+    </>
+  );
+};
+
+const members = (search: Record<string, string>) => ({ to: '/members', search });
+
+const show = (number: number) => number.toLocaleString('en-IN');
+
+const shortMoney = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  minimumFractionDigits: 0,
+});
+
+const monthBar = (month: string, value: number): Pick<Bar, 'key' | 'name' | 'shortName' | 'value'> => {
+  const name = showMonth(month);
+  return { key: month, name, shortName: name.slice(0, 3), value };
+};
+
+const chapterBar = ({ Id, ChapterName, Count }: Community['Chapters'][number]): Bar => ({
+  key: String(Id),
+  name: ChapterName,
+  shortName: ChapterName,
+  value: Count,
+  shown: show(Count),
+  shortShown: show(Count),
+  way: { to: '/assigned-members', search: { ChapterId: String(Id) } },
+});

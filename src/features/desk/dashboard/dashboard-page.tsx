@@ -1,0 +1,59 @@
+// The start after signing in: what the community looks like to super admins, how one's own things stand to members.
+
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../../../platform/ui/call/api.ts';
+import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
+import { useFailureToast } from '../../../platform/ui/call/failure-toast.ts';
+import { Notice } from '../../../platform/ui/list/list-states.tsx';
+import type { IconName } from '../../../platform/ui/look/icon-names.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { CommunityFigures } from './community-figures.tsx';
+import { dashboardTexts, getDashboard } from './dashboard.contract.ts';
+import { OwnFigures } from './own-figures.tsx';
+
+interface DashboardPageProps {
+  user: { name: string; roleId: number };
+  sections: { label: string; entries: { path: string; label: string; icon: IconName }[] }[];
+}
+
+export const DashboardPage = ({ user, sections }: DashboardPageProps) => (
+  <Stack gap="lg">
+    <div>
+      <Title order={2} size="h2">
+        Dashboard
+      </Title>
+      <Text c="dimmed" mt={4}>
+        Welcome, {user.name}.
+      </Text>
+    </div>
+    {/* To an admin there is nothing to tell. */}
+    {user.roleId !== roles.admin && <Figures sections={sections} />}
+  </Stack>
+);
+
+const Figures = ({ sections }: Pick<DashboardPageProps, 'sections'>) => {
+  const query = useQuery({ queryKey: [getDashboard.name], queryFn: ({ signal }) => send(getDashboard, {}, { signal }) });
+  const { data, error, refetch } = query;
+  useFailureToast(query, error ? failureOf(error, dashboardTexts.notFetched) : undefined);
+  const figures = data?.res;
+  if (figures?.Community) return <CommunityFigures community={figures.Community} events={figures.UpcomingEvents} />;
+  if (figures?.Own) return <OwnFigures own={figures.Own} events={figures.UpcomingEvents} sections={sections} />;
+  if (error) {
+    return (
+      <Notice drawing="failed" text="The dashboard could not be loaded" more="Check your connection, then try once more.">
+        <Button variant="default" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <Stack gap="lg" role="status" aria-label="Loading the dashboard">
+      <Skeleton height={96} />
+      <Skeleton height={280} />
+      <Skeleton height={280} />
+    </Stack>
+  );
+};

@@ -1,0 +1,55 @@
+// The dashboard: how the community stands, to super admins, and how one's own membership stands, to members. One call answers all of it.
+
+import { z } from 'zod';
+import { type ResOf, resultCall } from '../../../platform/wire/call.ts';
+import { everyone } from '../../../platform/wire/roles.ts';
+import { accountStatuses } from '../../people/membership/membership.ts';
+
+export const dashboardTexts = { notFetched: 'Failed to load the dashboard' };
+
+export const months = 12;
+export const endingWithin = [30, 60, 90] as const;
+
+const person = { Id: z.number(), FullName: z.string(), Photo: z.string().nullable() };
+
+const upcomingEvent = z.object({ Id: z.number(), EventName: z.string(), StartDate: z.string() });
+
+const community = z.object({
+  Members: z.object({ Active: z.number(), Expired: z.number(), Inactive: z.number() }),
+  Ending: z.array(z.object({ Days: z.number(), Count: z.number() })),
+  EndingNext: z.array(z.object({ ...person, MembershipEndDate: z.string() })),
+  Months: z.array(z.object({ Month: z.string(), Income: z.number(), Joined: z.number() })).describe('The last twelve, this one included'),
+  Chapters: z.array(z.object({ Id: z.number(), ChapterName: z.string(), Count: z.number() })).describe('Those with the most members'),
+  Newest: z.array(z.object({ ...person, CreatedAt: z.string() })),
+});
+
+const own = z.object({
+  Status: z.enum(accountStatuses),
+  MembershipNo: z.string().nullable(),
+  MembershipEndDate: z.string().nullable(),
+  Connections: z.number(),
+  Expectations: z.number(),
+  EventsJoined: z.number(),
+  Documents: z.number(),
+  Scores: z
+    .array(z.object({ Id: z.number(), CurrentBusinessValue: z.number(), ValueOfBusiness: z.number(), CreatedDate: z.string() }))
+    .describe('The newest expectations, oldest first'),
+});
+
+export const getDashboard = resultCall({
+  name: 'GetDashboard',
+  about: 'Figures of the community for super admins, of the own membership for members, and the next events for both.',
+  method: 'GET',
+  who: everyone,
+  kept: 'by user',
+  takes: z.object({}),
+  res: {
+    Community: community.nullable(),
+    Own: own.nullable(),
+    UpcomingEvents: z.array(upcomingEvent),
+  },
+});
+
+export type Dashboard = ResOf<typeof getDashboard>;
+export type Community = z.output<typeof community>;
+export type OwnFigures = z.output<typeof own>;

@@ -1,0 +1,162 @@
+// The dashboard's figures. Each is one statement over an index; all are asked for at once.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data, Tables } from '../../../platform/data/data.ts';
+import { type Context, isStaff, serve } from '../../../platform/server/serve.ts';
+import { boundsOfMonth, type Month, monthOf, monthsAfter, startOfToday } from '../../../platform/wire/calendar.ts';
+import { pictureUrl } from '../../../platform/wire/files.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { Refusal, sessionExpired } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
+import { endsWithin, hasStatus } from '../../people/members/members.server.ts';
+import { accountStatuses, statusOf } from '../../people/membership/membership.ts';
+import { type Community, endingWithin, getDashboard, months, type OwnFigures } from './dashboard.contract.ts';
+
+export const dashboardServer = [
+  serve(getDashboard, async (context) => {
+    const { caller } = context;
+    const [Community, Own, UpcomingEvents] = await Promise.all([
+      isStaff(caller) ? communityOf(context) : null,
+      caller.roleId === roles.member ? ownOf(context, caller.userId) : null,
+      caller.roleId === roles.admin ? [] : upcomingEvents(context),
+    ]);
+    return { res: { Community, Own, UpcomingEvents } };
+  }),
+];
+
+type Asked = Context<typeof getDashboard>;
+
+const shownPeople = 6;
+const shownChapters = 12;
+const shownEvents = 5;
+const shownScores = 6;
+
+const communityOf = async ({ data, timeZone }: Asked): Promise<Community> => {
+  const members = () => data.read.selectFrom('users').where(isMember);
+  const [byStatus, ending, EndingNext, Months, Chapters, Newest] = await Promise.all([
+    Promise.all(accountStatuses.map((status) => countMembers(data, hasStatus(status, timeZone)))),
+    Promise.all(endingWithin.map(async (Days) => ({ Days, Count: await countMembers(data, endsWithin(Days, timeZone)) }))),
+    members()
+      .where(endsWithin(Math.max(...endingWithin), timeZone))
+      .select(['id as Id', 'full_name as FullName', 'photo as Photo', 'membership_end as MembershipEndDate'])
+      .orderBy('membership_end')
+      .orderBy('id')
+      .limit(shownPeople)
+      .execute(),
+    monthsOf(data, timeZone),
+    largestChapters(data),
+    members()
+      .select(['id as Id', 'full_name as FullName', 'photo as Photo', 'created_at as CreatedAt'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(shownPeople)
+      .execute(),
+  ]);
+  const [Active = 0, Expired = 0, Inactive = 0] = byStatus;
+  return {
+    Members: { Active, Expired, Inactive },
+    Ending: ending,
+    EndingNext: EndingNext.map((row) => ({ ...row, Photo: pictureUrl(row.Photo), MembershipEndDate: row.MembershipEndDate ?? '' })),
+    Months,
+    Chapters,
+    Newest: Newest.map((row) => ({ ...row, Photo: pictureUrl(row.Photo) })),
+  };
+};
+
+const ownOf = async ({ data, timeZone }: Asked, userId: number): Promise<OwnFigures> => {
+  const own = (table: 'connections' | 'expectations' | 'joined_events' | 'documents') => countOf(data, table, sql`user_id = ${userId}`);
+  const [user, Connections, Expectations, EventsJoined, Documents, scores] = await Promise.all([
+    data.read
+      .selectFrom('users')
+      .select(['is_active_member as IsActiveMember', 'membership_no as MembershipNo', 'membership_end as MembershipEndDate'])
+      .where('id', '=', userId)
+      // Another node may have deleted the user since the token was looked at.
+      .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
+    own('connections'),
+    own('expectations'),
+    own('joined_events'),
+    own('documents'),
+    data.read
+      .selectFrom('expectations')
+      .select(['id as Id', 'current_business_value_tenths as now', 'value_of_business_tenths as hoped', 'created_at as CreatedDate'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(shownScores)
+      .execute(),
+  ]);
+  return {
+    Status: statusOf(user, timeZone),
+    MembershipNo: user.MembershipNo,
+    MembershipEndDate: user.MembershipEndDate,
+    Connections,
+    Expectations,
+    EventsJoined,
+    Documents,
+    Scores: scores
+      .map(({ Id, now, hoped, CreatedDate }) => ({ Id, CurrentBusinessValue: scoreOf(now), ValueOfBusiness: scoreOf(hoped), CreatedDate }))
+      .reverse(),
+  };
+};
+
+const countOf = async ({ read }: Data, table: keyof Tables & string, where: RawBuilder<SqlBool>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${where}`.execute(read);
+  return rows[0]?.total ?? 0;
+};
+
+const isMember = sql<SqlBool>`role_id > ${sql.lit(roles.superAdmin)}`;
+const countMembers = (data: Data, where: RawBuilder<SqlBool>) => countOf(data, 'users', sql`${isMember} and ${where}`);
+
+/** What was paid and who joined, month by month: each a range of an index. */
+const monthsOf = async (data: Data, timeZone: string): Promise<Community['Months']> => {
+  const now = monthOf(new Date(), timeZone);
+  const wanted: Month[] = Array.from({ length: months }, (_, each) => monthsAfter(now, each + 1 - months));
+  return Promise.all(
+    wanted.map(async (Month) => {
+      const [from, until] = boundsOfMonth(Month, timeZone);
+      const [paid, Joined] = await Promise.all([
+        data.read
+          .selectFrom('payments')
+          .where('payment_date', '>=', from)
+          .where('payment_date', '<', until)
+          // PostgreSQL gives sums as texts.
+          .select(sql<number | string | null>`sum(amount_paise)`.as('paise'))
+          .executeTakeFirstOrThrow(),
+        countMembers(data, sql`created_at >= ${from} and created_at < ${until}`),
+      ]);
+      return { Month, Income: rupeesOf(Number(paid.paise ?? 0)), Joined };
+    }),
+  );
+};
+
+const largestChapters = async ({ read }: Data): Promise<Community['Chapters']> => {
+  return read
+    .selectFrom((from) =>
+      from
+        .selectFrom('assignments')
+        .select(['chapter_id', sql<number>`count(*)`.as('members')])
+        .groupBy('chapter_id')
+        .as('counted'),
+    )
+    .innerJoin('chapters', 'chapters.id', 'counted.chapter_id')
+    .select(['chapters.id as Id', 'chapter_name as ChapterName', 'members as Count'])
+    .orderBy('members', 'desc')
+    .orderBy('chapters.id')
+    .limit(shownChapters)
+    .execute();
+};
+
+const upcomingEvents = async ({ data, timeZone }: Asked) => {
+  const today = startOfToday(timeZone).toISOString();
+  const rows = await data.read
+    .selectFrom('events')
+    .select(['id as Id', 'event_name as EventName', 'start_date as StartDate'])
+    .where('is_active', '=', true)
+    .where('start_date', '>=', today)
+    .orderBy('start_date')
+    .orderBy('id')
+    .limit(shownEvents)
+    .execute();
+  return rows.map((row) => ({ ...row, StartDate: row.StartDate ?? '' }));
+};

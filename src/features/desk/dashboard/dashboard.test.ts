@@ -1,0 +1,188 @@
+// The dashboard through the real app: every figure is what the list behind it holds, and nobody sees more than is theirs.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { boundsOfMonth, dayOf, daysAfter, monthOf, monthsAfter } from '../../../platform/wire/calendar.ts';
+import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
+import { saveEvent } from '../../contents/events/events.contract.ts';
+import { recordPayment } from '../../money/payments/payments.contract.ts';
+import { saveConnection } from '../../own-records/connections/connections.contract.ts';
+import { saveExpectation } from '../../own-records/expectations/expectations.contract.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
+import { getDashboard } from './dashboard.contract.ts';
+
+const zone = 'Asia/Kolkata';
+const today = dayOf(new Date(), zone);
+const noon = (day: string) => `${day}T12:00:00.000Z`;
+const inDays = (days: number) => noon(daysAfter(today, days));
+const thisMonth = monthOf(new Date(), zone);
+
+describe('the dashboard', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    const member = (days: number | null, createdAt?: string) =>
+      makeUser(portal().data, {
+        isActiveMember: days !== null,
+        membershipEnd: days === null ? undefined : inDays(days),
+        amount: 1_000,
+        ...(createdAt && { createdAt }),
+      });
+    const community = async () => {
+      const { status, res } = await staff.send(getDashboard);
+      expect(status).toBe(200);
+      if (!res?.Community) throw new Error('No figures of the community');
+      return res.Community;
+    };
+    const listed = async (filters: Record<string, unknown>) => {
+      const { status, res } = await staff.send(listMembers, { RecordsPerPage: 1, ...filters });
+      expect(status).toBe(200);
+      return res?.TotalRecords ?? -1;
+    };
+
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+      for (const days of [-400, -1, 0, 1, 29, 30, 31, 60, 61, 90, 91, 400, null, null]) await member(days);
+      const [from] = boundsOfMonth(monthsAfter(thisMonth, -2), zone);
+      // The moment at which a month began in the portal's time zone, and the last one before it.
+      await member(null, from);
+      await member(null, new Date(Date.parse(from) - 1).toISOString());
+      await member(null, '2001-01-01T00:00:00.000Z');
+    });
+
+    it('counts members by status, and by when their membership ends, as the lists do', async () => {
+      const { Members, Ending } = await community();
+      expect(Members).toEqual({ Active: 10, Expired: 2, Inactive: 5 });
+      expect(Ending).toEqual([
+        { Days: 30, Count: 4 },
+        { Days: 60, Count: 6 },
+        { Days: 90, Count: 8 },
+      ]);
+      for (const [Status, count] of Object.entries(Members)) expect(await listed({ Status })).toBe(count);
+      for (const { Days, Count } of Ending) expect(await listed({ EndsWithin: Days })).toBe(Count);
+      const { rc } = await staff.send(listMembers, { Status: 'Active', RecordsPerPage: 100 });
+      expect(rc.every(({ Status }) => Status === 'Active')).toBe(true);
+    });
+
+    it('names those whose membership ends next, the soonest first', async () => {
+      const { EndingNext } = await community();
+      expect(EndingNext.map(({ MembershipEndDate }) => MembershipEndDate)).toEqual([0, 1, 29, 30, 31, 60].map(inDays));
+    });
+
+    it('tells month by month who joined and what was paid, by the calendar of the time zone, to the paisa', async () => {
+      const before = await community();
+      const { id } = await makeUser(portal().data, {});
+      const pay = (Amount: number, day: string) =>
+        staff.send(recordPayment, {
+          MemberId: id,
+          Amount,
+          PaymentDate: noon(day),
+          MemberShipStartDate: noon(day),
+          MemberShipEndDate: inDays(365),
+        });
+      await pay(100_000.1, today);
+      await pay(0.2, today);
+      await pay(700, `${monthsAfter(thisMonth, -11)}-01`);
+      await pay(900, `${monthsAfter(thisMonth, -12)}-28`);
+      const { Months } = await community();
+      expect(Months.map(({ Month }) => Month)).toEqual(Array.from({ length: 12 }, (_, each) => monthsAfter(thisMonth, each - 11)));
+      expect(Months.at(-1)).toEqual({ Month: thisMonth, Income: 100_000.3, Joined: (before.Months.at(-1)?.Joined ?? 0) + 1 });
+      expect(Months[0]?.Income).toBe(700);
+      expect(Months.at(-3)?.Joined).toBe(1);
+      expect(Months.at(-4)?.Joined).toBe(1);
+      for (const { Month, Joined } of Months) expect(await listed({ JoinedIn: Month })).toBe(Joined);
+      expect(await listed({ PaidIn: thisMonth })).toBe(1);
+      expect(await listed({ PaidIn: monthsAfter(thisMonth, -12) })).toBe(1);
+      expect(await listed({ PaidIn: monthsAfter(thisMonth, -5) })).toBe(0);
+    });
+
+    it('counts the members of each chapter, the largest first', async () => {
+      const [pune, delhi] = [await makeChapter(portal().data, 'Pune'), await makeChapter(portal().data, 'Delhi')];
+      await makeChapter(portal().data, 'Empty');
+      const [one, two] = [await member(10), await member(10)];
+      await makeAssignment(portal().data, pune.id, one.id, one.id);
+      await makeAssignment(portal().data, delhi.id, one.id, one.id);
+      await makeAssignment(portal().data, delhi.id, two.id, two.id);
+      const { Chapters } = await community();
+      expect(Chapters).toEqual([
+        { Id: delhi.id, ChapterName: 'Delhi', Count: 2 },
+        { Id: pune.id, ChapterName: 'Pune', Count: 1 },
+      ]);
+      for (const { Id, Count } of Chapters) {
+        expect((await staff.send(listAssigned, { ChapterId: Id })).res?.TotalRecords).toBe(Count);
+      }
+    });
+
+    it('shows the newest members first', async () => {
+      const { id } = await makeUser(portal().data, { fullName: 'The newest' });
+      expect((await community()).Newest[0]).toMatchObject({ Id: id, FullName: 'The newest' });
+    });
+
+    it('shows published events from today on, the next one first', async () => {
+      const save = (EventName: string, StartDate: string | null) => staff.send(saveEvent, { Flag: 'Add', EventName, StartDate });
+      await save('Later', inDays(20));
+      await save('Today', inDays(0));
+      await save('Yesterday', inDays(-1));
+      await save('Whenever', null);
+      const { res } = await save('Hidden', inDays(5));
+      await staff.send(saveEvent, { Flag: 'Active', Id: res?.Id ?? 0, IsActive: false });
+      for (const client of [staff, await portal().as('member')]) {
+        const shown = await client.send(getDashboard);
+        expect(shown.res?.UpcomingEvents.map(({ EventName }) => EventName)).toEqual(['Today', 'Later']);
+      }
+    });
+
+    it("tells a member the own figures and nobody else's, and an admin neither", async () => {
+      const asha = await portal().as('member');
+      const other = await portal().as('member');
+      const connection = { Flag: 'Add', OrganizationName: 'Nilgiri', ContactPerson: 'Ravi', MobileNo: '9876543210' };
+      await asha.send(saveConnection, connection);
+      await other.send(saveConnection, connection);
+      for (const [now, hoped] of [
+        [3, 6.5],
+        [4.5, 8],
+      ] as const) {
+        await asha.send(saveExpectation, { Flag: 'Add', CurrentBusinessValue: now, ValueOfBusiness: hoped });
+      }
+      const { res } = await asha.send(getDashboard);
+      expect(res).toMatchObject({
+        Community: null,
+        Own: {
+          Status: 'Inactive',
+          MembershipNo: null,
+          MembershipEndDate: null,
+          Connections: 1,
+          Expectations: 2,
+          EventsJoined: 0,
+          Documents: 0,
+          Scores: [
+            { CurrentBusinessValue: 3, ValueOfBusiness: 6.5 },
+            { CurrentBusinessValue: 4.5, ValueOfBusiness: 8 },
+          ],
+        },
+      });
+      const admin = await (await portal().as('admin')).send(getDashboard);
+      expect(admin).toMatchObject({ status: 200, res: { Community: null, Own: null, UpcomingEvents: [] } });
+      expect((await portal().anonymous.send(getDashboard)).status).toBe(401);
+    });
+
+    it('refuses filters that make no sense', async () => {
+      for (const filters of [
+        { Status: 'active' },
+        { Status: 1 },
+        { EndsWithin: -1 },
+        { EndsWithin: 'x' },
+        { EndsWithin: 1e9 },
+        { JoinedIn: '2026-13' },
+        { JoinedIn: '2026' },
+        { JoinedIn: '9999-12' },
+        { JoinedIn: '0000-01' },
+        { PaidIn: '9999-01' },
+        { PaidIn: {} },
+      ]) {
+        expect((await staff.send(listMembers, filters)).status).toBe(400);
+      }
+      expect(portal().failures()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,70 @@
+// Short lists on the dashboard: people with a date, and the next events. Each line leads to what it names.
+
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { Card } from './card.tsx';
+import type { Dashboard } from './dashboard.contract.ts';
+import styles from './dashboard.module.css';
+import type { Way } from './tile.tsx';
+
+interface PeopleProps {
+  title: string;
+  people: { Id: number; FullName: string; Photo: string | null; date: string }[];
+  none: string;
+}
+
+export const People = ({ title, people, none }: PeopleProps) => (
+  <Lines title={title} none={none}>
+    {people.map(({ Id, FullName, Photo, date }) => (
+      <Line
+        key={Id}
+        picture={<PersonPicture name={FullName} photo={Photo} size={32} />}
+        name={FullName}
+        date={date}
+        way={{ to: `/member-details/${Id}` }}
+      />
+    ))}
+  </Lines>
+);
+
+export const UpcomingEvents = ({ events }: { events: Dashboard['UpcomingEvents'] }) => (
+  <Lines title="Upcoming events" none="No events are planned.">
+    {events.map(({ Id, EventName, StartDate }) => (
+      <Line
+        key={Id}
+        picture={<Icon name="calendar-event" size={22} />}
+        name={EventName}
+        date={StartDate}
+        way={{ to: '/events', search: { EventName } }}
+      />
+    ))}
+  </Lines>
+);
+
+const Lines = ({ title, none, children }: { title: string; none: string; children: ReactNode[] }) => (
+  <Card title={title}>
+    {children.length > 0 ? (
+      <ul className={styles.lines}>{children}</ul>
+    ) : (
+      <Text size="sm" c="dimmed">
+        {none}
+      </Text>
+    )}
+  </Card>
+);
+
+const Line = ({ picture, name, date, way }: { picture: ReactNode; name: string; date: string; way: Way }) => (
+  <li>
+    <Link {...way} className={styles.line}>
+      <span className={styles.linePicture}>{picture}</span>
+      <span className={styles.lineName} title={name}>
+        {name}
+      </span>
+      <span className={styles.lineDate}>{showDate(date)}</span>
+    </Link>
+  </li>
+);

@@ -1,0 +1,103 @@
+// What a member sees: the own membership, the own records in figures, where one stands and where one hopes to be, and the next events.
+
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
+import type { IconName } from '../../../platform/ui/look/icon-names.ts';
+import { Score } from '../../own-records/expectations/score.tsx';
+import { StatusBadge } from '../../people/membership/status-badge.tsx';
+import { Card } from './card.tsx';
+import type { Dashboard, OwnFigures as Own } from './dashboard.contract.ts';
+import styles from './dashboard.module.css';
+import { UpcomingEvents } from './lines.tsx';
+import { Tile, Tiles } from './tile.tsx';
+
+interface OwnFiguresProps {
+  own: Own;
+  events: Dashboard['UpcomingEvents'];
+  sections: { label: string; entries: { path: string; label: string; icon: IconName }[] }[];
+}
+
+export const OwnFigures = ({ own, events, sections }: OwnFiguresProps) => (
+  <>
+    <Membership own={own} />
+    <Tiles label="My records">
+      <Tile name="Connections" figure={show(own.Connections)} icon="address-book" way={{ to: '/User-connections' }} />
+      <Tile name="Expectations" figure={show(own.Expectations)} icon="target" way={{ to: '/user-expectations' }} />
+      <Tile name="Events joined" figure={show(own.EventsJoined)} icon="calendar-plus" way={{ to: '/userEvents-joined' }} />
+      <Tile name="Documents" figure={show(own.Documents)} icon="files" way={{ to: '/user-documents' }} />
+    </Tiles>
+    <div className={styles.halves}>
+      <Scores scores={own.Scores} />
+      <UpcomingEvents events={events} />
+    </div>
+    {sections
+      .filter(({ label }) => label === readable)
+      .map(({ label, entries }) => (
+        <Card key={label} title="From the group">
+          <Tiles label="From the group">
+            {entries.map(({ path, label: name, icon }) => (
+              <Tile key={path} figure={name} icon={icon} way={{ to: path }} />
+            ))}
+          </Tiles>
+        </Card>
+      ))}
+  </>
+);
+
+const readable = 'Content & CMS';
+
+const show = (number: number) => number.toLocaleString('en-IN');
+
+// Inactive is whoever has not paid a membership yet, whatever its dates.
+const untilWords = { Active: 'Runs until', Expired: 'Ended on', Inactive: 'Until' };
+
+const Membership = ({ own: { Status, MembershipNo, MembershipEndDate } }: { own: Own }) => (
+  <Card title="My membership">
+    <div className={styles.membership}>
+      <StatusBadge status={Status} />
+      <Text fw={600} className="figures">
+        {MembershipNo ?? 'No membership number yet'}
+      </Text>
+      {MembershipEndDate && (
+        <Text c="dimmed">
+          {untilWords[Status]} {showLongDate(MembershipEndDate)}
+        </Text>
+      )}
+    </div>
+  </Card>
+);
+
+/** A table from the start: two figures a line, each with its bar. */
+const Scores = ({ scores }: { scores: Own['Scores'] }) => (
+  <Card title="Expectations: now and hoped for">
+    {scores.length === 0 ? (
+      <Text size="sm" c="dimmed">
+        You have not said yet where your business stands. <Link to="/user-expectations">Add an expectation</Link>
+      </Text>
+    ) : (
+      <table className={styles.table} aria-label="Expectations: now and hoped for">
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Current Business Value</th>
+            <th scope="col">Expected Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {scores.map(({ Id, CurrentBusinessValue, ValueOfBusiness, CreatedDate }) => (
+            <tr key={Id}>
+              <th scope="row">{showDate(CreatedDate)}</th>
+              <td>
+                <Score value={CurrentBusinessValue} />
+              </td>
+              <td>
+                <Score value={ValueOfBusiness} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Card>
+);

@@ -1,7 +1,0 @@
-// From when to when a membership runs.
-
-import { showDate } from '../../platform/ui/dates.ts';
-import { TwoLines } from '../../platform/ui/row-parts.tsx';
-
-export const Period = ({ start, end }: { start: string | null; end: string | null }) =>
-  start || end ? <TwoLines first={showDate(start)} second={`to ${showDate(end)}`} /> : showDate(null);

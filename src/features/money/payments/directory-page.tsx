@@ -1,0 +1,94 @@
+// The directory of members: find one, record what was paid, register another.
+
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type FieldProps, FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-panel.tsx';
+import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
+import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
+import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { useListRows } from '../../../platform/ui/list/list-rows.ts';
+import { useListState } from '../../../platform/ui/list/list-state.ts';
+import { NoRows } from '../../../platform/ui/list/list-states.tsx';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import { RegistrationForm } from '../../people/accounts/registration-form.tsx';
+import styles from './directory-page.module.css';
+import { PaymentForm } from './payment-form.tsx';
+import { type DirectoryMember, directoryPageSizes, directoryTexts, directoryThing, listDirectory } from './payments.contract.ts';
+
+const filterPause = 100;
+
+export const DirectoryPage = () => {
+  const list = useListState(listDirectory, { filters: ['Id', 'Name', 'Email'], sizes: directoryPageSizes });
+  const members = useListRows(listDirectory, list, directoryTexts.notFetched);
+  const [paying, setPaying] = useState<DirectoryMember | null>(null);
+  const [isRegistering, setRegistering] = useState(false);
+  const register = () => setRegistering(true);
+  const resetFilters = () => {
+    list.resetFilters();
+    toastSuccess(directoryTexts.filtersCleared);
+  };
+  const filtering = { ...list, resetFilters };
+  return (
+    <Stack>
+      <ListHead total={members.total} thing={directoryThing}>
+        <FiltersButton list={filtering} />
+        <AddButton onClick={register}>Register New Member</AddButton>
+      </ListHead>
+      <FilterPanel list={filtering} pause={filterPause}>
+        {(field) => (
+          <>
+            <TextInput label="Member ID" inputMode="numeric" {...digitsOnly(field('Id'))} />
+            <TextInput label="Name" {...field('Name')} />
+            <TextInput label="Email" {...field('Email')} />
+          </>
+        )}
+      </FilterPanel>
+      <DataTable
+        name="Members"
+        list={members}
+        columns={columnsFor(setPaying)}
+        empty={<NoRows list={filtering} text={directoryTexts.none} onAdd={register} />}
+      />
+      <ListFoot list={list} total={members.total} thing={directoryThing} />
+      {paying && <PaymentForm member={paying} onClosed={() => setPaying(null)} />}
+      {isRegistering && <RegistrationForm onClosed={() => setRegistering(false)} />}
+    </Stack>
+  );
+};
+
+const longestId = 9;
+
+/** What is no ID would filter by nothing and show everybody. */
+const digitsOnly = ({ onChange, ...field }: FieldProps): FieldProps => ({
+  ...field,
+  onChange: ({ currentTarget }) => onChange({ currentTarget: { value: currentTarget.value.replace(/\D/g, '').slice(0, longestId) } }),
+});
+
+const columnsFor = (onPay: (member: DirectoryMember) => void): Column<DirectoryMember>[] => [
+  { head: 'ID', kind: 'tight', cell: ({ Id }) => Id },
+  { head: 'Name', kind: 'lead', cell: ({ Name }) => Name },
+  { head: 'Email', kind: 'wide', cell: ({ Email }) => Email },
+  { head: 'Phone', kind: 'tight', cell: ({ PhoneNo }) => PhoneNo ?? 'N/A' },
+  { head: 'Profession', cell: ({ Profession }) => Profession ?? 'N/A' },
+  {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (member) => <PayAction onClick={() => onPay(member)} />,
+  },
+];
+
+/** The one thing to do with a row says what it is, where there is room for that. */
+const PayAction = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    variant="light"
+    size="compact-sm"
+    leftSection={<Icon name="currency-rupee" size={16} />}
+    aria-label="Update Payment"
+    title="Update Payment"
+    classNames={{ label: styles.label, section: styles.section }}
+    onClick={onClick}
+  >
+    Update Payment
+  </Button>
+);

@@ -1,0 +1,87 @@
+// Payments of memberships: the directory they are recorded from, recording one, and a member's history.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { optionalId, optionalText, requiredId, requiredInstant } from '../../../platform/wire/fields.ts';
+import { paiseFrom } from '../../../platform/wire/money.ts';
+import { staff } from '../../../platform/wire/roles.ts';
+
+export const paymentTexts = {
+  updated: 'Payment updated successfully',
+  notUpdated: { refused: 'Failed to update payment', unreached: 'Error updating payment: the server did not answer' },
+  endsTooEarly: 'Membership end date must be after the start date',
+  memberNotFound: 'Member not found',
+  historyNotFetched: 'Failed to fetch payments',
+  historyNone: 'No payments recorded yet',
+};
+
+export const paymentThing = { one: 'payment', many: 'payments' };
+
+export const directoryTexts = {
+  notFetched: { refused: 'Failed to fetch members', unreached: 'Error fetching members: the server did not answer' },
+  none: 'No members found',
+  filtersCleared: 'Filters cleared',
+};
+
+export const directoryThing = { one: 'member', many: 'members' };
+export const directoryPageSizes = [5, 10, 20, 50, 100];
+export const usualAmount = 1_000;
+
+export const paymentFields = {
+  PaymentDate: requiredInstant('Payment Date', 'Payment date is required'),
+  Amount: paiseFrom('Amount'),
+  MemberShipStartDate: requiredInstant('Membership Start Date', 'Membership start date is required'),
+  MemberShipEndDate: requiredInstant('Membership End Date', 'Membership end date is required'),
+};
+
+export type PaymentFields = z.output<z.ZodObject<typeof paymentFields>>;
+
+export const endsAfterStart: z.core.CheckFn<PaymentFields> = ({ value, issues }) => {
+  if (value.MemberShipEndDate < value.MemberShipStartDate) {
+    issues.push({ code: 'custom', message: paymentTexts.endsTooEarly, path: ['MemberShipEndDate'], input: value.MemberShipEndDate });
+  }
+};
+
+export const listDirectory = listCall({
+  name: 'GetJoinMemberList',
+  about: 'The directory of members and admins, newest first.',
+  who: staff,
+  kept: 'by user',
+  filters: { Id: optionalId('Id'), Name: optionalText('Name'), Email: optionalText('Email') },
+  row: {
+    Id: z.number(),
+    Name: z.string(),
+    Email: z.string(),
+    PhoneNo: z.string().nullable(),
+    Profession: z.string().nullable(),
+  },
+});
+
+export type DirectoryMember = RowOf<typeof listDirectory>;
+
+export const recordPayment = saveCall({
+  name: 'JoinMemberPaymentUpdate',
+  about: 'Records a payment; the membership follows from the newest. The newest sent again within a minute is recorded once.',
+  who: staff,
+  takes: z
+    .object({ MemberId: requiredId('MemberId', 'Member ID is required'), ...paymentFields })
+    .check(endsAfterStart as z.core.CheckFn<PaymentFields & { MemberId: number }>),
+});
+
+export const listPayments = listCall({
+  name: 'GetMemberPayments',
+  about: "A member's payments, newest first.",
+  who: staff,
+  filters: { MemberId: requiredId('MemberId', 'Member ID is required') },
+  row: {
+    Id: z.number(),
+    Amount: z.number(),
+    PaymentDate: z.string(),
+    MembershipStartDate: z.string(),
+    MembershipEndDate: z.string(),
+    RecordedBy: z.string(),
+    RecordedAt: z.string(),
+  },
+});
+
+export type Payment = RowOf<typeof listPayments>;

@@ -1,0 +1,140 @@
+// The directory, recording payments, and their history.
+
+import type { Data, Tx } from '../../../platform/data/data.ts';
+import { page } from '../../../platform/data/lists/page.ts';
+import { contains } from '../../../platform/data/lists/search.ts';
+import { locked } from '../../../platform/data/locked.ts';
+import { type Context, saved, serve } from '../../../platform/server/serve.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { newestFirst } from '../../contents/contents.server.ts';
+import { listedUsers } from '../../people/members/members.server.ts';
+import { listDirectory, listPayments, paymentTexts, recordPayment } from './payments.contract.ts';
+
+export const paymentsServer = [
+  serve(listDirectory, ({ data, takes, caller }) => {
+    let found = listedUsers(data, caller, takes.Id);
+    if (takes.Name !== null) found = found.where(contains(data, 'users', 'full_name_folded', takes.Name));
+    if (takes.Email !== null) found = found.where(contains(data, 'users', 'email_folded', takes.Email));
+    const columns = ['users.id as Id', 'full_name as Name', 'email as Email', 'phone as PhoneNo', 'profession as Profession'] as const;
+    return page(data, 'users', found.select(columns).orderBy(newestFirst), takes);
+  }),
+
+  serve(recordPayment, async ({ data, takes, caller }) => {
+    const id = await data.write(async (tx) => {
+      const member = await lockMember(data, tx, takes.MemberId);
+      const now = new Date();
+      const before = await findSame(tx, takes, now);
+      if (before) return before.id;
+      const payment = await insertPayment(tx, takes, caller.userId, now);
+      await updateMembership(tx, takes, member);
+      return payment;
+    });
+    return saved(id, paymentTexts.updated);
+  }),
+
+  serve(listPayments, async ({ data, takes }) => {
+    const found = data.read
+      .selectFrom('payments')
+      .where('user_id', '=', takes.MemberId)
+      .select((payment) => [
+        'payments.id as Id',
+        'amount_paise as Amount',
+        'payment_date as PaymentDate',
+        'membership_start as MembershipStartDate',
+        'membership_end as MembershipEndDate',
+        payment.selectFrom('users').whereRef('users.id', '=', 'payments.recorded_by').select('full_name').as('RecordedBy'),
+        'recorded_at as RecordedAt',
+      ])
+      .orderBy('recorded_at', 'desc')
+      .orderBy('id', 'desc');
+    const { rows, total } = await page(data, 'payments', found, takes);
+    return { rows: rows.map((row) => ({ ...row, Amount: rupeesOf(row.Amount), RecordedBy: row.RecordedBy ?? '' })), total };
+  }),
+];
+
+type Takes = Context<typeof recordPayment>['takes'];
+
+interface LockedMember {
+  membership_no: string | null;
+  is_active_member: boolean;
+}
+
+/** Payments of one member are recorded one after the other; the last one is the newest by its time and by its id. */
+const lockMember = async (data: Data, tx: Tx, id: number): Promise<LockedMember> => {
+  const query = tx
+    .selectFrom('users')
+    .select(['membership_no', 'is_active_member'])
+    .where('id', '=', id)
+    .where('role_id', '>', roles.superAdmin);
+  const member = await locked(data, query).executeTakeFirst();
+  if (!member) throw new Refusal(404, paymentTexts.memberNotFound);
+  return member;
+};
+
+const sameFormWithin = 60_000;
+
+/** The member's newest payment, if it is this one and a moment old: a double click, or a second try after an answer that never arrived. */
+const findSame = (tx: Tx, takes: Takes, now: Date) =>
+  tx
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', (newest) =>
+      newest
+        .selectFrom('payments')
+        .where('user_id', '=', takes.MemberId)
+        .select(({ fn }) => fn.max('id').as('id')),
+    )
+    .where('amount_paise', '=', takes.Amount)
+    .where('payment_date', '=', takes.PaymentDate)
+    .where('membership_start', '=', takes.MemberShipStartDate)
+    .where('membership_end', '=', takes.MemberShipEndDate)
+    .where('recorded_at', '>', new Date(now.getTime() - sameFormWithin).toISOString())
+    .executeTakeFirst();
+
+const insertPayment = async (tx: Tx, takes: Takes, recordedBy: number, now: Date): Promise<number> => {
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      user_id: takes.MemberId,
+      amount_paise: takes.Amount,
+      payment_date: takes.PaymentDate,
+      membership_start: takes.MemberShipStartDate,
+      membership_end: takes.MemberShipEndDate,
+      recorded_by: recordedBy,
+      recorded_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const leastForMembership = 100;
+
+/** The newest payment is what the member's row shows; the first of at least one rupee gives the membership number. */
+const updateMembership = async (tx: Tx, takes: Takes, { membership_no, is_active_member }: LockedMember): Promise<void> => {
+  const isPaid = takes.Amount >= leastForMembership;
+  await tx
+    .updateTable('users')
+    .set({
+      amount_paise: takes.Amount,
+      payment_date: takes.PaymentDate,
+      membership_start: takes.MemberShipStartDate,
+      membership_end: takes.MemberShipEndDate,
+      membership_no: membership_no ?? (isPaid ? await nextMembershipNo(tx) : null),
+      is_active_member: isPaid || is_active_member,
+    })
+    .where('id', '=', takes.MemberId)
+    .execute();
+};
+
+/** In sequence and without gaps: the count is part of the same transaction. */
+const nextMembershipNo = async (tx: Tx): Promise<string> => {
+  const { given } = await tx
+    .updateTable('membership_count')
+    .set((count) => ({ given: count('given', '+', 1) }))
+    .returning('given')
+    .executeTakeFirstOrThrow();
+  return `CH-${String(given).padStart(6, '0')}`;
+};

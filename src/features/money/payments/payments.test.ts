@@ -1,0 +1,249 @@
+// Payments through the real app: rules, money, membership numbers, the same form twice, many at once, rights.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeUser } from '../../../../tests/makers.ts';
+import { type Answer, type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
+import { listDirectory, listPayments, recordPayment } from './payments.contract.ts';
+
+const fields = {
+  PaymentDate: '2026-03-05T12:00:00.000Z',
+  Amount: 1_000,
+  MemberShipStartDate: '2026-03-05T12:00:00.000Z',
+  MemberShipEndDate: '2027-03-05T12:00:00.000Z',
+};
+
+const missing = {
+  MemberId: 'Member ID is required',
+  PaymentDate: 'Payment date is required',
+  Amount: 'Amount is required',
+  MemberShipStartDate: 'Membership start date is required',
+  MemberShipEndDate: 'Membership end date is required',
+};
+
+const rules: [field: string, values: unknown[], message: string][] = [
+  ...Object.entries(missing).map(([field, message]): [string, unknown[], string] => [field, ['', '  ', null], message]),
+  ['MemberId', ['x', [1]], 'MemberId must be a number'],
+  ['MemberId', [0, -1], 'Member ID is required'],
+  ['MemberId', [1.5], 'MemberId must be a whole number'],
+  ['PaymentDate', ['0001-01-01T00:00:00'], 'Payment date is required'],
+  ['PaymentDate', ['yesterday', '2026-02-30', '05/03/2026', 5], 'Payment Date must be a date'],
+  ['MemberShipStartDate', ['2026-13-01', true], 'Membership Start Date must be a date'],
+  ['MemberShipEndDate', ['2027-02-29', {}], 'Membership End Date must be a date'],
+  ['MemberShipEndDate', ['2026-03-05T11:59:59.999Z', '2026-03-04', '1999-01-01'], 'Membership end date must be after the start date'],
+  ['Amount', [-0.01, '-5', -1_000], 'Amount must be at least 0'],
+  ['Amount', [0.001, 1_000.005, '100000.105', '0.999'], 'Amount must have at most 2 decimals'],
+  ['Amount', [10_000_000_000.01, '10000000001', 1e300], 'Amount must be at most 10000000000'],
+  ['Amount', ['a lot', '1,000', '1e3', '₹5', [5], { rupees: 5 }, true], 'Amount must be a number'],
+];
+
+describe('payments', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+
+    const member = async (wishes: Parameters<typeof makeUser>[1] = {}) => (await makeUser(portal().data, wishes)).id;
+    const pay = (MemberId: number, changes: Record<string, unknown> = {}) => staff.send(recordPayment, { MemberId, ...fields, ...changes });
+    const rowOf = async (Id: number) => (await staff.send(listMembers, { Id })).rc[0];
+    const historyOf = async (MemberId: number) => (await staff.send(listPayments, { MemberId, RecordsPerPage: 0 })).rc;
+    const expectPaid = ({ status, msgkey }: Answer<typeof recordPayment>) =>
+      expect({ status, msgkey }).toEqual({ status: 200, msgkey: 'Payment updated successfully' });
+
+    it('are recorded, show in the member and make the membership', async () => {
+      const id = await member();
+      const answer = await pay(id, { PaymentDate: '2026-03-05', MemberShipStartDate: '2026-03-05 05:30:00+05:30' });
+      expect(answer).toEqual({ status: 200, rs: 1, rc: [], res: { Id: expect.any(Number) }, msgkey: 'Payment updated successfully' });
+      expect(await rowOf(id)).toMatchObject({
+        Amount: 1_000,
+        PaymentDate: '2026-03-05T00:00:00.000Z',
+        MembershipStartDate: '2026-03-05T00:00:00.000Z',
+        MembershipEndDate: fields.MemberShipEndDate,
+        MembershipNo: expect.stringMatching(/^CH-\d{6}$/),
+        IsActiveMember: true,
+        IsActive: true,
+      });
+      expect(await historyOf(id)).toEqual([
+        {
+          Id: answer.res?.Id,
+          Amount: 1_000,
+          PaymentDate: '2026-03-05T00:00:00.000Z',
+          MembershipStartDate: '2026-03-05T00:00:00.000Z',
+          MembershipEndDate: fields.MemberShipEndDate,
+          RecordedBy: expect.stringMatching(/^Person \d+$/),
+          RecordedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          TotalRecords: 1,
+        },
+      ]);
+    });
+
+    it.each(rules)('refuse %s when it is %j: %s', async (field, values, message) => {
+      const id = await member();
+      for (const value of values) {
+        const answer = await pay(id, { [field]: value });
+        expect(answer, JSON.stringify(value)).toMatchObject({ status: 400, rs: 0, msgkey: message, res: { Errors: { [field]: message } } });
+      }
+      expect(await historyOf(id)).toEqual([]);
+      expect(await rowOf(id)).toMatchObject({ Amount: null, PaymentDate: null, MembershipNo: null, IsActiveMember: false });
+    });
+
+    it('name everything that is missing', async () => {
+      const answer = await staff.send(recordPayment, {});
+      expect(answer).toMatchObject({ status: 400, msgkey: Object.values(missing).join(', '), res: { Errors: missing } });
+    });
+
+    it('are exact to the paisa, as numbers and as texts', async () => {
+      const id = await member();
+      const amounts = [100_000.1, '100000.10', 0.29, '1.15', 1_234_567_890.12, 8_999_999_999.37, 10_000_000_000, '.5', '7.', ' 12.30 '];
+      for (const Amount of amounts) {
+        expectPaid(await pay(id, { Amount, PaymentDate: '2026-03-05', MemberShipEndDate: `${2030 + amounts.indexOf(Amount)}-01-01` }));
+        expect((await rowOf(id))?.Amount).toBe(Number(Amount));
+      }
+      expect((await historyOf(id)).map(({ Amount }) => Amount)).toEqual(amounts.map(Number).reverse());
+      const { paise } = await portal()
+        .data.read.selectFrom('payments')
+        .where('user_id', '=', id)
+        .select(({ fn }) => fn.sum<number>('amount_paise').as('paise'))
+        .executeTakeFirstOrThrow();
+      expect(Number(paise)).toBe(2 * 10_000_010 + 29 + 115 + 123_456_789_012 + 899_999_999_937 + 1_000_000_000_000 + 50 + 700 + 1_230);
+    });
+
+    it('are all kept; the one recorded last is the one that the member shows', async () => {
+      const id = await member();
+      const years = [2024, 2026, 2025];
+      for (const year of years) {
+        const day = `${year}-04-01T12:00:00.000Z`;
+        expectPaid(await pay(id, { Amount: year, PaymentDate: day, MemberShipStartDate: day, MemberShipEndDate: `${year + 1}-04-01` }));
+      }
+      expect((await historyOf(id)).map(({ Amount }) => Amount)).toEqual([2025, 2026, 2024]);
+      expect(await rowOf(id)).toMatchObject({ Amount: 2025, MembershipEndDate: '2026-04-01T00:00:00.000Z' });
+      const second = await staff.send(listPayments, { MemberId: id, CurrentPage: 2, RecordsPerPage: 2 });
+      expect(second.rc.map(({ Amount, TotalRecords }) => [Amount, TotalRecords])).toEqual([[2024, 3]]);
+      expect((await staff.send(listPayments, { MemberId: id, CurrentPage: 9 })).res).toEqual({ TotalRecords: 3 });
+    });
+
+    it('take a membership that ends in the moment it starts', async () => {
+      expectPaid(await pay(await member(), { MemberShipEndDate: fields.MemberShipStartDate }));
+    });
+
+    it('of less than one rupee give no number and do not activate; the first of at least one does both, and no later one changes it', async () => {
+      const id = await member();
+      for (const Amount of [0, 0.01, 0.99]) {
+        expectPaid(await pay(id, { Amount }));
+        expect(await rowOf(id)).toMatchObject({ Amount, MembershipNo: null, IsActiveMember: false });
+      }
+      expectPaid(await pay(id, { Amount: 1 }));
+      const first = await rowOf(id);
+      expect(first).toMatchObject({ Amount: 1, MembershipNo: expect.any(String), IsActiveMember: true });
+      for (const Amount of [5_000, 0]) {
+        expectPaid(await pay(id, { Amount }));
+        expect(await rowOf(id)).toMatchObject({ Amount, MembershipNo: first?.MembershipNo, IsActiveMember: true });
+      }
+    });
+
+    it('give numbers in sequence, also twenty at once, and none twice', async () => {
+      const ids = await Promise.all(Array.from({ length: 21 }, () => member()));
+      const numberOf = async (id: number) => Number((await rowOf(id))?.MembershipNo?.replace('CH-', ''));
+      const [before = 0, ...others] = ids;
+      expectPaid(await pay(before));
+      for (const answer of await Promise.all(others.map((id) => pay(id)))) expectPaid(answer);
+      const given = await Promise.all(others.map(numberOf));
+      const last = await numberOf(before);
+      expect(given.toSorted((one, other) => one - other)).toEqual(others.map((_, at) => last + 1 + at));
+    });
+
+    it('give one number to a member whose first payments come at once', async () => {
+      const [id, after] = [await member(), await member()];
+      const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => pay(id, { Amount: 100 + at })));
+      for (const answer of answers) expectPaid(answer);
+      expect((await historyOf(id)).map(({ Amount }) => Amount).toSorted()).toEqual([100, 101, 102, 103, 104]);
+      await pay(after);
+      const [one, next] = await Promise.all([id, after].map(async (each) => Number((await rowOf(each))?.MembershipNo?.slice(3))));
+      expect(next).toBe((one ?? 0) + 1);
+    });
+
+    it('sent twice by the same form are recorded once, one after the other and at once', async () => {
+      const id = await member();
+      const first = await pay(id);
+      const again = [
+        await pay(id, { Amount: '1000.00', PaymentDate: '2026-03-05T17:30:00+05:30' }),
+        ...(await Promise.all([pay(id), pay(id), pay(id)])),
+      ];
+      for (const answer of again) expect(answer).toEqual(first);
+      expect(await historyOf(id)).toHaveLength(1);
+      const other = await member();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => pay(other)));
+      for (const answer of answers) expectPaid(answer);
+      expect(new Set(answers.map(({ res }) => res?.Id)).size).toBe(1);
+      expect(await historyOf(other)).toHaveLength(1);
+    });
+
+    it('that differ in anything both stay when recorded at once', async () => {
+      const changes = [
+        {},
+        { Amount: 1_000.01 },
+        { PaymentDate: '2026-03-06' },
+        { MemberShipStartDate: '2026-03-04' },
+        { MemberShipEndDate: '2027-03-06' },
+      ];
+      const id = await member();
+      for (const answer of await Promise.all(changes.map((change) => pay(id, change)))) expectPaid(answer);
+      const history = await historyOf(id);
+      expect(history).toHaveLength(changes.length);
+      const { Id, RecordedBy, RecordedAt, TotalRecords, ...newest } = history[0] ?? {};
+      expect(await rowOf(id)).toMatchObject(newest);
+    });
+
+    it('that go back to what was paid before are recorded too', async () => {
+      const id = await member();
+      for (const Amount of [1_000, 1_500, 1_000]) expectPaid(await pay(id, { Amount }));
+      expect((await historyOf(id)).map(({ Amount }) => Amount)).toEqual([1_000, 1_500, 1_000]);
+      expect((await rowOf(id))?.Amount).toBe(1_000);
+    });
+
+    it('that are the same again after more than a minute are another payment', async () => {
+      const id = await member();
+      await pay(id);
+      const earlier = new Date(Date.now() - 61_000).toISOString();
+      await portal().data.write((tx) => tx.updateTable('payments').set({ recorded_at: earlier }).where('user_id', '=', id).execute());
+      await pay(id);
+      expect(await historyOf(id)).toHaveLength(2);
+    });
+
+    it('are for members and admins that exist, not for super admins', async () => {
+      const refused = { status: 404, rs: 0, msgkey: 'Member not found' };
+      expect(await pay(2_147_483_647)).toMatchObject(refused);
+      expect(await pay(staff.userId)).toMatchObject(refused);
+      expect(await historyOf(staff.userId)).toEqual([]);
+      expectPaid(await pay(await member({ role: 'admin' })));
+    });
+
+    it('say who recorded them, whoever the request says', async () => {
+      const keeper = portal().clientOf(await makeUser(portal().data, { role: 'superAdmin', fullName: 'Kéeper of books' }));
+      const id = await member();
+      const said = { RecordedBy: staff.userId, CreatedBy: staff.userId, UserId: staff.userId };
+      await keeper.send(recordPayment, { MemberId: id, ...fields, ...said });
+      expect((await historyOf(id)).map(({ RecordedBy }) => RecordedBy)).toEqual(['Kéeper of books']);
+    });
+
+    it('and their list and the directory are for super admins only', async () => {
+      const id = await member();
+      const forbidden = { status: 403, rs: 0, rc: [], msgkey: "You don't have permission to do this" };
+      for (const client of [await portal().as('member'), await portal().as('admin')]) {
+        for (const MemberId of [id, client.userId]) {
+          expect(await client.send(recordPayment, { MemberId, ...fields })).toMatchObject(forbidden);
+          expect(await client.send(listPayments, { MemberId })).toMatchObject(forbidden);
+        }
+        expect(await client.send(listDirectory)).toMatchObject(forbidden);
+      }
+      for (const call of [recordPayment, listPayments, listDirectory]) {
+        expect((await portal().anonymous.send(call, { MemberId: id, ...fields })).status).toBe(401);
+      }
+      expect(await historyOf(id)).toEqual([]);
+      expect(await staff.send(listPayments)).toMatchObject({ status: 400, msgkey: 'Member ID is required' });
+    });
+
+    it('never failed by themselves', () => expect(portal().failures()).toEqual([]));
+  });
+});

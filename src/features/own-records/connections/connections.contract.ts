@@ -1,0 +1,72 @@
+// Connections: the people in other organisations whom a member knows. What the server and the web client agree on.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { isBlank, longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
+import { missingId } from '../../contents/save-by-flag.contract.ts';
+import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
+
+const operationFailed = 'Operation failed';
+
+export const connectionTexts = {
+  added: 'Connection added successfully!',
+  updated: 'Connection updated successfully!',
+  deleted: 'Connection deleted successfully!',
+  notFetched: 'Failed to fetch connections',
+  notSaved: { refused: operationFailed, unreached: 'Failed to save connection' },
+  notDeleted: { refused: operationFailed, unreached: 'Failed to delete connection' },
+  notFound: 'Connection not found',
+  none: 'No connections found',
+};
+
+export const connectionThing = { one: 'connection', many: 'connections' };
+export const connectionPageSizes = [5, 10, 25, 50, 100];
+export const mobileDigits = 10;
+
+const mobileNumber = z.preprocess(
+  (value) => {
+    if (isBlank(value)) return '';
+    return typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s/g, '') : value;
+  },
+  z
+    .string('Mobile number must be a text')
+    .min(1, 'Mobile number is required')
+    .refine((text) => text === '' || (/^\d+$/.test(text) && text.length === mobileDigits), `Mobile number must be ${mobileDigits} digits`)
+    .meta({ pattern: `^\\d{${mobileDigits}}$` }),
+);
+
+export const connectionFields = {
+  OrganizationName: requiredText('Organization Name', { max: longest.name, required: 'Organization name is required' }),
+  ContactPerson: requiredText('Contact Person', { max: longest.name, required: 'Contact person is required' }),
+  MobileNo: mobileNumber,
+};
+
+export type ConnectionFields = z.output<z.ZodObject<typeof connectionFields>>;
+
+export const listConnections = listCall({
+  name: 'GetUserConnects',
+  about: "Connections, newest first: a member's own; for a super admin everybody's, or one user's.",
+  who: staffAndMembers,
+  kept: 'by user',
+  filters: {
+    ...ownFilters,
+    OrganizationName: optionalText('Organization Name'),
+    ContactPerson: optionalText('Contact Person'),
+  },
+  row: {
+    ...ownRow,
+    OrganizationName: z.string(),
+    ContactPerson: z.string(),
+    MobileNo: z.string(),
+  },
+});
+
+export type Connection = RowOf<typeof listConnections>;
+
+export const saveConnection = saveCall({
+  name: 'AddUserConnect',
+  about: 'Adds, changes or deletes a connection.',
+  who: staffAndMembers,
+  takes: saveOwnByFlag(connectionFields, missingId('connection')),
+});

@@ -1,0 +1,57 @@
+// Connections through the real app: what they share with other own records, and the mobile number.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { listConnections, saveConnection } from './connections.contract.ts';
+
+const valid = { OrganizationName: 'Nilgiri Tea Traders', ContactPerson: 'Asha Rao', MobileNo: '9876543210' };
+
+describe('connections', () => {
+  testOwnRecords({
+    list: listConnections,
+    save: saveConnection,
+    valid,
+    changed: { OrganizationName: 'Konkan Foods', ContactPerson: 'Ravi Patil', MobileNo: '9123456780' },
+    required: {
+      OrganizationName: 'Organization name is required',
+      ContactPerson: 'Contact person is required',
+      MobileNo: 'Mobile number is required',
+    },
+    textFilters: ['OrganizationName', 'ContactPerson'],
+    texts: {
+      added: 'Connection added successfully!',
+      updated: 'Connection updated successfully!',
+      deleted: 'Connection deleted successfully!',
+      notFound: 'Connection not found',
+    },
+    needsId: 'Invalid connection ID',
+  });
+
+  onBothEngines((portal) => {
+    let member: Client;
+    beforeAll(async () => {
+      member = await portal().as('member');
+    });
+
+    it('keep a mobile number of exactly ten digits, without the spaces it was typed with', async () => {
+      for (const MobileNo of [' 98765 43210 ', '9 8 7 6 5 4 3 2 1 0', '98765\t43210', 9876543210]) {
+        const { res } = await member.send(saveConnection, { ...valid, MobileNo, Flag: 'Add' });
+        const { rc } = await member.send(listConnections);
+        expect(rc[0]).toMatchObject({ Id: res?.Id, MobileNo: '9876543210' });
+      }
+      for (const MobileNo of ['987654321', '98765432101', '98765-43210', '+919876543210', '987654321O', '९८७६५४३२१०', 98765]) {
+        const answer = await member.send(saveConnection, { ...valid, MobileNo, Flag: 'Add' });
+        expect(answer).toMatchObject({ status: 400, msgkey: 'Mobile number must be 10 digits' });
+      }
+    });
+
+    it('have names of at most 200 characters', async () => {
+      for (const field of ['OrganizationName', 'ContactPerson']) {
+        expect((await member.send(saveConnection, { ...valid, [field]: 'é'.repeat(200), Flag: 'Add' })).status).toBe(200);
+        const { status, msgkey } = await member.send(saveConnection, { ...valid, [field]: 'é'.repeat(201), Flag: 'Add' });
+        expect({ status, msgkey }).toMatchObject({ status: 400, msgkey: expect.stringContaining('must be at most 200 characters') });
+      }
+    });
+  });
+});

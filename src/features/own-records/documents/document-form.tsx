@@ -1,0 +1,36 @@
+// The dialog in which a document is added or edited. Without another file an edited one keeps its own.
+
+import { NativeSelect, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
+import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { ownFilters } from '../own-records.contract.ts';
+import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
+import { documentFields, documentStatuses, documentTexts, documentUpload, saveDocument, type UserDocument } from './documents.contract.ts';
+
+interface DocumentFormProps extends OwnPanelProps {
+  /** The document to edit; none to add one. */
+  document: UserDocument | null;
+  onClosed: () => void;
+}
+
+export const DocumentForm = ({ document, onClosed, ...panel }: DocumentFormProps) => {
+  const save = useSaveRecord(saveDocument, document, documentTexts);
+  const form = useRecordForm(z.object({ ...documentFields, File: fileOf(documentUpload, !document), ...ownFilters }), {
+    DocumentName: document?.DocumentName ?? '',
+    // What the select shows is what is saved, also where it cannot show what is there.
+    Status: document && (documentStatuses.find((status) => status === document.Status) ?? 'Active'),
+    File: null,
+    UserId: panel.memberId ?? null,
+  });
+  return (
+    <RecordDialog title={document ? 'Edit Document' : 'Add Document'} form={form} onClosed={onClosed} onSave={save}>
+      <TextInput label="Document Name" {...form.getInputProps('DocumentName')} />
+      <DocumentField upload={documentUpload} current={document?.FileName ?? null} {...form.getInputProps('File')} />
+      {document && <NativeSelect label="Status" data={documentStatuses} {...form.getInputProps('Status')} />}
+      {!document && isOfEverybody(panel) && <OwnerField {...form.getInputProps('UserId')} />}
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,199 @@
+// The links to documents: whom they let in, for how long, and how what is behind them is served.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, makeDocument } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { createLinks } from '../../../platform/server/signed-links.ts';
+import { listDocuments, saveDocument } from './documents.contract.ts';
+
+const goneText = 'This link does not work any more. Please open the document from your list once more.\n';
+const minute = 60_000;
+
+onBothEngines((portal) => {
+  let member: Client;
+  let secret: string;
+  beforeAll(async () => {
+    member = await portal().as('member');
+    secret = await readFile(join(portal().folder, 'jwt-secret'), 'utf8');
+  });
+
+  const add = async (file: File): Promise<number> => {
+    const { res, msgkey } = await member.send(saveDocument, { Flag: 'Add', DocumentName: 'A document' }, file);
+    expect(msgkey).toBe('Document added successfully');
+    return res?.Id ?? 0;
+  };
+  const rowOf = async (Id: number) => (await member.send(listDocuments, { RecordsPerPage: 0 })).rc.find((row) => row.Id === Id);
+  const urlOf = async (Id: number) => (await rowOf(Id))?.DocumentUrl ?? '';
+  const open = (url: string) => portal().app.inject(url);
+  const expectGone = async (url: string) => {
+    const { statusCode, headers, body } = await open(url);
+    expect({ url, statusCode, body, type: headers['content-type'] }).toEqual({
+      url,
+      statusCode: 404,
+      body: goneText,
+      type: 'text/plain; charset=utf-8',
+    });
+    expect(headers['cache-control']).toBe('private, no-store');
+  };
+  const storedName = async (id: number) =>
+    (await portal().data.read.selectFrom('documents').select('file').where('id', '=', id).executeTakeFirstOrThrow()).file;
+
+  describe('a link to a document', () => {
+    it('opens it without a session, byte for byte, again and again', async () => {
+      const file = makeDocument('docx');
+      const url = await urlOf(await add(file));
+      expect(url).toMatch(/^\/documents\/\d+\?expires=\d+&signature=[\w-]{43}$/);
+      for (const method of ['GET', 'GET', 'HEAD'] as const) {
+        const { statusCode, rawPayload, headers } = await portal().app.inject({ method, url });
+        expect(statusCode).toBe(200);
+        expect(headers['content-length']).toBe(String(file.size));
+        if (method === 'GET') expect(rawPayload.equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
+      }
+    });
+
+    it('works for 15 minutes and not a second more', async () => {
+      const Id = await add(makeDocument());
+      const name = await storedName(Id);
+      const madeAt = (moment: number) => createLinks(secret, () => moment).make(`/documents/${Id}`, name);
+      expect((await open(madeAt(Date.now()))).statusCode).toBe(200);
+      expect((await open(madeAt(Date.now() - 14 * minute))).statusCode).toBe(200);
+      await expectGone(madeAt(Date.now() - 15 * minute - 2_000));
+      await expectGone(madeAt(Date.now() - 24 * 60 * minute));
+      const expires = Number(new URLSearchParams((await urlOf(Id)).split('?')[1]).get('expires'));
+      expect(expires - Date.now() / 1_000).toBeGreaterThan(14.5 * 60);
+      expect(expires - Date.now() / 1_000).toBeLessThanOrEqual(15 * 60);
+    });
+
+    it('that was changed anywhere, or made with another key, does not open', async () => {
+      const [Id, other] = [await add(makeDocument()), await add(makeDocument())];
+      const url = await urlOf(Id);
+      const [, expires = '', signature = ''] = /expires=(\d+)&signature=(.+)$/.exec(url) ?? [];
+      const link = (id: unknown, query: string) => `/documents/${id}?${query}`;
+      const whole = `expires=${expires}&signature=${signature}`;
+      expect((await open(link(Id, whole))).statusCode).toBe(200);
+      const name = await storedName(Id);
+      for (const changed of [
+        link(other, whole),
+        link(`0${Id}`, whole),
+        link(`${Id}%20`, whole),
+        link(2_000_000_000, whole),
+        link(9_999_999_999, whole),
+        link('..%2f..%2fjwt-secret', whole),
+        link(Id, ''),
+        link(Id, `expires=${expires}`),
+        link(Id, `signature=${signature}`),
+        link(Id, `expires=${Number(expires) + 1}&signature=${signature}`),
+        link(Id, `expires=0${expires}&signature=${signature}`),
+        link(Id, `expires=1e12&signature=${signature}`),
+        link(Id, `expires=${expires}&expires=${expires}&signature=${signature}`),
+        link(Id, `expires=${expires}&signature=${signature}&signature=${signature}`),
+        link(Id, `expires=${expires}&signature=${signature}=`),
+        link(Id, `expires=${expires}&signature=${signature.slice(0, -1)}`),
+        link(Id, `expires=${expires}&signature=${signature.toUpperCase()}`),
+        link(Id, `expires=${expires}&signature=${'é'.repeat(43)}`),
+        createLinks('another secret of thirty-two characters').make(`/documents/${Id}`, name),
+        createLinks(secret).make(`/documents/${other}`, name),
+        createLinks(secret).make(`/documents/${Id}`, ''),
+        createLinks(secret).make('/documents/2000000000', ''),
+      ]) {
+        await expectGone(changed);
+      }
+      for (let at = 0; at < signature.length; at++) {
+        const flipped = signature[at] === 'A' ? 'B' : 'A';
+        await expectGone(link(Id, `expires=${expires}&signature=${signature.slice(0, at)}${flipped}${signature.slice(at + 1)}`));
+      }
+    });
+
+    it('fails once the file is replaced or the document deleted; a new name alone does no harm', async () => {
+      const Id = await add(makeDocument());
+      const first = await urlOf(Id);
+      await member.send(saveDocument, { Flag: 'Update', Id, DocumentName: 'Renamed' });
+      expect((await open(first)).statusCode).toBe(200);
+      await member.send(saveDocument, { Flag: 'Update', Id, DocumentName: 'Replaced' }, makeDocument('txt'));
+      await expectGone(first);
+      const second = await urlOf(Id);
+      expect((await open(second)).headers['content-type']).toBe('text/plain; charset=utf-8');
+      await member.send(saveDocument, { Flag: 'Delete', Id });
+      await expectGone(second);
+    });
+
+    it('is had by its owner and by super admins, and by nobody else', async () => {
+      const Id = await add(makeDocument());
+      const other = await portal().as('member');
+      for (const UserId of [member.userId, String(member.userId), null]) {
+        expect((await other.send(listDocuments, { UserId, Id })).rc).toEqual([]);
+      }
+      expect((await (await portal().as('admin')).send(listDocuments, { UserId: member.userId })).status).toBe(403);
+      const { rc } = await (await portal().as('superAdmin')).send(listDocuments, { UserId: String(member.userId) });
+      expect((await open(rc.find((row) => row.Id === Id)?.DocumentUrl ?? '')).statusCode).toBe(200);
+    });
+
+    it('is the only way: nothing of a document is among the public files', async () => {
+      await add(makeDocument());
+      for (const name of await readdir(join(portal().folder, 'documents'))) {
+        for (const address of [`/files/${name}`, `/files/..%2fdocuments%2f${name}`, `/documents/${name}`, `/documents/${name}?expires=9`]) {
+          expect((await open(address)).statusCode, address).toBe(404);
+        }
+      }
+      expect(await readdir(join(portal().folder, 'files'))).toEqual([]);
+    });
+  });
+
+  describe('a document is served', () => {
+    it.each([
+      ['pdf', 'application/pdf', 'attachment'],
+      ['doc', 'application/msword', 'attachment'],
+      ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'attachment'],
+      ['xls', 'application/vnd.ms-excel', 'attachment'],
+      ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'attachment'],
+      ['jpg', 'image/jpeg', 'inline'],
+      ['png', 'image/png', 'inline'],
+      ['txt', 'text/plain; charset=utf-8', 'inline'],
+    ] as const)('as what a %s is, in a sandbox, and kept nowhere', async (kind, type, how) => {
+      const { headers } = await open(await urlOf(await add(makeDocument(kind, `Report.${kind}`))));
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'content-disposition': `${how}; filename="Report.${kind}"; filename*=UTF-8''Report.${kind}`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
+    });
+
+    it('harmlessly, also when it is a page that calls itself a text', async () => {
+      const page = '<!doctype html><script>alert(document.cookie)</script>';
+      const { headers, body } = await open(await urlOf(await add(fileOf(page, 'page.html.txt'))));
+      expect(body).toBe(page);
+      expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' });
+      expect(headers['content-security-policy']).toMatch(/; sandbox$/);
+    });
+
+    it.each([
+      ['../../etc/passwd.txt', 'passwd.txt', 'passwd.txt'],
+      ['C:\\fakepath\\Plan 100%.txt', 'Plan 100%.txt', 'Plan 100_.txt'],
+      ['a"; filename="b.exe.txt', 'a"; filename="b.exe.txt', 'a_; filename=_b.exe.txt'],
+      ['two\r\nSet-Cookie: x=y.txt', 'twoSet-Cookie: x=y.txt', 'twoSet-Cookie: x=y.txt'],
+      ['null\0byte.txt', 'nullbyte.txt', 'nullbyte.txt'],
+      ['txt.\u202eexe.txt', 'txt.exe.txt', 'txt.exe.txt'],
+      ["रिपोर्ट (अंतिम)* 'é' 🧾.TXT", "रिपोर्ट (अंतिम)* 'é' 🧾.TXT", "_______ (_____)* '_' _.TXT"],
+      [`${'é'.repeat(251)}.txt`, `${'é'.repeat(251)}.txt`, `${'_'.repeat(251)}.txt`],
+      [`${'🧾'.repeat(400)}.txt`, `${'🧾'.repeat(125)}.txt`, `${'_'.repeat(125)}.txt`],
+    ])('under the name %j made safe', async (sent, shown, ascii) => {
+      const Id = await add(makeDocument('txt', sent));
+      expect((await rowOf(Id))?.FileName).toBe(shown);
+      const { statusCode, headers } = await open(await urlOf(Id));
+      expect(statusCode).toBe(200);
+      const [, plain, encoded] =
+        /^inline; filename="([^"]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/.exec(`${headers['content-disposition']}`) ?? [];
+      expect(plain).toBe(ascii);
+      expect(decodeURIComponent(encoded ?? '')).toBe(shown);
+      expect(headers['set-cookie']).toBeUndefined();
+    });
+  });
+
+  it('never made the portal fail by itself', () => expect(portal().failures()).toEqual([]));
+});

@@ -1,0 +1,78 @@
+// Documents: members' private files. What the server and the web client agree on.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { isBlank, longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
+import { missingId } from '../../contents/save-by-flag.contract.ts';
+import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
+
+export const documentTexts = {
+  added: 'Document added successfully',
+  updated: 'Document updated successfully',
+  deleted: 'Document deleted successfully',
+  notFetched: 'Error fetching user documents',
+  notAdded: { refused: 'Failed to add document', unreached: 'Error adding document' },
+  notUpdated: { refused: 'Failed to update document', unreached: 'Error updating document' },
+  notDeleted: { refused: 'Failed to delete document', unreached: 'Error deleting document' },
+  notFound: 'Document not found',
+  none: 'No documents found',
+};
+
+export const documentThing = { one: 'document', many: 'documents' };
+export const documentPageSizes = [5, 10, 25, 50];
+
+export const documentUpload = {
+  kind: 'document',
+  maxMegabytes: 10,
+  requiredToAdd: 'Please select a file to upload',
+  types: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'txt', 'xls', 'xlsx'],
+  wrongType: 'File type is not allowed',
+} as const;
+
+export const documentStatuses = ['Active', 'Inactive', 'Pending', 'Draft'] as const;
+
+const statusByNumber = new Map([
+  ['1', 'Active'],
+  ['0', 'Inactive'],
+]);
+
+const status = z
+  .preprocess((value) => {
+    if (isBlank(value)) return null;
+    const text = typeof value === 'number' ? String(value) : value;
+    return typeof text === 'string' ? (statusByNumber.get(text.trim()) ?? text.trim()) : text;
+  }, z.enum(documentStatuses, 'Status must be Active, Inactive, Pending or Draft').nullable())
+  .describe('Without it a new document is Active, and an old one stays as it is');
+
+export const documentFields = {
+  DocumentName: requiredText('Document Name', { max: longest.name, required: 'Document name is required' }),
+  Status: status,
+};
+
+export const listDocuments = listCall({
+  name: 'GetUserDocuments',
+  about: "Documents, newest first: a member's own; for a super admin everybody's, or one user's. DocumentUrl works for 15 minutes.",
+  who: staffAndMembers,
+  filters: {
+    ...ownFilters,
+    DocumentName: optionalText('Document Name'),
+  },
+  row: {
+    ...ownRow,
+    DocumentName: z.string(),
+    DocumentUrl: z.string(),
+    FileName: z.string(),
+    Status: z.string(),
+  },
+});
+
+export type UserDocument = RowOf<typeof listDocuments>;
+
+export const saveDocument = saveCall({
+  name: 'UserDocumentsCrud',
+  about: 'Adds, changes or deletes a document. Without a File an update keeps the one that is there.',
+  who: staffAndMembers,
+  upload: documentUpload,
+  takes: saveOwnByFlag(documentFields, missingId('document')),
+});

@@ -1,0 +1,169 @@
+// Documents through the real app: what they share with other own records, their status, and that no file is ever without its row.
+
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { fileOf, makeDocument } from '../../../../tests/makers.ts';
+import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
+import { type Body, type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { listDocuments, saveDocument } from './documents.contract.ts';
+
+const valid = { DocumentName: 'Lease of the office' };
+const tenMegabytes = 10 * 1024 * 1024;
+
+describe('documents', () => {
+  testOwnRecords({
+    list: listDocuments,
+    save: saveDocument,
+    valid,
+    changed: { DocumentName: 'Lease, signed', Status: '0' },
+    shown: ({ Status, ...fields }) => ({ ...fields, Status: Status === '0' ? 'Inactive' : 'Active', FileName: 'document.pdf' }),
+    required: { DocumentName: 'Document name is required' },
+    textFilters: ['DocumentName'],
+    texts: {
+      added: 'Document added successfully',
+      updated: 'Document updated successfully',
+      deleted: 'Document deleted successfully',
+      notFound: 'Document not found',
+    },
+    needsId: 'Invalid document ID',
+    makeFile: async () => makeDocument(),
+  });
+
+  onBothEngines((portal) => {
+    let member: Client;
+    beforeAll(async () => {
+      member = await portal().as('member');
+    });
+
+    const folder = () => join(portal().folder, 'documents');
+    const send = (fields: Body, file: File | null = makeDocument()) => member.send(saveDocument, fields, file);
+    const add = async (fields: object = {}, file = makeDocument()) => (await send({ ...valid, Flag: 'Add', ...fields }, file)).res?.Id ?? 0;
+    const rowOf = async (Id: number) => (await member.send(listDocuments, { RecordsPerPage: 0 })).rc.find((row) => row.Id === Id);
+
+    it('need a file when they are new, and keep it when a change brings none', async () => {
+      const refused = { status: 400, rs: 0, msgkey: 'Please select a file to upload' };
+      for (const fields of [{}, { DocumentUrl: '/documents/1' }, { File: 'file.pdf' }, { FileName: 'x.pdf' }]) {
+        const answer = await send({ ...valid, ...fields, Flag: 'Add' }, null);
+        expect(answer).toMatchObject({ ...refused, res: { Errors: { File: 'Please select a file to upload' } } });
+      }
+      const both = await send({ Flag: 'Add' }, null);
+      expect(both.msgkey).toBe('Document name is required, Please select a file to upload');
+
+      const Id = await add({}, makeDocument('docx', 'Lease.docx'));
+      const files = await readdir(folder());
+      for (const DocumentUrl of [undefined, null, 'https://example.com/other.pdf', 'file:///etc/passwd', '/documents/1']) {
+        expect(await send({ Flag: 'Update', Id, DocumentName: 'Renamed', DocumentUrl }, null)).toMatchObject({ status: 200 });
+      }
+      expect(await rowOf(Id)).toMatchObject({ DocumentName: 'Renamed', FileName: 'Lease.docx', Status: 'Active' });
+      expect((await rowOf(Id))?.DocumentUrl).toMatch(new RegExp(`^/documents/${Id}\\?`));
+      expect(await readdir(folder())).toEqual(files);
+    });
+
+    it('have one of four statuses, Active at first, which stays where a change says nothing', async () => {
+      const Id = await add();
+      const update = (Status?: unknown) => send({ ...valid, Flag: 'Update', Id, Status }, null);
+      for (const [sent, kept] of Object.entries({
+        Pending: 'Pending',
+        ' Draft ': 'Draft',
+        Inactive: 'Inactive',
+        1: 'Active',
+        '0': 'Inactive',
+      })) {
+        expect((await update(sent)).status).toBe(200);
+        expect((await rowOf(Id))?.Status).toBe(kept);
+      }
+      for (const nothing of [undefined, null, '', '  ']) expect((await update(nothing)).status).toBe(200);
+      expect((await rowOf(Id))?.Status).toBe('Inactive');
+      expect((await update(1)).status).toBe(200);
+      for (const other of ['Unknown', 'active', '2', 2, -1, true, 'true', {}, ['Active'], 'constructor', '__proto__']) {
+        expect(await update(other)).toMatchObject({ status: 400, msgkey: 'Status must be Active, Inactive, Pending or Draft' });
+      }
+      expect((await rowOf(Id))?.Status).toBe('Active');
+      expect((await rowOf(await add({ Status: 'Draft' })))?.Status).toBe('Draft');
+    });
+
+    it('are of at most ten megabytes', async () => {
+      const before = await readdir(folder());
+      const padded = (size: number) => fileOf(`%PDF-1.7\n`.padEnd(size, ' '), 'large.pdf');
+      const tooLarge = { status: 413, rs: 0, msgkey: 'File size should be less than 10MB' };
+      expect(await send({ ...valid, Flag: 'Add' }, padded(tenMegabytes + 1))).toMatchObject(tooLarge);
+      expect(await readdir(folder())).toEqual(before);
+      const Id = await add({}, padded(tenMegabytes));
+      const { headers } = await portal().app.inject((await rowOf(Id))?.DocumentUrl ?? '');
+      expect(headers['content-length']).toBe(String(tenMegabytes));
+      expect(await send({ ...valid, Flag: 'Update', Id }, padded(tenMegabytes + 1))).toMatchObject(tooLarge);
+    });
+
+    it('are refused by the word under the field when they are no documents', async () => {
+      const Id = await add();
+      const before = await readdir(folder());
+      for (const file of [
+        fileOf('<script>', 'page.pdf'),
+        makeDocument('pdf', 'program.exe'),
+        makeDocument('docx', 'x.xlsx'),
+        fileOf('', 'x.txt'),
+      ]) {
+        for (const Flag of ['Add', 'Update']) {
+          const answer = await send({ ...valid, Flag, Id }, file);
+          expect(answer).toMatchObject({
+            status: 415,
+            msgkey: 'File type is not allowed',
+            res: { Errors: { File: 'File type is not allowed' } },
+          });
+        }
+      }
+      expect(await readdir(folder())).toEqual(before);
+    });
+
+    it('leave no file behind when they are replaced, deleted or not saved', async () => {
+      const other = await portal().as('member');
+      const staff = await portal().as('superAdmin');
+      const before = (await readdir(folder())).length;
+      const Id = await add();
+      const files = await readdir(folder());
+      expect(files).toHaveLength(before + 1);
+      const failing: [Client, Record<string, unknown>][] = [
+        [staff, { Flag: 'Add', UserId: 2_000_000_000 }],
+        [member, { Flag: 'Update', Id: 2_000_000_000 }],
+        [other, { Flag: 'Update', Id }],
+        [other, { Flag: 'Delete', Id }],
+      ];
+      for (const [client, fields] of failing) {
+        expect((await client.send(saveDocument, { ...valid, ...fields }, makeDocument())).status).toBe(404);
+      }
+      expect(await readdir(folder())).toEqual(files);
+
+      expect((await send({ ...valid, Flag: 'Update', Id }, makeDocument('png'))).status).toBe(200);
+      const replaced = await readdir(folder());
+      expect(replaced).toHaveLength(before + 1);
+      expect(replaced).not.toEqual(files);
+      expect((await send({ Flag: 'Delete', Id }, makeDocument())).status).toBe(200);
+      expect(await readdir(folder())).toHaveLength(before);
+    });
+
+    it('replaced many times at once leave one file, the one that is shown', async () => {
+      const Id = await add();
+      const before = (await readdir(folder())).length;
+      await Promise.all(Array.from({ length: 8 }, (_, each) => send({ ...valid, Flag: 'Update', Id }, makeDocument('txt', `${each}.txt`))));
+      expect(await readdir(folder())).toHaveLength(before);
+      const row = await rowOf(Id);
+      expect(await portal().app.inject(row?.DocumentUrl ?? '')).toMatchObject({ statusCode: 200 });
+    });
+
+    it('of which a crash left only the file are swept at the next start, and no others', async () => {
+      await add();
+      const kept = await readdir(folder());
+      await writeFile(join(folder(), 'left-by-a-crash.pdf'), '%PDF-1.7');
+      await writeFile(join(folder(), 'half-written.pdf.part'), '%PDF');
+      const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+      for (const name of await readdir(folder())) await utimes(join(folder(), name), old, old);
+      const again = await startTestPortal(portal().engine, portal().environment);
+      await again.app.listen({ port: 0 });
+      await vi.waitFor(async () => expect((await readdir(folder())).sort()).toEqual(kept.sort()));
+      await again.close();
+    });
+
+    it('never made the portal fail by itself', () => expect(portal().failures()).toEqual([]));
+  });
+});

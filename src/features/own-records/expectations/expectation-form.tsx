@@ -1,0 +1,45 @@
+// The dialog in which an expectation is added or edited.
+
+import { SimpleGrid, type TextInputProps } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { NumberField } from '../../../platform/ui/form/number-field.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { ownFilters } from '../own-records.contract.ts';
+import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
+import {
+  type Expectation,
+  expectationFields,
+  expectationTexts,
+  saveExpectation,
+  scoreLabels,
+  scoreRange,
+} from './expectations.contract.ts';
+
+interface ExpectationFormProps extends OwnPanelProps {
+  /** The expectation to edit; none to add one. */
+  expectation: Expectation | null;
+  onClosed: () => void;
+}
+
+export const ExpectationForm = ({ expectation, onClosed, ...panel }: ExpectationFormProps) => {
+  const save = useSaveRecord(saveExpectation, expectation, expectationTexts);
+  const form = useRecordForm(z.object({ ...expectationFields, ...ownFilters }), {
+    CurrentBusinessValue: String(expectation?.CurrentBusinessValue ?? 0),
+    ValueOfBusiness: String(expectation?.ValueOfBusiness ?? 0),
+    UserId: panel.memberId ?? null,
+  });
+  return (
+    <RecordDialog title={expectation ? 'Edit Expectation' : 'Add Expectation'} form={form} onClosed={onClosed} onSave={save}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <ScoreField label={scoreLabels.CurrentBusinessValue} {...form.getInputProps('CurrentBusinessValue')} />
+        <ScoreField label={scoreLabels.ValueOfBusiness} {...form.getInputProps('ValueOfBusiness')} />
+      </SimpleGrid>
+      {!expectation && isOfEverybody(panel) && <OwnerField {...form.getInputProps('UserId')} />}
+    </RecordDialog>
+  );
+};
+
+const ScoreField = (field: TextInputProps) => <NumberField inputMode="decimal" {...scoreRange} {...field} />;

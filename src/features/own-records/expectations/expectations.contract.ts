@@ -1,0 +1,80 @@
+// Expectations: what a member's business is worth today and what it is hoped to be, as scores. What the server and the web client agree on.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { numberFromText } from '../../../platform/wire/fields.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
+import { missingId } from '../../contents/save-by-flag.contract.ts';
+import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
+
+export const expectationTexts = {
+  added: 'Expectation added successfully!',
+  updated: 'Expectation updated successfully!',
+  deleted: 'Expectation deleted successfully!',
+  loading: 'Loading user expectations',
+  notFetched: { refused: 'Failed to fetch user expectations', unreached: 'An error occurred while fetching user expectations' },
+  notAdded: { refused: 'Failed to add expectation', unreached: 'An error occurred while adding expectation' },
+  notUpdated: { refused: 'Failed to update expectation', unreached: 'An error occurred while updating expectation' },
+  notDeleted: { refused: 'Failed to delete expectation', unreached: 'An error occurred while deleting expectation' },
+  notFound: 'Expectation not found',
+  none: 'No user expectations found',
+  noneMore: 'Try adjusting your filters or search terms',
+};
+
+export const expectationThing = { one: 'user expectation', many: 'user expectations' };
+export const expectationPageSizes = [5, 10, 20, 50, 100];
+
+/** What the two scores are called wherever a person reads of them. */
+export const scoreLabels = { CurrentBusinessValue: 'Current Business Value', ValueOfBusiness: 'Expected Value' };
+export const scoreRange = { min: 0, max: 10, step: 0.1 };
+
+const score = (label: string) => {
+  const outside = `${label} must be a number from ${scoreRange.min} to ${scoreRange.max}`;
+  return z.preprocess(
+    numberFromText,
+    z
+      .number({ error: ({ input }) => (input === null ? `${label} is required` : outside) })
+      .min(scoreRange.min, { error: outside, abort: true })
+      .max(scoreRange.max, { error: outside, abort: true })
+      .refine(hasTenths, `${label} must have at most one decimal`),
+  );
+};
+
+/** Exact: whole tenths divided again give the very number that a text of one decimal is read as. */
+function hasTenths(value: number): boolean {
+  return scoreOf(tenthsOf(value)) === value;
+}
+
+/** The form in which a score is stored. */
+export const tenthsOf = (value: number): number => Math.round(value * 10);
+export const scoreOf = (tenths: number): number => tenths / 10;
+
+export const expectationFields = {
+  CurrentBusinessValue: score(scoreLabels.CurrentBusinessValue),
+  ValueOfBusiness: score(scoreLabels.ValueOfBusiness),
+};
+
+export type ExpectationFields = z.output<z.ZodObject<typeof expectationFields>>;
+
+export const listExpectations = listCall({
+  name: 'GetUserExpectations',
+  about: "Expectations, newest first: a member's own; for a super admin everybody's, or one user's.",
+  who: staffAndMembers,
+  kept: 'by user',
+  filters: ownFilters,
+  row: {
+    ...ownRow,
+    CreatedByName: z.string(),
+    CurrentBusinessValue: z.number(),
+    ValueOfBusiness: z.number(),
+  },
+});
+
+export type Expectation = RowOf<typeof listExpectations>;
+
+export const saveExpectation = saveCall({
+  name: 'UserExpectationsCrud',
+  about: 'Adds, changes or deletes an expectation.',
+  who: staffAndMembers,
+  takes: saveOwnByFlag(expectationFields, missingId('expectation')),
+});

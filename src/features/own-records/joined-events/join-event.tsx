@@ -1,0 +1,58 @@
+// Joining a published event with one click, lent to the screen on which members read it.
+
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { send } from '../../../platform/ui/call/api.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { dayOf, today } from '../../../platform/ui/format/dates.ts';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import type { ListedEvent } from '../../contents/events/events.contract.ts';
+import { joinedEventTexts, listJoinedEvents, online, saveJoinedEvent } from './joined-events.contract.ts';
+
+/** Nothing for an event that has been and was not joined. */
+export const JoinEvent = ({ event }: { event: ListedEvent }) => {
+  const takes = { CMSEventId: event.Id, RecordsPerPage: 1, CurrentPage: 1 };
+  const joined = useQuery({
+    queryKey: [listJoinedEvents.name, takes],
+    queryFn: ({ signal }) => send(listJoinedEvents, takes, { signal }),
+  });
+  const isJoined = (joined.data?.rows.length ?? 0) > 0;
+  const { isBusy, join } = useJoin(event);
+  const isToCome = (dayOf(event.StartDate) ?? '') >= today();
+  if (!isJoined && !isToCome) return null;
+  const isKnown = isJoined || !joined.isPending;
+  return (
+    <div role="status">
+      {/* One button all along, and never disabled: so the keyboard stays on it. */}
+      <Button
+        my="sm"
+        style={{ visibility: isKnown ? undefined : 'hidden', cursor: isJoined ? 'default' : undefined }}
+        variant={isJoined ? 'light' : 'filled'}
+        color={isJoined ? 'green' : undefined}
+        leftSection={<Icon name={isJoined ? 'circle-check' : 'calendar-plus'} />}
+        aria-disabled={isJoined || isBusy}
+        onClick={isJoined ? undefined : join}
+      >
+        {isJoined ? 'Joined' : isBusy ? 'Joining…' : 'Join event'}
+      </Button>
+    </div>
+  );
+};
+
+const useJoin = ({ Id, EventName, StartDate }: ListedEvent) => {
+  const save = useSave(saveJoinedEvent);
+  const [isBusy, setBusy] = useState(false);
+  // Set at once, where isBusy waits for the next rendering and a second click does not.
+  const isUnderWay = useRef(false);
+  const join = async () => {
+    if (isUnderWay.current || !StartDate) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    const event = { CMSEventId: Id, EventName, EventDate: StartDate, TypeOfEvent: online } as const;
+    await save({ Flag: 'Add', ...event }, { done: joinedEventTexts.added, failed: joinedEventTexts.notAdded });
+    setBusy(false);
+    isUnderWay.current = false;
+  };
+  return { isBusy, join: () => void join() };
+};

@@ -1,0 +1,65 @@
+// The dialog in which a joined event is added or edited. A published event that is chosen fills name and date, which may then be written
+// otherwise: it stays the same event until the choice is taken back.
+
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { DateField } from '../../../platform/ui/form/date-field.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { ownFilters } from '../own-records.contract.ts';
+import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
+import { type JoinedEvent, joinedEventFields, joinedEventTexts, offline, online, saveJoinedEvent } from './joined-events.contract.ts';
+import { type Published, PublishedEventField } from './published-event-field.tsx';
+
+interface JoinedEventFormProps extends OwnPanelProps {
+  /** The joined event to edit; none to add one. */
+  event: JoinedEvent | null;
+  onClosed: () => void;
+}
+
+const types = [
+  { value: String(online), label: 'Online' },
+  { value: String(offline), label: 'Offline' },
+];
+
+export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormProps) => {
+  const save = useSaveRecord(saveJoinedEvent, event, joinedEventTexts);
+  const form = useRecordForm(z.object({ ...joinedEventFields, ...ownFilters }), valuesOf(event, panel));
+  // A date field keeps what was typed into it; a new one shows the date that was filled in.
+  const [filled, setFilled] = useState(0);
+  const choose = (published: Published | null) => {
+    if (!published) return form.setFieldValue('CMSEventId', null);
+    form.setValues({ CMSEventId: published.Id, EventName: published.EventName, EventDate: published.StartDate });
+    setFilled(filled + 1);
+  };
+  return (
+    <RecordDialog title={event ? 'Edit Event' : 'Add New Event'} form={form} onClosed={onClosed} onSave={save}>
+      <PublishedEventField {...form.getInputProps('CMSEventId')} saved={event} onChange={choose} />
+      <TextInput label="Event Name" {...form.getInputProps('EventName')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateField key={filled} label="Event Date" {...form.getInputProps('EventDate')} />
+        <NativeSelect label="Event Type" data={types} {...form.getInputProps('TypeOfEvent')} />
+      </SimpleGrid>
+      {!event && isOfEverybody(panel) && <OwnerField {...form.getInputProps('UserId')} />}
+    </RecordDialog>
+  );
+};
+
+interface Values {
+  CMSEventId: number | null;
+  EventName: string;
+  EventDate: string | null;
+  TypeOfEvent: string;
+  UserId: number | null;
+}
+
+const valuesOf = (event: JoinedEvent | null, { memberId }: OwnPanelProps): Values => ({
+  CMSEventId: event?.CMSEventId ?? null,
+  EventName: event?.EventName ?? '',
+  EventDate: event?.EventDate ?? null,
+  TypeOfEvent: String(event?.TypeOfEvent === offline ? offline : online),
+  UserId: memberId ?? null,
+});

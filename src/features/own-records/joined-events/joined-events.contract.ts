@@ -1,0 +1,79 @@
+// Joined events: what a user takes part in, published here or typed by hand. What the server and the web client agree on.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import {
+  idOrNone,
+  longest,
+  numberFromText,
+  optionalId,
+  optionalText,
+  requiredInstant,
+  requiredText,
+} from '../../../platform/wire/fields.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
+import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
+
+export const joinedEventTexts = {
+  added: 'Event added successfully',
+  updated: 'Event updated successfully',
+  deleted: 'Event removed successfully',
+  notFetched: 'Failed to fetch events data',
+  notAdded: 'Failed to add event',
+  notUpdated: 'Failed to update event',
+  notDeleted: 'Failed to remove event',
+  notFound: 'Event not found',
+  inThePast: 'Event date cannot be in the past',
+  alreadyJoined: 'Event is already joined',
+  none: 'No events found',
+};
+
+export const joinedEventThing = { one: 'event', many: 'events' };
+export const joinedEventPageSizes = [5, 10, 25, 50];
+
+export const online = 1;
+export const offline = 2;
+
+const typeOfEvent = z.preprocess(
+  numberFromText,
+  z.literal([online, offline], {
+    error: ({ input }) => (input === null ? 'Event type is required' : 'Event type must be 1 (Online) or 2 (Offline)'),
+  }),
+);
+
+export const joinedEventFields = {
+  CMSEventId: idOrNone('CMSEventId').describe('The published event that it is, if it is one'),
+  EventName: requiredText('Event Name', { max: longest.name, required: 'Event name is required' }),
+  EventDate: requiredInstant('Event Date', 'Event date is required'),
+  TypeOfEvent: typeOfEvent,
+};
+
+export type JoinedEventFields = z.output<z.ZodObject<typeof joinedEventFields>>;
+
+export const listJoinedEvents = listCall({
+  name: 'GetUserEventsJoined',
+  about: "Joined events, newest first: a member's own; for a super admin everybody's, or one user's.",
+  who: staffAndMembers,
+  kept: 'by user',
+  filters: {
+    ...ownFilters,
+    EventName: optionalText('Event Name'),
+    CMSEventId: optionalId('CMSEventId'),
+  },
+  row: {
+    ...ownRow,
+    CMSEventId: z.number().nullable(),
+    EventName: z.string(),
+    EventDate: z.string(),
+    TypeOfEvent: z.number().describe('1 Online, 2 Offline'),
+  },
+});
+
+export type JoinedEvent = RowOf<typeof listJoinedEvents>;
+
+export const saveJoinedEvent = saveCall({
+  name: 'UserEventsJoinedCrud',
+  about: 'Adds, changes or removes a joined event. A published event is joined once.',
+  who: staffAndMembers,
+  takes: saveOwnByFlag(joinedEventFields, 'Id is required for update and delete'),
+});

@@ -1,0 +1,103 @@
+// Joined events on the server: the list, and the save with what it asks of the date and of the published event.
+
+import type { Data, Tx } from '../../../platform/data/data.ts';
+import { page } from '../../../platform/data/lists/page.ts';
+import { searchable } from '../../../platform/data/lists/search.ts';
+import { held, locked } from '../../../platform/data/locked.ts';
+import { isTaken } from '../../../platform/data/unique.ts';
+import { type Caller, type Context, isStaff, saved, serve } from '../../../platform/server/serve.ts';
+import { dayOf } from '../../../platform/wire/calendar.ts';
+import type { FieldErrors } from '../../../platform/wire/call.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { newestFirst } from '../../contents/contents.server.ts';
+import { askedOwn, deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecord, updateOwn } from '../own-records.server.ts';
+import { type JoinedEventFields, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
+
+const joinedEvents: OwnRecords<'joined_events'> = { table: 'joined_events', texts: joinedEventTexts };
+
+type Save = Context<typeof saveJoinedEvent>;
+
+export const joinedEventsServer = [
+  serve(listJoinedEvents, (context) => {
+    const { data, takes } = context;
+    const { CMSEventId } = takes;
+    const found = data.read
+      .selectFrom('joined_events')
+      .where(askedOwn(context, 'joined_events', { event_name_folded: takes.EventName }))
+      .$if(CMSEventId !== null, (query) => query.where('cms_event_id', '=', CMSEventId))
+      .select(ownColumns('joined_events'))
+      .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent'])
+      .orderBy(newestFirst);
+    return page(data, 'joined_events', found, takes);
+  }),
+
+  serve(saveJoinedEvent, async (context) => {
+    const { Flag } = context.takes;
+    const done = { Add: joinedEventTexts.added, Update: joinedEventTexts.updated, Delete: joinedEventTexts.deleted };
+    try {
+      return saved(await context.data.write((tx) => save(tx, context)), done[Flag]);
+    } catch (error) {
+      if (isTaken(error, 'joined_events', 'user_id')) throw refusedField(409, 'CMSEventId', joinedEventTexts.alreadyJoined);
+      throw error;
+    }
+  }),
+];
+
+const save = async (tx: Tx, context: Save): Promise<number> => {
+  const { caller, takes } = context;
+  switch (takes.Flag) {
+    case 'Add':
+      await requireSense(tx, context, takes, null);
+      return insertOwn(tx, caller, 'joined_events', takes.UserId, columnsOf(takes));
+    case 'Update':
+      await requireSense(tx, context, takes, await lockStored(tx, context, takes.Id));
+      await updateOwn(tx, caller, joinedEvents, takes.Id, columnsOf(takes));
+      return takes.Id;
+    case 'Delete':
+      await deleteOwn(tx, caller, joinedEvents, takes.Id);
+      return takes.Id;
+  }
+};
+
+type Stored = Pick<JoinedEventFields, 'CMSEventId' | 'EventDate'>;
+
+/** The record as it is, and stays. */
+const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<Stored> => {
+  const query = tx
+    .selectFrom('joined_events')
+    .select(['cms_event_id as CMSEventId', 'event_date as EventDate'])
+    .where(ownRecord(caller, 'joined_events', id));
+  const stored = await locked(data, query).executeTakeFirst();
+  if (!stored) throw new Refusal(404, joinedEventTexts.notFound);
+  return stored;
+};
+
+/** What has passed and what is no longer published may stay as it is, but not become so. */
+const requireSense = async (tx: Tx, { data, caller, timeZone }: Save, fields: JoinedEventFields, stored: Stored | null): Promise<void> => {
+  const errors: FieldErrors = {};
+  const day = dayOf(fields.EventDate, timeZone);
+  const isSameDay = stored !== null && day === dayOf(stored.EventDate, timeZone);
+  if (!isSameDay && day < dayOf(new Date(), timeZone)) errors.EventDate = joinedEventTexts.inThePast;
+  const { CMSEventId } = fields;
+  const isAsked = CMSEventId !== null && CMSEventId !== stored?.CMSEventId;
+  if (isAsked && !(await mayBeJoined(tx, data, caller, CMSEventId))) errors.CMSEventId = joinedEventTexts.notFound;
+  const said = Object.values(errors);
+  if (said.length > 0) throw new Refusal(400, said.join(', '), errors);
+};
+
+/** Whether the caller sees the published event, which is then not deleted before the transaction ends. */
+const mayBeJoined = async (tx: Tx, data: Data, caller: Caller, id: number): Promise<boolean> => {
+  const event = tx
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .$if(!isStaff(caller), (events) => events.where('is_active', '=', true));
+  return (await held(data, event).executeTakeFirst()) !== undefined;
+};
+
+const columnsOf = ({ CMSEventId, EventName, EventDate, TypeOfEvent }: JoinedEventFields) => ({
+  ...searchable('event_name', EventName),
+  cms_event_id: CMSEventId,
+  event_date: EventDate,
+  type_of_event: TypeOfEvent,
+});

@@ -1,0 +1,222 @@
+// Joined events through the real app: what they share with other own records, and what is asked of the date and of the published event.
+
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
+import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { searchable } from '../../../platform/data/lists/search.ts';
+import { saveEvent } from '../../contents/events/events.contract.ts';
+import { listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+const valid = { EventName: 'Founders evening', EventDate: inDays(30), TypeOfEvent: 1 };
+const inThePast = 'Event date cannot be in the past';
+
+describe('joined events', () => {
+  testOwnRecords({
+    list: listJoinedEvents,
+    save: saveJoinedEvent,
+    valid,
+    changed: { EventName: 'Makers morning', EventDate: inDays(60), TypeOfEvent: 2 },
+    required: {
+      EventName: 'Event name is required',
+      EventDate: 'Event date is required',
+      TypeOfEvent: 'Event type is required',
+    },
+    textFilters: ['EventName'],
+    texts: {
+      added: 'Event added successfully',
+      updated: 'Event updated successfully',
+      deleted: 'Event removed successfully',
+      notFound: 'Event not found',
+    },
+    needsId: 'Id is required for update and delete',
+  });
+
+  onBothEngines((portal) => {
+    let member: Client;
+    beforeAll(async () => {
+      member = await portal().as('member');
+    });
+
+    it('are online or offline, by number or by its text', async () => {
+      for (const [TypeOfEvent, shown] of [
+        [1, 1],
+        ['2', 2],
+        [' 1 ', 1],
+      ]) {
+        expect((await send(member, { TypeOfEvent })).status).toBe(200);
+        expect((await member.send(listJoinedEvents)).rc[0]).toMatchObject({ TypeOfEvent: shown });
+      }
+      const message = 'Event type must be 1 (Online) or 2 (Offline)';
+      for (const TypeOfEvent of [0, 3, -1, 1.5, '12', 'Online', true, [1]]) {
+        expect(await send(member, { TypeOfEvent })).toMatchObject({
+          status: 400,
+          msgkey: message,
+          res: { Errors: { TypeOfEvent: message } },
+        });
+      }
+    });
+
+    it('have a name of at most 200 characters', async () => {
+      expect((await send(member, { EventName: 'é'.repeat(200) })).status).toBe(200);
+      const { status, msgkey } = await send(member, { EventName: 'é'.repeat(201) });
+      expect({ status, msgkey }).toEqual({ status: 400, msgkey: 'Event Name must be at most 200 characters' });
+    });
+
+    it('say all that is wrong at once', async () => {
+      const answer = await send(member, { CMSEventId: 2e9, EventDate: inDays(-2) });
+      expect(answer).toMatchObject({
+        status: 400,
+        msgkey: `${inThePast}, Event not found`,
+        res: { Errors: { EventDate: inThePast, CMSEventId: 'Event not found' } },
+      });
+      const { msgkey } = await send(member, { EventName: ' ', EventDate: 'soon', TypeOfEvent: 9 });
+      expect(msgkey).toBe('Event name is required, Event Date must be a date, Event type must be 1 (Online) or 2 (Offline)');
+    });
+  });
+
+  onBothEngines(testPublished);
+  for (const [zone, offset] of [
+    ['Asia/Kolkata', '+05:30'],
+    ['UTC', 'Z'],
+    ['America/New_York', '-05:00'],
+  ] as const) {
+    describe(`where it is ${zone}`, () => {
+      onBothEngines((portal) => testDays(portal, offset), { TIME_ZONE: zone });
+    });
+  }
+});
+
+const send = (client: Client, fields: Record<string, unknown>) => client.send(saveJoinedEvent, { ...valid, Flag: 'Add', ...fields });
+
+const rowsOf = async (client: Client, filters: Record<string, unknown> = {}) => (await client.send(listJoinedEvents, filters)).rc;
+
+const publish = async (portal: TestPortal): Promise<{ staff: Client; id: number }> => {
+  const staff = await portal.as('superAdmin');
+  const { res } = await staff.send(saveEvent, { Flag: 'Add', EventName: 'Published', StartDate: inDays(10) });
+  return { staff, id: res?.Id ?? 0 };
+};
+
+const testPublished = (portal: () => TestPortal) => {
+  it('are found by the published event', async () => {
+    const [{ id }, { id: other }, member] = [await publish(portal()), await publish(portal()), await portal().as('member')];
+    for (const CMSEventId of [id, other, null]) expect((await send(member, { CMSEventId })).status).toBe(200);
+    expect(await rowsOf(member, { CMSEventId: id })).toMatchObject([{ CMSEventId: id, TotalRecords: 1 }]);
+    expect(await rowsOf(member, { CMSEventId: 2e9 })).toEqual([]);
+    expect(await rowsOf(await portal().as('member'), { CMSEventId: id })).toEqual([]);
+    expect((await rowsOf(member, { CMSEventId: '' })).map((row) => row.CMSEventId)).toEqual([null, other, id]);
+  });
+
+  it('are of a published event that the caller may see, and stay so when it is switched off', async () => {
+    const { staff, id } = await publish(portal());
+    const { id: another } = await publish(portal());
+    const member = await portal().as('member');
+    const notFound = { status: 400, rs: 0, msgkey: 'Event not found', res: { Errors: { CMSEventId: 'Event not found' } } };
+    const { res } = await send(member, { CMSEventId: id });
+    const free = await send(member, {});
+    for (const Id of [id, another]) await staff.send(saveEvent, { Flag: 'Active', Id, IsActive: false });
+    expect(await send(member, { CMSEventId: another })).toMatchObject(notFound);
+    expect(await send(member, { CMSEventId: 2e9 })).toMatchObject(notFound);
+    expect(await send(staff, { CMSEventId: 2e9 })).toMatchObject(notFound);
+    expect((await send(staff, { CMSEventId: another, UserId: member.userId })).status).toBe(200);
+
+    const update = { Flag: 'Update', Id: res?.Id, EventName: 'Renamed' };
+    expect((await send(member, { ...update, CMSEventId: id })).status).toBe(200);
+    expect(await rowsOf(member, { CMSEventId: id })).toMatchObject([{ EventName: 'Renamed' }]);
+    expect(await send(member, { ...update, Id: free.res?.Id, CMSEventId: id })).toMatchObject(notFound);
+    expect((await send(member, { ...update, CMSEventId: null })).status).toBe(200);
+    expect(await send(member, { ...update, CMSEventId: id })).toMatchObject(notFound);
+  });
+
+  it('are joined once by each, however many ask at once', async () => {
+    const { staff, id } = await publish(portal());
+    const [member, other] = [await portal().as('member'), await portal().as('member')];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(member, { CMSEventId: id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    const clash = { status: 409, rs: 0, msgkey: 'Event is already joined', res: { Errors: { CMSEventId: 'Event is already joined' } } };
+    expect(await send(member, { CMSEventId: id })).toMatchObject(clash);
+    expect(await send(staff, { CMSEventId: id, UserId: member.userId })).toMatchObject(clash);
+    expect((await send(other, { CMSEventId: id })).status).toBe(200);
+    expect((await send(staff, { CMSEventId: id })).status).toBe(200);
+    const { res } = await send(member, {});
+    expect(await send(member, { Flag: 'Update', Id: res?.Id, CMSEventId: id })).toMatchObject(clash);
+    expect(await rowsOf(member, { CMSEventId: id })).toHaveLength(1);
+
+    const [joined] = await rowsOf(member, { CMSEventId: id });
+    await member.send(saveJoinedEvent, { Flag: 'Delete', Id: joined?.Id });
+    expect((await send(member, { CMSEventId: id })).status).toBe(200);
+    expect(portal().failures()).toEqual([]);
+  });
+
+  it('outlast the published event', async () => {
+    const { staff, id } = await publish(portal());
+    const member = await portal().as('member');
+    const { res } = await send(member, { CMSEventId: id });
+    await send(staff, { CMSEventId: id });
+    expect((await staff.send(saveEvent, { Flag: 'Delete', Id: id })).status).toBe(200);
+    expect(await rowsOf(member)).toMatchObject([{ Id: res?.Id, CMSEventId: null, EventName: valid.EventName }]);
+    expect((await send(member, { Flag: 'Update', Id: res?.Id, EventName: 'Still mine' })).status).toBe(200);
+    expect(await rowsOf(member, { EventName: 'still' })).toMatchObject([{ Id: res?.Id }]);
+  });
+};
+
+/** A row as it stands when its day has gone by. */
+const writeRow = ({ data }: TestPortal, userId: number, event_date: string) =>
+  data.write((tx) =>
+    tx
+      .insertInto('joined_events')
+      .values({
+        user_id: userId,
+        created_by: userId,
+        created_at: event_date,
+        ...searchable('event_name', 'Long ago'),
+        event_date,
+        type_of_event: 2,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+
+const testDays = (portal: () => TestPortal, offset: string) => {
+  // At 03:30 in India the day has not begun in UTC, and in New York's last hours it has gone by there.
+  const times = ['00:00:00.000', '03:30:00.000', '12:00:00.000', '23:59:59.999'];
+  const at = (day: string, time: string) => new Date(`${day}T${time}${offset}`);
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const onEachClock = async (check: (member: Client) => Promise<void>) => {
+    for (const now of times) {
+      vi.useFakeTimers({ toFake: ['Date'], now: at('2028-02-29', now) });
+      await check(await portal().as('member'));
+    }
+  };
+
+  it('are of today or later by the calendar there, at whatever time', () =>
+    onEachClock(async (member) => {
+      for (const time of times) {
+        for (const day of ['2028-02-29', '2028-03-01', '2031-01-01']) {
+          expect(await send(member, { EventDate: at(day, time) }), `${day} ${time}`).toMatchObject({ status: 200 });
+        }
+        for (const day of ['2028-02-28', '2027-02-28', '0500-06-01']) {
+          const refused = { status: 400, rs: 0, msgkey: inThePast, res: { Errors: { EventDate: inThePast } } };
+          expect(await send(member, { EventDate: at(day, time) }), `${day} ${time}`).toMatchObject(refused);
+        }
+      }
+    }));
+
+  it('may stay on a day that has passed, but not move to another', () =>
+    onEachClock(async (member) => {
+      const { id: Id } = await writeRow(portal(), member.userId, at('2028-02-10', '12:00:00.000').toISOString());
+      for (const time of times) {
+        const update = { Flag: 'Update', Id, EventName: `At ${time}` };
+        expect(await send(member, { ...update, EventDate: at('2028-02-10', time) })).toMatchObject({ status: 200 });
+        for (const day of ['2028-02-09', '2028-02-11', '2028-02-28']) {
+          expect(await send(member, { ...update, EventDate: at(day, time) })).toMatchObject({ status: 400, msgkey: inThePast });
+        }
+      }
+      expect(await rowsOf(member, { EventName: 'At' })).toMatchObject([{ EventDate: at('2028-02-10', '23:59:59.999').toISOString() }]);
+      expect((await send(member, { Flag: 'Update', Id, EventDate: at('2028-02-29', '12:00:00.000') })).status).toBe(200);
+    }));
+};

@@ -1,0 +1,53 @@
+// The choice of a published event that is still to come, by its name and date. It may be left: not every event is published here.
+
+import type { Choice } from '../../../platform/ui/call/choices.ts';
+import { useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import { eventTexts, type ListedEvent, listEvents } from '../../contents/events/events.contract.ts';
+import type { JoinedEvent } from './joined-events.contract.ts';
+
+export interface Published extends Choice {
+  EventName: string;
+  StartDate: string | null;
+}
+
+interface PublishedEventFieldProps {
+  value?: number | null;
+  onChange: (event: Published | null) => void;
+  error?: string;
+  name?: string;
+  /** The joined event as it was saved: what it is called where its published one is no longer shown. */
+  saved: JoinedEvent | null;
+}
+
+export const PublishedEventField = ({ value = null, onChange, saved, ...field }: PublishedEventFieldProps) => {
+  const { from, onType } = useSearchedChoices(listEvents, {
+    among: { Upcoming: true, IsActive: true },
+    named: (EventName) => ({ EventName }),
+    choiceOf,
+    failed: eventTexts.notFetched.refused,
+    value,
+  });
+  const isHidden = saved?.CMSEventId && saved.CMSEventId === value && !from.choices.some(({ Id }) => Id === value);
+  const choices = isHidden ? [{ Id: value, Name: saved.EventName }, ...from.choices] : from.choices;
+  return (
+    <ChoiceField
+      label="Published Event"
+      {...field}
+      from={{ ...from, choices }}
+      onType={onType}
+      value={value}
+      // All that can be chosen anew were made by choiceOf.
+      onChange={(id) => onChange((from.choices.find(({ Id }) => Id === id) as Published | undefined) ?? null)}
+      noneLabel="Another event"
+    />
+  );
+};
+
+const choiceOf = ({ Id, EventName, StartDate }: ListedEvent): Published => ({
+  Id,
+  Name: `${EventName} (${showDate(StartDate)})`,
+  EventName,
+  StartDate,
+});

@@ -1,0 +1,82 @@
+// E-mail, password, and what came of the last try. Nothing typed is lost when a try fails.
+
+import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { StoredUser } from '../../../platform/ui/call/session.ts';
+import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import { loginTexts } from './login-texts.ts';
+import type { SignedIn } from './sign-in.ts';
+
+interface LoginFormProps {
+  wasStopped: boolean;
+  hasSignedUp: boolean;
+  onSignedIn: (user: StoredUser) => void;
+}
+
+export const LoginForm = ({ wasStopped, hasSignedUp, onSignedIn }: LoginFormProps) => {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState(wasStopped ? loginTexts.signInFirst : null);
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await trySigningIn(email, password);
+    if ('user' in outcome) return onSignedIn(outcome.user);
+    setFailure(outcome.failure);
+    setBusy(false);
+  };
+
+  return (
+    <form onSubmit={submit} onFocus={() => void loadSignIn().catch(() => undefined)} noValidate>
+      <Stack gap="md">
+        {hasSignedUp && (
+          <Alert color="green" icon={<Icon name="circle-check" />} role="status">
+            {loginTexts.signedUp}
+          </Alert>
+        )}
+        {failure && (
+          <Alert color="red" icon={<Icon name="alert-circle" />}>
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" mt="xs" aria-disabled={isBusy} data-disabled={isBusy || undefined}>
+          {isBusy && <Loader size={16} color="currentColor" mr="xs" />}
+          {isBusy ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+const loadSignIn = () => import('./sign-in.ts');
+
+const trySigningIn = async (email: string, password: string): Promise<SignedIn> => {
+  try {
+    const { signIn } = await loadSignIn();
+    return await signIn(email, password);
+  } catch {
+    return { failure: loginTexts.noAnswer };
+  }
+};

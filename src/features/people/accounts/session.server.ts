@@ -1,0 +1,91 @@
+// Signing in and registering.
+
+import { type Context, isStaff, type Served, saved, serve } from '../../../platform/server/serve.ts';
+import { Tries } from '../../../platform/server/tries.ts';
+import { normalEmail } from '../../../platform/wire/fields.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { insertAccount } from './accounts.server.ts';
+import { isPassword } from './passwords.server.ts';
+import { login, register, sessionTexts } from './session.contract.ts';
+import type { Tokens } from './tokens.server.ts';
+
+interface Settings {
+  tokens: Tokens;
+  allowSignup: boolean;
+}
+
+export const sessionServer = ({ tokens, allowSignup }: Settings): Served[] => {
+  const limits = new LoginLimits();
+  const signUps = new Tries({ most: 50, minutes: 15 });
+  return [
+    serve(login, (context) => signIn(context, tokens, limits)),
+    allowSignup
+      ? serve({ ...register, who: 'anyone' as const }, async ({ takes, data, caller, address }) => {
+          if (!isStaff(caller)) countSignUp(signUps, address);
+          return registerMember({ takes, data });
+        })
+      : serve(register, registerMember),
+  ];
+};
+
+/** Failed tries, counted by e-mail and by address. */
+class LoginLimits {
+  readonly #byEmail = new Tries({ most: 10, minutes: 15 });
+  readonly #byAddress = new Tries({ most: 50, minutes: 15 });
+
+  check(email: string, address: string): void {
+    if (this.#byEmail.isExhausted(email) || this.#byAddress.isExhausted(address)) throw new Refusal(429, sessionTexts.tooManyAttempts);
+  }
+
+  fail(email: string, address: string): void {
+    this.#byEmail.fail(email);
+    this.#byAddress.fail(address);
+  }
+}
+
+const signIn = async ({ takes, data, address }: Context<typeof login>, tokens: Tokens, limits: LoginLimits) => {
+  const email = normalEmail(takes.Email);
+  const mayTry = () => limits.check(email, address);
+  mayTry();
+  const user = await data.read
+    .selectFrom('users')
+    .select(['id', 'full_name', 'email', 'role_id', 'is_active', 'session_no', 'password_hash'])
+    .where('email_normal', '=', email)
+    .executeTakeFirst();
+  const isRight = await isPassword(user?.password_hash, takes.Password, mayTry);
+  // Again, after the slow part: of many tries at once no more are told apart than of as many in a row.
+  mayTry();
+  if (!user || !isRight) {
+    limits.fail(email, address);
+    throw new Refusal(400, sessionTexts.credentialsWrong);
+  }
+  if (!user.is_active) throw new Refusal(400, sessionTexts.inactive);
+  const message = sessionTexts.signedIn;
+  const res = {
+    UserId: user.id,
+    FullName: user.full_name,
+    Email: user.email,
+    Token: tokens.sign(user),
+    RoleId: user.role_id,
+    Message: message,
+  };
+  return { res, message };
+};
+
+const countSignUp = (signUps: Tries, address: string) => {
+  if (signUps.isExhausted(address)) throw new Refusal(429, sessionTexts.tooManyAttempts);
+  signUps.fail(address);
+};
+
+const registerMember = async ({ takes, data }: Pick<Context<typeof register>, 'takes' | 'data'>) => {
+  const id = await insertAccount(data, {
+    fullName: takes.FullName,
+    email: takes.Email,
+    phone: takes.Phone,
+    profession: takes.Profession,
+    password: takes.Password,
+    roleId: roles.member,
+  });
+  return saved(id, sessionTexts.registered);
+};

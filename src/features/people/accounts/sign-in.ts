@@ -1,0 +1,29 @@
+// Signing in, apart from how it looks. It needs the rules of the calls, which weigh more than the rest of the login page, and so is loaded
+// while the visitor types.
+
+import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
+import { type StoredUser, storeSession } from '../../../platform/ui/call/session.ts';
+import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
+import { isRoleId, roleNameOf } from '../../../platform/wire/roles.ts';
+import { loginTexts } from './login-texts.ts';
+import { login, sessionTexts } from './session.contract.ts';
+
+export type SignedIn = { user: StoredUser } | { failure: string };
+
+export const signIn = async (email: string, password: string): Promise<SignedIn> => {
+  const credentials = { Email: email, Password: password };
+  if (!login.takes.safeParse(credentials).success) return { failure: sessionTexts.credentialsMissing };
+  try {
+    const { res } = await send(login, credentials);
+    if (!res || !isRoleId(res.RoleId)) throw new CallFailed(200, null);
+    const user = { userId: res.UserId, name: res.FullName, email: res.Email, roleId: res.RoleId, roleName: roleNameOf(res.RoleId) };
+    storeSession(res.Token, user);
+    toastNotice(sessionTexts.signedIn, 'success');
+    return { user };
+  } catch (error) {
+    const hasNoAnswer = error instanceof CallFailed && error.status === 0;
+    const failure = messageOf(error, hasNoAnswer ? loginTexts.noAnswer : sessionTexts.notSignedIn);
+    toastNotice(failure, 'error');
+    return { failure };
+  }
+};

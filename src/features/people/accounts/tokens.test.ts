@@ -1,0 +1,171 @@
+// Sessions: which tokens hold, and that one ends the moment the user's record says so, whoever wrote it.
+
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createSigner } from 'fast-jwt';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Data, openData } from '../../../platform/data/data.ts';
+import { path } from '../../../platform/wire/call.ts';
+import { deactivateOrActivate, replacePasswordOf, setRole } from './accounts.server.ts';
+import { login, register } from './session.contract.ts';
+
+const expired = { rs: 0, rc: [], res: null, msgkey: 'Session expired. Please login again.' };
+
+const profileWith = (portal: TestPortal, authorization?: string) =>
+  portal.app.inject({ url: '/api/User/profile', headers: authorization === undefined ? {} : { authorization } });
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const changes: Record<string, (data: Data, email: string) => Promise<unknown>> = {
+  'is deactivated': (data, email) => deactivateOrActivate(data, email, false),
+  'gets another role': (data, email) => setRole(data, email, 2),
+  'gets another password': (data, email) => replacePasswordOf(data, email, 'another one'),
+  'loses every role': (data, email) => data.write((tx) => tx.updateTable('users').set({ role_id: 9 }).where('email', '=', email).execute()),
+  'is deleted': (data, email) => data.write((tx) => tx.deleteFrom('users').where('email', '=', email).execute()),
+};
+
+describe('a session', () => {
+  onBothEngines((portal) => {
+    let secret: string;
+    let other: Data;
+    beforeAll(async () => {
+      const { folder, environment } = portal();
+      secret = (await readFile(join(folder, 'jwt-secret'), 'utf8')).trim();
+      other = await openData(join(folder, 'chapterhouse.sqlite'), environment.DATABASE_URL);
+    });
+    afterAll(() => other.close());
+
+    const statusOf = async (token: string) => (await profileWith(portal(), `Bearer ${token}`)).statusCode;
+
+    it('holds with the word Bearer in any case', async () => {
+      const { token } = await portal().as('member');
+      for (const word of ['Bearer', 'bearer', 'BEARER ']) expect((await profileWith(portal(), `${word} ${token}`)).statusCode).toBe(200);
+    });
+
+    it('does not hold without a token, or with something else in its place', async () => {
+      const { token } = await portal().as('member');
+      for (const header of [
+        undefined,
+        '',
+        'Bearer',
+        'Bearer ',
+        token,
+        `Basic ${token}`,
+        `Token ${token}`,
+        'Bearer null',
+        'Bearer a.b.c',
+        'Bearer ..',
+      ]) {
+        const response = await profileWith(portal(), header);
+        expect({ status: response.statusCode, ...response.json() }, String(header)).toEqual({ status: 401, ...expired });
+      }
+      expect((await portal().app.inject(`/api/User/profile?token=${token}&Authorization=Bearer%20${token}`)).statusCode).toBe(401);
+      const cookie = { cookie: `token=${token}` };
+      expect((await portal().app.inject({ url: '/api/User/profile', headers: cookie })).statusCode).toBe(401);
+    });
+
+    it.each(['is deactivated', 'gets another role'])(
+      'does not hold to its end for a request that is still being sent when the user %s',
+      async (change) => {
+        const { data, app } = portal();
+        // The last one could be neither deactivated nor given another role.
+        await portal().as('superAdmin');
+        const staff = await portal().as('superAdmin');
+        const Email = `late-${staff.userId}@example.com`;
+        const body = JSON.stringify({ FullName: 'Late Comer', Email, Phone: '9812345678', Password: 'late comer' });
+        const inTwoParts = async function* () {
+          yield body.slice(0, 20);
+          await changes[change]?.(data, staff.email);
+          yield body.slice(20);
+        };
+        const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' };
+        const response = await app.inject({ method: 'POST', url: path(register), headers, payload: Readable.from(inTwoParts()) });
+        expect({ status: response.statusCode, ...response.json() }).toEqual({ status: 401, ...expired });
+        expect(await data.read.selectFrom('users').select('id').where('email', '=', Email).execute()).toEqual([]);
+      },
+    );
+
+    it('does not hold with a token that was tampered with', async () => {
+      const member = await portal().as('member');
+      const staff = await portal().as('superAdmin');
+      const [head = '', claims = '', signature = ''] = member.token.split('.');
+      const promoted = encoded({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: String(staff.userId) });
+      const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+      const none = encoded({ alg: 'none', typ: 'JWT' });
+      const hs512 = `${encoded({ alg: 'HS512', typ: 'JWT' })}.${claims}`;
+      const forged = [
+        `${head}.${promoted}.${signature}`,
+        `${head}.${claims}.${flipped}`,
+        `${head}.${claims}.`,
+        `${head}.${claims}`,
+        `${none}.${promoted}.`,
+        `${none}.${promoted}.${signature}`,
+        `${hs512}.${createHmac('sha512', secret).update(hs512).digest('base64url')}`,
+      ];
+      for (const token of forged) expect(await statusOf(token), token).toBe(401);
+      expect(await statusOf(member.token)).toBe(200);
+    });
+
+    it('does not hold with a token of another secret, an expired one, or one of nobody', async () => {
+      const user = await makeUser(portal().data);
+      const claims = { sub: String(user.id), no: user.session_no };
+      const own = createSigner({ key: secret, algorithm: 'HS256', expiresIn: '7d' });
+      expect(await statusOf(own(claims))).toBe(200);
+      const others = createSigner({ key: 'x'.repeat(48), algorithm: 'HS256', expiresIn: '7d' });
+      const now = Math.floor(Date.now() / 1000);
+      const past = createSigner({ key: secret, algorithm: 'HS256' });
+      for (const token of [
+        others(claims),
+        past({ ...claims, iat: now - 700_000, exp: now - 1 }),
+        own({ ...claims, sub: '2000000000' }),
+        own({ ...claims, sub: 'x' }),
+        own({ ...claims, sub: '99999999999' }),
+        own({ ...claims, sub: '1.5' }),
+        own({ ...claims, sub: `${user.id} or 1=1` }),
+        own({ ...claims, no: user.session_no + 1 }),
+        own({ ...claims, no: String(user.session_no) }),
+        own({ sub: String(user.id) }),
+        own({ no: 1 }),
+      ]) {
+        expect(await statusOf(token), token).toBe(401);
+      }
+    });
+
+    it.each(Object.entries(changes))('ends at once when the user %s', async (_what, change) => {
+      const { email } = await makeUser(portal().data);
+      const { res } = await portal().anonymous.send(login, { Email: email, Password: passwordOfAll });
+      const token = res?.Token ?? '';
+      expect(await statusOf(token)).toBe(200);
+      await change(portal().data, email);
+      expect(await statusOf(token)).toBe(401);
+    });
+
+    it.each(Object.entries(changes))('ends within five seconds when another process writes that the user %s', async (_what, change) => {
+      const user = await makeUser(portal().data);
+      const { token } = portal().clientOf(user);
+      expect(await statusOf(token)).toBe(200);
+      await change(other, user.email);
+      await vi.waitFor(async () => expect(await statusOf(token)).toBe(401), { timeout: 5_000, interval: 20 });
+    });
+
+    it('of one user is not touched by what happens to another', async () => {
+      const [first, second] = [await makeUser(portal().data), await makeUser(portal().data)];
+      await deactivateOrActivate(portal().data, first.email, false);
+      expect(await statusOf(portal().clientOf(second).token)).toBe(200);
+    });
+
+    it('does not come back when the user is active again', async () => {
+      const user = await makeUser(portal().data);
+      const { token } = portal().clientOf(user);
+      await deactivateOrActivate(portal().data, user.email, false);
+      await deactivateOrActivate(portal().data, user.email, true);
+      expect(await statusOf(token)).toBe(401);
+    });
+
+    it('never failed by itself', () => expect(portal().failures()).toEqual([]));
+  });
+});

@@ -1,0 +1,59 @@
+// Everything about one member: who it is, how the membership stands, what was paid, and the member's own records.
+
+import { Button, Center, Loader, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Center.layer.css';
+import { useParams } from '@tanstack/react-router';
+import { messageOf } from '../../../platform/ui/call/api.ts';
+import { Notice } from '../../../platform/ui/list/list-states.tsx';
+import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
+import { PaymentHistory } from '../../money/payments/payment-history.tsx';
+import { MemberFacts } from './member-facts.tsx';
+import { MemberHead } from './member-head.tsx';
+import { MemberTabs } from './member-tabs.tsx';
+import { Panel } from './panel.tsx';
+import { memberIdFrom, useMember } from './use-member.ts';
+
+export const MemberDetailsPage = () => {
+  const { memberId = '' } = useParams({ strict: false }) as { memberId?: string };
+  const { member, isUnderWay, error, retry } = useMember(memberIdFrom(memberId));
+  const goBack = useGoBack('/dashboard');
+  if (member) {
+    return (
+      <Stack key={member.Id} gap="lg">
+        <MemberHead member={member} />
+        <MemberFacts member={member} />
+        <Panel title="Payment history" isFramed={false}>
+          <PaymentHistory memberId={member.Id} />
+        </Panel>
+        <MemberTabs memberId={member.Id} />
+      </Stack>
+    );
+  }
+  if (error) {
+    return (
+      <Notice drawing="failed" text="Error Loading Member" more={messageOf(error, 'Failed to load member data')}>
+        <Button onClick={retry}>Try Again</Button>
+        <Button variant="default" onClick={goBack}>
+          Go Back
+        </Button>
+      </Notice>
+    );
+  }
+  if (!isUnderWay) {
+    return (
+      <Notice drawing="search" text="Member Not Found" more="The requested member could not be found.">
+        <Button variant="default" onClick={goBack}>
+          Go Back
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <Center mih={320} role="status">
+      <Stack align="center" gap="sm">
+        <Loader aria-hidden="true" />
+        <Text c="dimmed">Loading member details...</Text>
+      </Stack>
+    </Center>
+  );
+};

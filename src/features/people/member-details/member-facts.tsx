@@ -1,0 +1,86 @@
+// What is known of a member: how to reach them, how the account, the membership and the last payment stand.
+
+import type { ReactNode } from 'react';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import type { IconName } from '../../../platform/ui/look/icon-names.ts';
+import type { Member } from '../members/members.contract.ts';
+import { StatusBadge } from '../membership/status-badge.tsx';
+import styles from './member-details.module.css';
+import { Panel } from './panel.tsx';
+
+/** A long one is broken where it has its parts. */
+const MailAddress = ({ children }: { children: string }) => {
+  const at = children.lastIndexOf('@');
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
+  );
+};
+
+export const MemberFacts = ({ member }: { member: Member }) => (
+  <>
+    <dl className={styles.cards}>
+      <Card icon="mail" name="Email">
+        <a href={`mailto:${member.Email}`}>
+          <MailAddress>{member.Email}</MailAddress>
+        </a>
+      </Card>
+      <Card icon="phone" name="Phone">
+        {member.Phone ? <a href={`tel:${member.Phone}`}>{member.Phone}</a> : 'N/A'}
+      </Card>
+      <Card icon="briefcase" name="Profession">
+        {member.Profession || 'Not specified'}
+      </Card>
+      <Card icon="user-check" name="Status">
+        <StatusBadge status={member.Status} />
+      </Card>
+    </dl>
+    <div className={styles.panels}>
+      <Panel title="Membership">
+        <Facts>
+          <Fact name="Membership Number">{member.MembershipNo || 'Not assigned'}</Fact>
+          <Fact name="Start Date">{showDate(member.MembershipStartDate)}</Fact>
+          <Fact name="End Date">{showDate(member.MembershipEndDate)}</Fact>
+        </Facts>
+      </Panel>
+      <Panel title="Payment">
+        <Facts>
+          <Fact name="Amount">{showMoney(member.Amount)}</Fact>
+          <Fact name="Payment Date">{showDate(member.PaymentDate)}</Fact>
+        </Facts>
+      </Panel>
+      <Panel title="Account">
+        <Facts>
+          <Fact name="Role">{member.RoleName || 'Member'}</Fact>
+          <Fact name="Created Date">{showDate(member.CreatedAt)}</Fact>
+        </Facts>
+      </Panel>
+    </div>
+  </>
+);
+
+const Card = ({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) => (
+  <div className={styles.card}>
+    <dt>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      {name}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

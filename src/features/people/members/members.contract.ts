@@ -1,0 +1,72 @@
+// Members as the rest of the portal reads them: the member list and what follows from a membership.
+
+import { z } from 'zod';
+import { listCall, type RowOf } from '../../../platform/wire/call.ts';
+import { numberFromText, optionalFlag, optionalId, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
+import { everyone } from '../../../platform/wire/roles.ts';
+import { accountStatuses } from '../membership/membership.ts';
+
+export const memberTexts = {
+  notFetched: 'Failed to load members',
+  filtersCleared: 'Filters cleared',
+  none: 'No members found',
+};
+
+export const memberThing = { one: 'member', many: 'members' };
+export const memberPageSizes = [5, 10, 25, 50, 100];
+
+export const memberShape = {
+  Id: z.number(),
+  FullName: z.string(),
+  Email: z.string(),
+  Phone: z.string().nullable(),
+  Profession: z.string().nullable(),
+  Photo: z.string().nullable(),
+  IsTmnians: z.boolean(),
+  IsActive: z.boolean(),
+  IsActiveMember: z.boolean(),
+  MembershipNo: z.string().nullable(),
+  MembershipStartDate: z.string().nullable(),
+  MembershipEndDate: z.string().nullable(),
+  Amount: z.number().nullable(),
+  PaymentDate: z.string().nullable(),
+  Status: z.enum(accountStatuses).describe('Follows from IsActiveMember and MembershipEndDate'),
+  RoleName: z.string(),
+  CreatedAt: z.string(),
+};
+
+const optionalMonth = (label: string) =>
+  z.preprocess(
+    orNull,
+    z
+      .string()
+      // Not the first year and not the last: beyond them no day has a text.
+      .regex(/^(?!0000|9999)\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month, such as 2026-03`)
+      .nullable(),
+  );
+
+const mostDays = 3_650;
+const wrongDays = `EndsWithin must be a whole number of days, at most ${mostDays}`;
+
+export const listMembers = listCall({
+  name: 'GetMemberList',
+  about: 'Members and admins, newest first. Everybody but a super admin gets the own row only.',
+  who: everyone,
+  kept: 'by user',
+  filters: {
+    Id: optionalId('Id'),
+    FullName: optionalText('Full Name'),
+    Email: optionalText('Email'),
+    Phone: optionalText('Phone'),
+    IsActiveMember: optionalFlag('IsActiveMember'),
+    Status: optionalOneOf('Status', accountStatuses),
+    EndsWithin: z
+      .preprocess(numberFromText, z.int(wrongDays).min(0, wrongDays).max(mostDays, wrongDays).nullable())
+      .describe('Days within which an active membership ends'),
+    JoinedIn: optionalMonth('JoinedIn').describe('The month of registration'),
+    PaidIn: optionalMonth('PaidIn').describe('A month in which a payment was made'),
+  },
+  row: memberShape,
+});
+
+export type Member = RowOf<typeof listMembers>;

@@ -1,0 +1,107 @@
+// The member list, and the columns in which every call shows a member.
+
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Data, Tables } from '../../../platform/data/data.ts';
+import { page } from '../../../platform/data/lists/page.ts';
+import { contains } from '../../../platform/data/lists/search.ts';
+import { type Caller, type Context, isStaff, serve } from '../../../platform/server/serve.ts';
+import { boundsOfMonth, dayOf, daysAfter, startOfDay, startOfToday } from '../../../platform/wire/calendar.ts';
+import { pictureUrl } from '../../../platform/wire/files.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
+import { type AccountStatus, statusOf } from '../membership/membership.ts';
+import { listMembers } from './members.contract.ts';
+
+export const membersServer = [
+  serve(listMembers, async (context) => {
+    const found = membersFound(context).select(memberColumns).orderBy('created_at', 'desc').orderBy('id', 'desc');
+    const { rows, total } = await page(context.data, 'users', found, context.takes);
+    return { rows: rows.map((row) => memberRow(row, context.timeZone)), total };
+  }),
+];
+
+type Found = SelectQueryBuilder<Tables, 'users', object>;
+
+const membersFound = ({ data, takes, caller, timeZone }: Context<typeof listMembers>): Found => {
+  // Everybody else gets the own row, whatever the filters say.
+  if (!isStaff(caller)) return data.read.selectFrom('users').where('id', '=', caller.userId);
+  let found = listedUsers(data, caller, takes.Id);
+  if (takes.FullName !== null) found = found.where(contains(data, 'users', 'full_name_folded', takes.FullName));
+  if (takes.Email !== null) found = found.where(contains(data, 'users', 'email_folded', takes.Email));
+  if (takes.Phone !== null) found = found.where(contains(data, 'users', 'phone_folded', takes.Phone));
+  if (takes.IsActiveMember !== null) found = found.where('is_active_member', '=', takes.IsActiveMember);
+  if (takes.Status !== null) found = found.where(hasStatus(takes.Status, timeZone));
+  if (takes.EndsWithin !== null) found = found.where(endsWithin(takes.EndsWithin, timeZone));
+  if (takes.JoinedIn !== null) {
+    const [from, until] = boundsOfMonth(takes.JoinedIn, timeZone);
+    found = found.where('created_at', '>=', from).where('created_at', '<', until);
+  }
+  if (takes.PaidIn !== null) {
+    const [from, until] = boundsOfMonth(takes.PaidIn, timeZone);
+    const payers = data.read.selectFrom('payments').where('payment_date', '>=', from).where('payment_date', '<', until).select('user_id');
+    found = found.where('users.id', 'in', payers);
+  }
+  return found;
+};
+
+/** All users or the one of an id. Super admins are not listed; one finds the own row by its id. */
+export const listedUsers = (data: Data, { userId }: Caller, id: number | null): Found => {
+  const users = data.read.selectFrom('users');
+  const listed = id === userId ? users : users.where('role_id', '>', roles.superAdmin);
+  return id === null ? listed : listed.where('users.id', '=', id);
+};
+
+/** As statusOf tells it of a row, for the database: by the moment at which today began. */
+export const hasStatus = (status: AccountStatus, timeZone: string): RawBuilder<SqlBool> => {
+  const today = startOfToday(timeZone).toISOString();
+  switch (status) {
+    case 'Active':
+      return sql`is_active_member = ${true} and membership_end >= ${today}`;
+    case 'Expired':
+      return sql`is_active_member = ${true} and (membership_end is null or membership_end < ${today})`;
+    case 'Inactive':
+      return sql`is_active_member = ${false}`;
+  }
+};
+
+/** Active today, and no longer so when that many days are over. */
+export const endsWithin = (days: number, timeZone: string): RawBuilder<SqlBool> => {
+  const until = startOfDay(daysAfter(dayOf(new Date(), timeZone), days + 1), timeZone).toISOString();
+  return sql`${hasStatus('Active', timeZone)} and membership_end < ${until}`;
+};
+
+export const memberColumns = [
+  'users.id as Id',
+  'full_name as FullName',
+  'email as Email',
+  'phone as Phone',
+  'profession as Profession',
+  'photo as Photo',
+  'is_tmn as IsTmnians',
+  'is_active as IsActive',
+  'is_active_member as IsActiveMember',
+  'membership_no as MembershipNo',
+  'membership_start as MembershipStartDate',
+  'membership_end as MembershipEndDate',
+  'amount_paise as Amount',
+  'payment_date as PaymentDate',
+  'role_id as RoleName',
+  'created_at as CreatedAt',
+] as const;
+
+interface Selected {
+  Photo: string | null;
+  IsActiveMember: boolean;
+  MembershipEndDate: string | null;
+  Amount: number | null;
+  RoleName: number;
+}
+
+/** As the wire has it: the photo's address, rupees, the role's name, and the status of today. */
+export const memberRow = <Row extends Selected>(row: Row, timeZone: string) => ({
+  ...row,
+  Photo: pictureUrl(row.Photo),
+  Amount: row.Amount === null ? null : rupeesOf(row.Amount),
+  Status: statusOf(row, timeZone),
+  RoleName: roleNameOf(row.RoleName),
+});

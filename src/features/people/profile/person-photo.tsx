@@ -1,0 +1,86 @@
+// A person's photo with the name beside it, and the choice of another one, which is sent at once.
+
+import { Button, Loader, Text, Title } from '@mantine/core';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import { bytesOf, notAPicture, pictureTypes } from '../../../platform/wire/files.ts';
+import { type Message, PassingMessage, usePassingMessage } from './passing-message.tsx';
+import { photoMegabytes } from './profile.contract.ts';
+import styles from './profile.module.css';
+
+interface PersonPhotoProps {
+  person: { FullName: string; Photo: string | null; RoleName: string };
+  hint: string;
+  tooLarge: string;
+  /** Gives what is to be said of it here, if anything. */
+  onPick: (file: File) => Promise<Message | null>;
+}
+
+export const PersonPhoto = ({ person, hint, tooLarge, onPick }: PersonPhotoProps) => {
+  const [message, show] = usePassingMessage();
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // Emptied, so that the same file can be picked again.
+    currentTarget.value = '';
+    if (!file) return;
+    const refusal = refusalOf(file, tooLarge);
+    if (refusal) return show({ text: refusal, tone: 'error' });
+    setBusy(true);
+    const message = await onPick(file);
+    setBusy(false);
+    if (input.current) show(message);
+    // The dialog was closed in the meantime.
+    else if (message) (message.tone === 'error' ? toastError : toastSuccess)(message.text);
+  };
+
+  return (
+    <>
+      <div className={styles.photo}>
+        <PersonPicture name={person.FullName} photo={person.Photo} size={96} />
+        <div>
+          <Title order={3} size="h4" className={styles.name}>
+            {person.FullName}
+          </Title>
+          <Text size="sm" c="dimmed" mb="xs">
+            {person.RoleName}
+          </Text>
+          <span className={styles.pick}>
+            <Button
+              component="span"
+              size="xs"
+              variant="default"
+              data-disabled={isBusy || undefined}
+              leftSection={isBusy ? <Loader size={14} /> : <Icon name="camera" size={16} />}
+            >
+              {isBusy ? 'Uploading…' : 'Change photo'}
+            </Button>
+            <input
+              type="file"
+              accept={pictureTypes.join(',')}
+              ref={input}
+              aria-label="Change photo"
+              // Not disabled: that would take the focus away.
+              aria-disabled={isBusy}
+              onClick={(event) => isBusy && event.preventDefault()}
+              onChange={(event) => void pick(event)}
+            />
+          </span>
+          <Text size="xs" c="dimmed" mt={6}>
+            {hint}
+          </Text>
+        </div>
+      </div>
+      <PassingMessage message={message} />
+    </>
+  );
+};
+
+const refusalOf = (file: File, tooLarge: string): string | null => {
+  if (!pictureTypes.some((type) => type === file.type)) return notAPicture;
+  return file.size > bytesOf(photoMegabytes) ? tooLarge : null;
+};

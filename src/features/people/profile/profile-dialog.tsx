@@ -1,0 +1,42 @@
+// One's own profile: what is known, a new photo, other details, another password.
+
+import { Alert, Button, Center, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../platform/ui/call/api.ts';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import { GuardedModal } from './guarded-modal.tsx';
+import { profileTexts } from './profile.contract.ts';
+import { ProfileContent } from './profile-content.tsx';
+import { profileQuery } from './profile-query.ts';
+import '@mantine/core/styles/Center.layer.css';
+
+interface ProfileDialogProps {
+  userId: number;
+  /** The dialog has gone: take it off the screen. */
+  onClosed: () => void;
+}
+
+export const ProfileDialog = ({ userId, onClosed }: ProfileDialogProps) => {
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(userId));
+  return (
+    <GuardedModal title="User Profile" onClosed={onClosed}>
+      {({ isUnsaved }) => (
+        <>
+          {profile && <ProfileContent profile={profile} isUnsaved={isUnsaved} />}
+          {!profile && isFetching && (
+            <Center h={320}>
+              <Loader role="status" aria-label="Loading profile" />
+            </Center>
+          )}
+          {!profile && !isFetching && (
+            <Alert color="red" icon={<Icon name="alert-circle" />} title={messageOf(error, profileTexts.notFetched)}>
+              <Button variant="default" size="xs" onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            </Alert>
+          )}
+        </>
+      )}
+    </GuardedModal>
+  );
+};

@@ -1,0 +1,19 @@
+// One's own profile, as the header and the profile dialog share it.
+
+import { queryOptions } from '@tanstack/react-query';
+import { CallFailed, send } from '../../../platform/ui/call/api.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { getProfile } from './profile.contract.ts';
+
+export type Profile = ResOf<typeof getProfile>;
+
+export const profileQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: async ({ signal }) => {
+      const { res } = await send(getProfile, {}, { signal });
+      if (!res) throw new CallFailed(200, null);
+      return res;
+    },
+    staleTime: 60_000,
+  });

@@ -1,0 +1,77 @@
+// One's own account: the profile, its photo and details, the password. A super admin changes any member's through the same calls.
+
+import { z } from 'zod';
+import { resultCall } from '../../../platform/wire/call.ts';
+import { optionalId, password, requiredFlag } from '../../../platform/wire/fields.ts';
+import { everyone } from '../../../platform/wire/roles.ts';
+import { registrationFields } from '../accounts/session.contract.ts';
+import { memberShape } from '../members/members.contract.ts';
+
+export const profileTexts = {
+  notFetched: 'Failed to fetch profile',
+  photoUpdated: 'Photo updated successfully!',
+  photoNotUpdated: 'Failed to update photo',
+  memberPhotoNotUpdated: { refused: 'Failed to update photo', unreached: 'Error uploading photo' },
+  tmnAdded: 'TMNians status added successfully!',
+  tmnRemoved: 'TMNians status removed successfully!',
+  tmnNotUpdated: { refused: 'Failed to update TMNians status', unreached: 'Error updating TMNians status' },
+  detailsUpdated: 'Details updated successfully!',
+  detailsNotUpdated: 'Failed to update details',
+  passwordChanged: 'Password changed successfully',
+  passwordNotChanged: 'Failed to change password',
+  passwordWrong: 'Current password is incorrect',
+  memberNotFound: 'Member not found',
+};
+
+export const shortestNewPassword = 6;
+export const photoMegabytes = 5;
+
+export const getProfile = resultCall({
+  name: 'profile',
+  about: "The caller's own profile.",
+  method: 'GET',
+  who: everyone,
+  takes: z.object({}),
+  res: memberShape,
+});
+
+export const passwordFields = {
+  OldPassword: password('Current Password', 'Current password is required'),
+  NewPassword: password('New Password', 'New password is required', {
+    length: shortestNewPassword,
+    message: `New password must be at least ${shortestNewPassword} characters`,
+  }),
+};
+
+export const changePassword = resultCall({
+  name: 'ChangeUserPassword',
+  about: "Changes the caller's password, ends the caller's other sessions and gives a fresh token for this one.",
+  who: everyone,
+  takes: z.object(passwordFields),
+  res: { Token: z.string() },
+});
+
+const ofUser = { UserId: optionalId('UserId').describe("The caller's own, when left out") };
+
+export const detailsFields = {
+  FullName: registrationFields.FullName,
+  Phone: registrationFields.Phone,
+  Profession: registrationFields.Profession,
+};
+
+export const updateDetails = resultCall({
+  name: 'UserUpdateDetails',
+  about: "Changes a photo, the TMN mark (super admins) or the details: one's own, or anybody's as super admin.",
+  who: everyone,
+  takes: z.discriminatedUnion(
+    'Flag',
+    [
+      z.object({ Flag: z.literal('Photo'), ...ofUser }),
+      z.object({ Flag: z.literal('IsTmn'), ...ofUser, IsTmnians: requiredFlag('IsTmnians') }),
+      z.object({ Flag: z.literal('Details'), ...ofUser, ...detailsFields }),
+    ],
+    { error: 'Flag must be Photo, IsTmn or Details' },
+  ),
+  upload: { kind: 'picture', maxMegabytes: photoMegabytes, flags: ['Photo'] },
+  res: { Id: z.number(), Photo: z.string().nullable() },
+});

@@ -1,0 +1,109 @@
+// One's own account, and what a super admin changes of others'.
+
+import { locked } from '../../../platform/data/locked.ts';
+import { withPicture } from '../../../platform/files/record-picture.ts';
+import { type Context, isStaff, type Served, serve } from '../../../platform/server/serve.ts';
+import { Tries } from '../../../platform/server/tries.ts';
+import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
+import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
+import { nameColumns, phoneColumns } from '../accounts/accounts.server.ts';
+import { hashPassword, isPassword } from '../accounts/passwords.server.ts';
+import { sessionTexts } from '../accounts/session.contract.ts';
+import type { Tokens } from '../accounts/tokens.server.ts';
+import { memberColumns, memberRow } from '../members/members.server.ts';
+import { changePassword, getProfile, profileTexts, updateDetails } from './profile.contract.ts';
+
+export const profileServer = ({ tokens }: { tokens: Tokens }): Served[] => {
+  const wrongPasswords = new Tries({ most: 10, minutes: 15 });
+  return [
+    serve(getProfile, async ({ data, caller, timeZone }) => {
+      const row = await data.read.selectFrom('users').select(memberColumns).where('id', '=', caller.userId).executeTakeFirstOrThrow(gone);
+      return { res: memberRow(row, timeZone) };
+    }),
+    serve(changePassword, (context) => replacePassword(context, tokens, wrongPasswords)),
+    serve(updateDetails, updateUser),
+  ];
+};
+
+/** Another node may have deleted the user since the token was looked at. */
+const gone = () => new Refusal(401, sessionExpired);
+
+const replacePassword = async ({ takes, data, caller }: Context<typeof changePassword>, tokens: Tokens, wrongPasswords: Tries) => {
+  const { userId: id } = caller;
+  const countedBy = String(id);
+  if (wrongPasswords.isExhausted(countedBy)) throw new Refusal(429, sessionTexts.tooManyAttempts);
+  const user = await data.read
+    .selectFrom('users')
+    .select(['password_hash', 'session_no'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(gone);
+  const isRight = await isPassword(user.password_hash, takes.OldPassword);
+  // Again, after the slow part, as at sign-in.
+  if (wrongPasswords.isExhausted(countedBy)) throw new Refusal(429, sessionTexts.tooManyAttempts);
+  if (!isRight) {
+    wrongPasswords.fail(countedBy);
+    throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
+  }
+  const password_hash = await hashPassword(takes.NewPassword);
+  const session_no = user.session_no + 1;
+  const changed = await data.writeOne((tx) =>
+    // Of two changes at once the second finds its current password no longer current.
+    tx
+      .updateTable('users')
+      .set({ password_hash, session_no })
+      .where('id', '=', id)
+      .where('session_no', '=', user.session_no)
+      .returning('id')
+      .compile(),
+  );
+  if (changed.length === 0) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
+  return { res: { Token: tokens.sign({ id, session_no }) }, message: profileTexts.passwordChanged };
+};
+
+const updateUser = async (context: Context<typeof updateDetails>) => {
+  const { takes, caller } = context;
+  const id = takes.UserId ?? caller.userId;
+  if (takes.Flag === 'IsTmn' && !isStaff(caller)) throw new Refusal(403, notAllowed);
+  if (id !== caller.userId && !isStaff(caller)) throw new Refusal(404, profileTexts.memberNotFound);
+  switch (takes.Flag) {
+    case 'Photo':
+      return updatePhoto(context, id);
+    case 'IsTmn':
+      return updateColumns(context, id, { is_tmn: takes.IsTmnians }, takes.IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved);
+    case 'Details': {
+      const columns = { ...nameColumns(takes.FullName), ...phoneColumns(takes.Phone), profession: takes.Profession };
+      return updateColumns(context, id, columns, profileTexts.detailsUpdated);
+    }
+  }
+};
+
+type UpdateContext = Context<typeof updateDetails>;
+
+const updatePhoto = async ({ data, files, file }: UpdateContext, id: number) => {
+  if (!file) throw refusedField(400, 'File', notAPicture);
+  const photo = await withPicture(files, file, (name) =>
+    data.write(async (tx) => {
+      const stored = tx.selectFrom('users').select('photo').where('id', '=', id);
+      const before = await locked(data, stored).executeTakeFirst();
+      if (!before) throw new Refusal(404, profileTexts.memberNotFound);
+      await tx.updateTable('users').set({ photo: name }).where('id', '=', id).execute();
+      return { value: name, replaced: before.photo };
+    }),
+  );
+  return { res: { Id: id, Photo: pictureUrl(photo) }, message: profileTexts.photoUpdated };
+};
+
+interface Changeable {
+  is_tmn?: boolean;
+  full_name?: string;
+  full_name_folded?: string;
+  phone?: string | null;
+  phone_folded?: string;
+  profession?: string | null;
+}
+
+const updateColumns = async ({ data }: UpdateContext, id: number, columns: Changeable, message: string) => {
+  const [user] = await data.writeOne((tx) => tx.updateTable('users').set(columns).where('id', '=', id).returning('photo').compile());
+  if (!user) throw new Refusal(404, profileTexts.memberNotFound);
+  return { res: { Id: id, Photo: pictureUrl(user.photo) }, message };
+};

@@ -1,0 +1,183 @@
+// Photo, TMN mark and details: who may change whose, what is said, and what becomes of the files.
+
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makePicture } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { listMembers } from '../members/members.contract.ts';
+import { getProfile, updateDetails } from './profile.contract.ts';
+
+const details = { Flag: 'Details', FullName: 'Renamed Person', Phone: '9111111111', Profession: 'Baker' };
+const notFound = { status: 404, rs: 0, rc: [], res: null, msgkey: 'Member not found' };
+
+describe('updating details', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    let member: Client;
+    let admin: Client;
+    let other: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+      member = await portal().as('member');
+      admin = await portal().as('admin');
+      other = await portal().as('member');
+    });
+    const rowOf = async (client: Client) => (await client.send(getProfile)).res;
+    const storedFiles = () => readdir(join(portal().folder, 'files'));
+
+    it('changes the own details in every role, and only those', async () => {
+      for (const client of [staff, admin, member]) {
+        const before = await rowOf(client);
+        const answer = await client.send(updateDetails, {
+          ...details,
+          Email: 'x@example.com',
+          RoleId: 1,
+          IsActive: false,
+          IsTmnians: true,
+          Amount: 5,
+        });
+        expect(answer).toEqual({
+          status: 200,
+          rs: 1,
+          rc: [],
+          res: { Id: client.userId, Photo: null },
+          msgkey: 'Details updated successfully!',
+        });
+        expect(await rowOf(client)).toEqual({ ...before, FullName: 'Renamed Person', Phone: '9111111111', Profession: 'Baker' });
+      }
+    });
+
+    it('makes the new name findable and the old one not', async () => {
+      const someone = await portal().as('member');
+      const search = async (FullName: string) => (await staff.send(listMembers, { FullName, Phone: '9222222222' })).rc.map(({ Id }) => Id);
+      await someone.send(updateDetails, { ...details, FullName: 'Éowyn Ækre', Phone: '9222222222', Profession: '' });
+      expect(await search('eowyn')).toEqual([someone.userId]);
+      await someone.send(updateDetails, { ...details, FullName: 'Gimli', Phone: '9222222222' });
+      expect(await search('eowyn')).toEqual([]);
+      expect(await search('GIML')).toEqual([someone.userId]);
+    });
+
+    it('holds details against the rules of registration', async () => {
+      for (const [field, value, message] of [
+        ['FullName', ' ', 'Full name is required'],
+        ['Phone', '123', 'Please enter a valid 10-digit phone number'],
+        ['Phone', '', 'Phone number is required'],
+        ['Profession', 'x'.repeat(2_001), 'Profession must be at most 2000 characters'],
+      ]) {
+        const answer = await member.send(updateDetails, { ...details, [String(field)]: value });
+        expect(answer).toMatchObject({ status: 400, msgkey: message, res: { Errors: { [String(field)]: message } } });
+      }
+    });
+
+    it('of somebody else is for super admins; to the others nobody else is there', async () => {
+      for (const client of [member, admin]) {
+        for (const UserId of [other.userId, staff.userId, String(other.userId), 2_000_000_000]) {
+          expect(await client.send(updateDetails, { ...details, UserId })).toEqual(notFound);
+          expect(await client.send(updateDetails, { Flag: 'Photo', UserId }, await makePicture())).toEqual(notFound);
+        }
+      }
+      expect((await rowOf(other))?.FullName).not.toBe('Renamed Person');
+      expect((await rowOf(other))?.Photo).toBeNull();
+      expect((await staff.send(updateDetails, { ...details, FullName: 'By staff', UserId: other.userId })).res?.Id).toBe(other.userId);
+      expect((await rowOf(other))?.FullName).toBe('By staff');
+      expect(await staff.send(updateDetails, { ...details, UserId: 2_000_000_000 })).toEqual(notFound);
+    });
+
+    it('lets a super admin alone set and take the TMN mark', async () => {
+      for (const [IsTmnians, value, message] of [
+        ['true', true, 'TMNians status added successfully!'],
+        [0, false, 'TMNians status removed successfully!'],
+        [1, true, 'TMNians status added successfully!'],
+      ]) {
+        const answer = await staff.send(updateDetails, { Flag: 'IsTmn', UserId: other.userId, IsTmnians });
+        expect(answer).toMatchObject({ status: 200, rs: 1, res: { Id: other.userId }, msgkey: message });
+        expect((await rowOf(other))?.IsTmnians).toBe(value);
+      }
+      for (const client of [member, admin]) {
+        for (const UserId of [undefined, client.userId, other.userId, 2_000_000_000]) {
+          expect((await client.send(updateDetails, { Flag: 'IsTmn', UserId, IsTmnians: true })).status).toBe(403);
+        }
+        expect((await rowOf(client))?.IsTmnians).toBe(false);
+      }
+      expect(await staff.send(updateDetails, { Flag: 'IsTmn', UserId: 2_000_000_000, IsTmnians: true })).toEqual(notFound);
+      expect(await staff.send(updateDetails, { Flag: 'IsTmn', UserId: other.userId })).toMatchObject({
+        status: 400,
+        msgkey: 'IsTmnians is required',
+      });
+    });
+
+    it('keeps a photo, and removes both its files when the next one comes', async () => {
+      const before = await storedFiles();
+      for (const client of [member, admin, staff]) {
+        const first = await client.send(updateDetails, { Flag: 'Photo' }, await makePicture('jpeg'));
+        expect(first).toMatchObject({ status: 200, msgkey: 'Photo updated successfully!', res: { Id: client.userId } });
+        const second = await client.send(updateDetails, { Flag: 'Photo', UserId: client.userId }, await makePicture('gif'));
+        const [old, now] = [first.res?.Photo ?? '', second.res?.Photo ?? ''];
+        expect((await rowOf(client))?.Photo).toBe(now);
+        expect(now).toMatch(/^\/files\/[\w-]{22}\.webp$/);
+        for (const [address, status] of [
+          [now, 200],
+          [now.replace('.webp', '-small.webp'), 200],
+          [old, 404],
+          [old.replace('.webp', '-small.webp'), 404],
+        ] as const) {
+          expect((await portal().app.inject(address)).statusCode).toBe(status);
+        }
+      }
+      expect((await storedFiles()).length).toBe(before.length + 6);
+    });
+
+    it('keeps one photo of several that come at once, and no file of the others', async () => {
+      const someone = await portal().as('member');
+      const before = await storedFiles();
+      const picture = await makePicture('jpeg');
+      for (let round = 0; round < 3; round++) {
+        const answers = await Promise.all(Array.from({ length: 8 }, () => someone.send(updateDetails, { Flag: 'Photo' }, picture)));
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      }
+      expect((await storedFiles()).length).toBe(before.length + 2);
+      expect((await portal().app.inject((await rowOf(someone))?.Photo ?? '')).statusCode).toBe(200);
+    });
+
+    it('keeps the photo when details or mark change, also when a file or an address comes with them', async () => {
+      const { Photo } = (await rowOf(member)) ?? {};
+      const before = await storedFiles();
+      await member.send(updateDetails, { ...details, Photo: 'https://elsewhere.example/x.png', File: 'x' }, await makePicture());
+      await staff.send(updateDetails, { Flag: 'IsTmn', UserId: member.userId, IsTmnians: false, Photo: null });
+      expect((await rowOf(member))?.Photo).toBe(Photo);
+      expect(await storedFiles()).toEqual(before);
+    });
+
+    it('refuses a photo that is none, too large or missing, and leaves no file', async () => {
+      const before = await storedFiles();
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+      for (const bytes of [svg, '<!doctype html>', '\x89PNG\r\n\x1a\n', '%PDF-1.7', '']) {
+        const answer = await member.send(updateDetails, { Flag: 'Photo' }, new File([bytes], 'me.png', { type: 'image/png' }));
+        expect(answer).toMatchObject({ status: 415, msgkey: 'Please select a valid image file', res: { Errors: { File: answer.msgkey } } });
+      }
+      const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png');
+      expect(await member.send(updateDetails, { Flag: 'Photo' }, large)).toMatchObject({
+        status: 413,
+        msgkey: 'File size should be less than 5MB',
+      });
+      const missing = { status: 400, msgkey: 'Please select a valid image file' };
+      expect(await member.send(updateDetails, { Flag: 'Photo' })).toMatchObject(missing);
+      expect(await member.send(updateDetails, { Flag: 'Photo', File: 'https://elsewhere.example/x.png' })).toMatchObject(missing);
+      expect(await staff.send(updateDetails, { Flag: 'Photo', UserId: 2_000_000_000 }, await makePicture())).toEqual(notFound);
+      expect(await storedFiles()).toEqual(before);
+    });
+
+    it('asks for a flag that it knows, and for a number as id', async () => {
+      for (const Flag of [undefined, '', 'photo', 'Role', 1]) {
+        expect(await member.send(updateDetails, { ...details, Flag })).toMatchObject({
+          status: 400,
+          msgkey: 'Flag must be Photo, IsTmn or Details',
+        });
+      }
+      for (const UserId of ['x', 1.5, -1, {}, 1e12]) expect((await staff.send(updateDetails, { ...details, UserId })).status).toBe(400);
+    });
+
+    it('never failed by itself', () => expect(portal().failures()).toEqual([]));
+  });
+});

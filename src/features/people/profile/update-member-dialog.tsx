@@ -1,0 +1,109 @@
+// What a super admin changes of a member: the photo, the TMN mark, the details. Each is saved by itself.
+
+import { Button, Divider, Group, Loader, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { Icon } from '../../../platform/ui/look/icon.tsx';
+import styles from '../../../platform/ui/look/switch.module.css';
+import type { Member } from '../members/members.contract.ts';
+import { DetailsForm } from './details-form.tsx';
+import { GuardedModal } from './guarded-modal.tsx';
+import { PassingMessage, usePassingMessage } from './passing-message.tsx';
+import { PersonPhoto } from './person-photo.tsx';
+import { photoMegabytes, profileTexts, updateDetails } from './profile.contract.ts';
+import { ProfileFacts } from './profile-facts.tsx';
+import '@mantine/core/styles/Divider.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+
+interface UpdateMemberDialogProps {
+  member: Member;
+  /** The dialog has gone: take it off the screen. */
+  onClosed: () => void;
+}
+
+export const UpdateMemberDialog = ({ member, onClosed }: UpdateMemberDialogProps) => {
+  const [isEditing, setEditing] = useState(false);
+  const [hasEdited, setEdited] = useState(false);
+  const [message, show] = usePassingMessage();
+  const endEditing = () => {
+    setEditing(false);
+    setEdited(true);
+  };
+  return (
+    <GuardedModal title="Update Member" hasCloseButton={false} onClosed={onClosed}>
+      {({ isUnsaved, close }) => (
+        <>
+          <MemberPhoto member={member} />
+          <Divider my="lg" />
+          <TmnSwitch member={member} />
+          <Divider my="lg" />
+          {isEditing ? (
+            <DetailsForm
+              profile={member}
+              userId={member.Id}
+              isUnsaved={isUnsaved}
+              onCancel={endEditing}
+              onSaved={(text) => {
+                endEditing();
+                show({ text, tone: 'success' });
+              }}
+            />
+          ) : (
+            <>
+              <ProfileFacts profile={member} />
+              <PassingMessage message={message} />
+              <Group mt="lg" justify="space-between">
+                <Button variant="default" leftSection={<Icon name="pencil" />} autoFocus={hasEdited} onClick={() => setEditing(true)}>
+                  Edit details
+                </Button>
+                <Button onClick={close}>Close</Button>
+              </Group>
+            </>
+          )}
+        </>
+      )}
+    </GuardedModal>
+  );
+};
+
+const MemberPhoto = ({ member }: { member: Member }) => {
+  const save = useSave(updateDetails);
+  return (
+    <PersonPhoto
+      person={member}
+      hint={`Max ${photoMegabytes}MB, PNG/JPG`}
+      tooLarge={`Image size should be less than ${photoMegabytes}MB`}
+      onPick={async (file) => {
+        await save(
+          { Flag: 'Photo', UserId: member.Id },
+          { done: profileTexts.photoUpdated, failed: profileTexts.memberPhotoNotUpdated, file },
+        );
+        return null;
+      }}
+    />
+  );
+};
+
+const TmnSwitch = ({ member }: { member: Member }) => {
+  const save = useSave(updateDetails);
+  const [isBusy, setBusy] = useState(false);
+  const change = async (IsTmnians: boolean) => {
+    setBusy(true);
+    const done = IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved;
+    await save({ Flag: 'IsTmn', UserId: member.Id, IsTmnians }, { done, failed: profileTexts.tmnNotUpdated });
+    setBusy(false);
+  };
+  return (
+    <Switch
+      label="TMNians status"
+      checked={member.IsTmnians}
+      // Really disabled it would lose the focus.
+      aria-disabled={isBusy || undefined}
+      withThumbIndicator={false}
+      thumbIcon={isBusy && <Loader size={10} color="gray" />}
+      classNames={{ track: styles.track }}
+      onChange={(event) => !isBusy && void change(event.currentTarget.checked)}
+    />
+  );
+};

@@ -1,0 +1,115 @@
+// Pages of a list far longer than a stride: whichever way they are found, they are the same as walking through all rows.
+
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
+import type { Data, Tx } from '../data.ts';
+import { migrate, type Schema } from '../migrations/migrate.ts';
+import { type PageRequest, page } from './page.ts';
+import { contains, createSearch } from './search.ts';
+
+declare module '../data.ts' {
+  interface Tables {
+    leaves: { id: number; is_active: boolean; created_at: string; name: string; name_folded: string };
+  }
+}
+
+const many = 2_345;
+// Ten at a time share their moment, and the ids go another way than the moments.
+const momentOf = (id: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(((id * 7_919) % many) / 10) * 1_000).toISOString();
+const nameOf = (id: number) => (id % 3 === 0 ? `Ácer ${id}` : `Oak ${id}`);
+
+const insertLeaf = (tx: Tx, id: number, created_at: string) =>
+  tx
+    .insertInto('leaves')
+    .values({
+      id,
+      is_active: id % 5 !== 0,
+      created_at,
+      name: nameOf(id),
+      name_folded: nameOf(id).toLowerCase().replace('á', 'a'),
+    })
+    .execute();
+
+const createLeaves = async (schema: Schema) => {
+  await schema.tx.schema
+    .createTable('leaves')
+    .addColumn('id', schema.id)
+    .addColumn('is_active', 'boolean', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('name_folded', 'text', (column) => column.notNull())
+    .execute();
+  await schema.tx.schema.createIndex('leaves_in_order').on('leaves').columns(['created_at', 'id', 'is_active']).execute();
+  await createSearch(schema, 'leaves', ['name_folded']);
+};
+
+describe('a page', () => {
+  onBothDatabases((database) => {
+    let data: Data;
+    let read: (wanted: PageRequest, name?: string) => Promise<{ ids: number[]; total: number }>;
+    let expected: (wanted: PageRequest, name?: string) => Promise<{ ids: number[]; total: number }>;
+
+    beforeAll(async () => {
+      data = database().data;
+      await migrate(data, [{ name: 'leaves', up: createLeaves }]);
+      await data.write(async (tx) => {
+        for (let id = 1; id <= many; id++) await insertLeaf(tx, id, momentOf(id));
+      });
+      read = async (wanted, name) => {
+        let query = data.read.selectFrom('leaves').select('leaves.id').where('is_active', '=', true);
+        if (name) query = query.where(contains(data, 'leaves', 'name_folded', name));
+        const { rows, total } = await page(data, 'leaves', query.orderBy('created_at', 'desc').orderBy('id', 'desc'), wanted);
+        return { ids: rows.map(({ id }) => id), total };
+      };
+      expected = async ({ CurrentPage, RecordsPerPage }, name = '') => {
+        const all = await rowsOf(
+          data.read,
+          sql<{ id: number }>`select id from leaves where is_active and name like ${`${name}%`} order by created_at desc, id desc`,
+        );
+        const size = RecordsPerPage || 1_000;
+        const from = (CurrentPage - 1) * size;
+        return { ids: all.slice(from, from + size).map(({ id }) => id), total: all.length };
+      };
+    });
+
+    const everySize = [1, 7, 10, 25, 30, 100, 0];
+
+    it('anywhere in the list, of any size, holds exactly its rows and the whole total', async () => {
+      for (const RecordsPerPage of everySize) {
+        const last = Math.ceil(many / (RecordsPerPage || many));
+        for (const CurrentPage of [last, 1, Math.ceil(last / 2), 2, Math.ceil(last / 3), last - 1, last + 1, 2_000_000_000]) {
+          const wanted = { CurrentPage: Math.max(CurrentPage, 1), RecordsPerPage };
+          expect(await read(wanted), JSON.stringify(wanted)).toEqual(await expected(wanted));
+        }
+      }
+    });
+
+    it('of a search holds exactly its rows and the whole total, whichever page is asked for first', async () => {
+      for (const [CurrentPage, name] of [
+        [30, 'Ácer'],
+        [1, 'Ácer'],
+        [62, 'Ácer'],
+        [63, 'Ácer'],
+        [900, 'Oak'],
+        [61, 'Oak'],
+        [1, 'Oak 20'],
+        [1, 'Elm'],
+      ] as const) {
+        const wanted = { CurrentPage, RecordsPerPage: 10 };
+        expect(await read(wanted, name), `${name} ${CurrentPage}`).toEqual(await expected(wanted, name));
+      }
+    });
+
+    it('far back moves with what is written before it', async () => {
+      const wanted = { CurrentPage: 150, RecordsPerPage: 10 };
+      const before = await read(wanted);
+      await data.write((tx) => insertLeaf(tx, 100_001, '2027-01-01T00:00:00.000Z'));
+      const after = await read(wanted);
+      expect(after.total).toBe(before.total + 1);
+      expect(after.ids.slice(1)).toEqual(before.ids.slice(0, -1));
+      await data.write((tx) => tx.deleteFrom('leaves').where('id', '=', 100_001).execute());
+      expect(await read(wanted)).toEqual(before);
+    });
+  });
+});

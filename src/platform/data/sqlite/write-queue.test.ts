@@ -1,0 +1,58 @@
+// While another process holds SQLite's lock: writes wait, everything else goes on.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Data, openData } from '../data.ts';
+
+describe('while another process is writing', () => {
+  let folder: string;
+  let data: Data;
+  let other: DatabaseSync;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+    const file = join(folder, 'database.sqlite');
+    data = await openData(file);
+    await data.write((tx) => sql`create table notes (text text not null)`.execute(tx));
+    other = new DatabaseSync(file);
+  });
+  afterAll(async () => {
+    other.close();
+    await data.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const write = (text: string) => data.write((tx) => sql`insert into notes (text) values (${text})`.execute(tx));
+  const notes = async () =>
+    (await sql<{ text: string }>`select text from notes order by text`.execute(data.read)).rows.map(({ text }) => text);
+
+  it('writes wait for it, and the loop goes on', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const writes = Promise.all(['a', 'b', 'c'].map(write));
+    let turns = 0;
+    for (const until = Date.now() + 500; Date.now() < until; turns++) {
+      await pause(5);
+      expect(await notes()).toEqual([]);
+    }
+    expect(turns).toBeGreaterThan(20);
+    other.exec('COMMIT');
+    await writes;
+    expect(await notes()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('for too long, they fail together, and later ones go through', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const start = Date.now();
+    const results = await Promise.allSettled(['d', 'e', 'f'].map(write));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    // Once for all of them, not each in its turn.
+    expect(Date.now() - start).toBeLessThan(10_000);
+    other.exec('ROLLBACK');
+    await write('g');
+    expect(await notes()).toEqual(['a', 'b', 'c', 'g']);
+  }, 30_000);
+});

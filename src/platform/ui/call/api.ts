@@ -1,0 +1,101 @@
+// The typed client: sends a declared call, gives rows, result and message, and turns every failure into a CallFailed.
+
+import { type Call, type Envelope, type FieldErrors, path, type ResOf, type RowOf, type Sent } from '../../wire/call.ts';
+import { storedToken } from './session.ts';
+
+export interface Reply<C extends Call> {
+  rows: RowOf<C>[];
+  res: ResOf<C> | null;
+  message: string | null;
+}
+
+/** A call that did not succeed. `serverMessage` is null when the server said nothing or was not reached. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly serverMessage: string | null;
+  readonly fields: FieldErrors;
+
+  constructor(status: number, serverMessage: string | null, fields: FieldErrors = {}) {
+    super(serverMessage ?? `The call failed (${status || 'no answer'})`);
+    this.status = status;
+    this.serverMessage = serverMessage;
+    this.fields = fields;
+  }
+}
+
+/** The server's word where it gave one, else the caller's. */
+export const messageOf = (error: unknown, fallback: string): string => (error instanceof CallFailed && error.serverMessage) || fallback;
+
+export interface SendOptions {
+  file?: File | null;
+  signal?: AbortSignal;
+  onProgress?: (share: number) => void;
+}
+
+let sessionEnded: () => void = () => undefined;
+
+/** What happens when any call is answered with 401. */
+export const onSessionEnded = (listener: () => void): void => {
+  sessionEnded = listener;
+};
+
+export const send = async <C extends Call>(call: C, takes: Sent<C>, options: SendOptions = {}): Promise<Reply<C>> => {
+  const token = storedToken();
+  const { status, envelope } = await exchange(call, takes as Record<string, unknown>, token, options);
+  // A call that was under way with an older token says nothing about the session of now.
+  if (status === 401 && token === storedToken()) sessionEnded();
+  if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
+  return { rows: envelope.rc as RowOf<C>[], res: envelope.res as ResOf<C> | null, message: envelope.msgkey };
+};
+
+const failure = (status: number, envelope: Envelope | null) =>
+  new CallFailed(status, envelope?.msgkey || null, (envelope?.res as { Errors?: FieldErrors } | null)?.Errors);
+
+interface Exchange {
+  status: number;
+  envelope: Envelope | null;
+}
+
+const exchange = async (call: Call, takes: Record<string, unknown>, token: string | null, options: SendOptions): Promise<Exchange> => {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  if (call.upload) return upload(path(call), formOf(takes, options.file), headers, options);
+  const body = call.method === 'GET' ? undefined : JSON.stringify(takes);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const query = call.method === 'GET' && Object.keys(takes).length > 0 ? `?${new URLSearchParams(takes as Record<string, string>)}` : '';
+  try {
+    const response = await fetch(path(call) + query, { method: call.method, headers, body, signal: options.signal });
+    return { status: response.status, envelope: envelopeOf(await response.text()) };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return { status: 0, envelope: null };
+  }
+};
+
+const envelopeOf = (text: string): Envelope | null => {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    return null;
+  }
+};
+
+const formOf = (takes: Record<string, unknown>, file: File | null | undefined): FormData => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(takes)) if (value !== null && value !== undefined) form.append(key, String(value));
+  if (file) form.append('File', file);
+  return form;
+};
+
+// fetch tells nothing of how much has been sent; XMLHttpRequest does.
+const upload = (url: string, form: FormData, headers: Record<string, string>, { signal, onProgress }: SendOptions): Promise<Exchange> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    request.onload = () => resolve({ status: request.status, envelope: envelopeOf(request.responseText) });
+    request.onerror = () => resolve({ status: 0, envelope: null });
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });

@@ -1,0 +1,45 @@
+// What a ChoiceField offers, read from the server.
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Call, RowOf, Sent } from '../../wire/call.ts';
+import { send } from './api.ts';
+import { failureOf } from './failed-texts.ts';
+import { useFailureToast } from './failure-toast.ts';
+
+export interface Choice {
+  Id: number;
+  Name: string;
+}
+
+export interface Choices {
+  choices: readonly Choice[];
+  isLoading: boolean;
+  /** Why there are none. */
+  failed?: string;
+  reload: () => void;
+}
+
+/** Without `takes` nothing is asked and nothing offered. `choiceOf` has to be the same function on every rendering. */
+export const useChoices = <C extends Call>(
+  call: C,
+  takes: Sent<C> | null,
+  choiceOf: (row: RowOf<C>) => Choice,
+  failed: string,
+): Choices => {
+  const query = useQuery({
+    queryKey: [call.name, takes],
+    queryFn: ({ signal }) => send(call, takes as Sent<C>, { signal }),
+    enabled: takes !== null,
+  });
+  const rows = query.data?.rows;
+  const choices = useMemo(() => rows?.map(choiceOf) ?? [], [rows, choiceOf]);
+  const failure = query.isLoadingError ? failureOf(query.error, failed) : undefined;
+  useFailureToast(query, failure);
+  return {
+    choices,
+    isLoading: query.isLoading,
+    failed: failure,
+    reload: () => void query.refetch(),
+  };
+};

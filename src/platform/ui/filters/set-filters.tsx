@@ -1,0 +1,35 @@
+// Filters that have no field on the screen, because a link set them: each is said, with a button that takes it away.
+
+import { Button, Group } from '@mantine/core';
+import type { Filtering } from '../list/list-state.ts';
+import { Icon } from '../look/icon.tsx';
+import { Heard } from '../screen/heard.tsx';
+
+interface SetFiltersProps<Key extends string, Said extends Key> {
+  list: Pick<Filtering<Key>, 'filters' | 'applyFilters'>;
+  /** The words for each such filter and its value. */
+  said: Record<Said, (value: string) => string>;
+}
+
+export const SetFilters = <Key extends string, Said extends Key>({ list, said }: SetFiltersProps<Key, Said>) => {
+  const { filters, applyFilters } = list;
+  // Object.keys forgets which keys it was given.
+  const set = (Object.keys(said) as Said[]).filter((key) => filters[key] !== '');
+  if (set.length === 0) return null;
+  return (
+    <Group gap="xs">
+      {set.map((key) => (
+        <Button
+          key={key}
+          variant="light"
+          size="compact-sm"
+          rightSection={<Icon name="x" size={14} />}
+          onClick={() => applyFilters({ ...filters, [key]: '' })}
+        >
+          <Heard>Remove filter: </Heard>
+          {said[key](filters[key])}
+        </Button>
+      ))}
+    </Group>
+  );
+};

@@ -1,0 +1,124 @@
+// A day, or a day and its time: typed, or picked from a calendar, which is loaded when it is first opened. Its value is a moment, as on the wire.
+
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { lazy, useState } from 'react';
+import '@mantine/core/styles/Popover.layer.css';
+import { dayFromTyping, dayOf, momentAt, momentFromTyping, momentOf, timeOf, typedDay } from '../format/dates.ts';
+import { Icon } from '../look/icon.tsx';
+import { Heard } from '../screen/heard.tsx';
+import { LatePart } from '../screen/late-part.tsx';
+import styles from './date-field.module.css';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+interface DateFieldProps {
+  label: string;
+  value?: string | null;
+  onChange?: (moment: string | null) => void;
+  error?: string;
+  required?: boolean;
+  name?: string;
+}
+
+export const DateField = (props: DateFieldProps) => <TypedMoment {...props} notation={days} />;
+
+/** In the time of the place where one sits. */
+export const DateTimeField = (props: DateFieldProps) => <TypedMoment {...props} notation={daysAndTimes} />;
+
+interface Notation {
+  placeholder: string;
+  hasTime: boolean;
+  write: (day: string, moment: string) => string;
+  /** The moment; null is none of the calendar. */
+  read: (text: string) => string | null;
+  /** The moment for a day of the calendar; `time` is that of the day before, if there was one. */
+  pick: (day: string, time: string | null) => string;
+}
+
+const days: Notation = {
+  placeholder: 'dd/mm/yyyy',
+  hasTime: false,
+  write: typedDay,
+  read: (text) => {
+    const day = dayFromTyping(text);
+    return day && momentOf(day);
+  },
+  pick: momentOf,
+};
+
+const daysAndTimes: Notation = {
+  placeholder: 'dd/mm/yyyy hh:mm',
+  hasTime: true,
+  write: (day, moment) => `${typedDay(day)} ${timeOf(moment)}`,
+  read: momentFromTyping,
+  pick: (day, time) => momentAt(day, time ?? '10:00'),
+};
+
+// What cannot be read goes on as this, so that the form's rule refuses it.
+const unreadable = 'not a date';
+
+const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldProps & { notation: Notation }) => {
+  const day = dayOf(value);
+  const time = timeOf(value);
+  const written = day && value ? notation.write(day, value) : '';
+  const [typed, setTyped] = useState(written);
+  const [isOpened, setOpened] = useState(false);
+
+  const read = (text: string) => {
+    setTyped(text);
+    onChange?.(text.trim() ? (notation.read(text) ?? unreadable) : null);
+  };
+  const pick = (picked: string, at: string | null) => {
+    const moment = notation.pick(picked, at);
+    setTyped(notation.write(picked, moment));
+    setOpened(notation.hasTime);
+    onChange?.(moment);
+  };
+  return (
+    <TextInput
+      {...field}
+      placeholder={notation.placeholder}
+      inputMode={notation.hasTime ? undefined : 'numeric'}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => read(event.currentTarget.value)}
+      onBlur={() => written && setTyped(written)}
+      rightSection={
+        <Popover
+          opened={isOpened}
+          onChange={setOpened}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          shadow="md"
+          // In a window too low for it, it is scrolled.
+          middlewares={{ size: { padding: 8 } }}
+        >
+          <Popover.Target>
+            <ActionIcon variant="subtle" color="gray" onClick={() => setOpened(!isOpened)}>
+              <Icon name="calendar" />
+              <Heard>Choose {field.label}</Heard>
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown className={styles.calendar}>
+            <LatePart fallback={<div className={styles.room} />} failed="The calendar could not be loaded. Type the date instead.">
+              <Calendar day={day} onPick={(picked) => pick(picked, time)} />
+            </LatePart>
+            {notation.hasTime && <Time time={time} onPick={(picked) => day && pick(day, picked)} />}
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  );
+};
+
+const Time = ({ time, onPick }: { time: string | null; onPick: (time: string) => void }) => (
+  <TextInput
+    type="time"
+    label="Time"
+    mt="sm"
+    value={time ?? ''}
+    disabled={time === null}
+    onChange={(event) => event.currentTarget.value && onPick(event.currentTarget.value)}
+  />
+);

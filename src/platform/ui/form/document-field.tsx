@@ -1,0 +1,45 @@
+// A document of a record. What is too large or of another type by its name is refused at once; the server looks into it as well.
+
+import type { Upload } from '../../wire/call.ts';
+import { bytesOf, fileTooLarge } from '../../wire/files.ts';
+import { FileField, FileIcon, type FileInput } from './file-field.tsx';
+
+type DocumentUpload = Pick<Upload, 'maxMegabytes'> & { types: readonly string[]; wrongType: string };
+
+interface DocumentFieldProps extends FileInput {
+  label?: string;
+  upload: DocumentUpload;
+  /** The name of the file that the record has so far. */
+  current: string | null;
+}
+
+export const DocumentField = ({ label = 'File', upload, current, value = null, onChange, error, required }: DocumentFieldProps) => {
+  const { maxMegabytes, types } = upload;
+  const limits = `Max ${maxMegabytes}MB, ${types.join(', ').toUpperCase()}`;
+  return (
+    <FileField
+      {...{ label, value, onChange, error, required }}
+      title={value?.name ?? current ?? 'Choose a file'}
+      hint={`${hintOf(value, current)} ${limits}`}
+      accept={types.map((type) => `.${type}`)}
+      picture={<FileIcon name={value || current ? 'file-text' : 'upload'} />}
+      refusalOf={(file) => refusalOf(file, upload)}
+    />
+  );
+};
+
+const hintOf = (chosen: File | null, current: string | null) => {
+  if (chosen) return `${sizeOf(chosen)}. Drop, paste or pick another.`;
+  return current ? 'Drop, paste or pick to replace it.' : 'Drop, paste or pick.';
+};
+
+const sizeOf = ({ size }: File) => {
+  const kilobytes = Math.ceil(size / bytesOf(1 / 1024));
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${(size / bytesOf(1)).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`;
+};
+
+const refusalOf = (file: File, { maxMegabytes, types, wrongType }: DocumentUpload) => {
+  const extension = /\.([^.]+)$/.exec(file.name.trim())?.[1]?.toLowerCase();
+  if (!extension || !types.includes(extension)) return wrongType;
+  return file.size > bytesOf(maxMegabytes) ? fileTooLarge(maxMegabytes) : null;
+};

@@ -1,0 +1,27 @@
+// A password, hidden until the eye beside it is pressed. The eye can be reached by key and has a name of its own.
+
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../look/icon.tsx';
+import { Heard } from '../screen/heard.tsx';
+
+export const PasswordField = ({ label, ...props }: PasswordInputProps & { label: string }) => {
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      label={label}
+      visible={isVisible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      // Named by its content: as an aria-label the word would make it a second field of that label.
+      visibilityToggleButtonProps={{ 'aria-label': undefined }}
+      visibilityToggleIcon={({ reveal }) => (
+        <>
+          <Icon name={reveal ? 'eye-off' : 'eye'} />
+          <Heard>{`${reveal ? 'Hide' : 'Show'} ${label.toLowerCase()}`}</Heard>
+        </>
+      )}
+      {...props}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+// A picture of a record, seen as it will be. What is too large or no picture is refused at once.
+
+import { useEffect, useMemo } from 'react';
+import type { Upload } from '../../wire/call.ts';
+import { bytesOf, fileTooLarge, notAPicture, pictureTypes, smallPictureUrl } from '../../wire/files.ts';
+import { FileField, FileIcon, FileImage, type FileInput } from './file-field.tsx';
+
+interface PictureFieldProps extends FileInput {
+  label?: string;
+  upload: Pick<Upload, 'maxMegabytes'>;
+  /** The picture that the record has so far. */
+  current: string | null;
+}
+
+export const PictureField = ({ label = 'Image', upload, current, value = null, onChange, error, required }: PictureFieldProps) => {
+  const chosenUrl = useObjectUrl(value);
+  const shownUrl = chosenUrl ?? (current && smallPictureUrl(current));
+  return (
+    <FileField
+      {...{ label, value, onChange, error, required }}
+      title={value?.name ?? (current ? 'Choose another picture' : 'Choose a picture')}
+      hint={`Drop, paste or pick. Max ${upload.maxMegabytes}MB, JPG/PNG/GIF/WEBP`}
+      accept={pictureTypes}
+      picture={shownUrl ? <FileImage url={shownUrl} /> : <FileIcon name="upload" />}
+      refusalOf={(file) => refusalOf(file, upload.maxMegabytes)}
+    />
+  );
+};
+
+const refusalOf = (file: File, maxMegabytes: number) => {
+  const types: readonly string[] = pictureTypes;
+  if (!types.includes(file.type)) return notAPicture;
+  return file.size > bytesOf(maxMegabytes) ? fileTooLarge(maxMegabytes) : null;
+};
+
+const useObjectUrl = (file: File | null) => {
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
+  return url;
+};

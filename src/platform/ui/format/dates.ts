@@ -1,0 +1,83 @@
+// Days and times as people read and type them. On the wire they are moments in UTC; nothing, '' and the zero date are no date.
+
+import { isZeroDate } from '../../wire/fields.ts';
+
+const short = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
+const long = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
+
+const noDate = 'N/A';
+
+/** 05 Mar 2026 */
+export const showDate = (moment: string | null | undefined): string => shown(moment, shortDate);
+
+/** 6:30 pm */
+export const showTime = (moment: string | null | undefined): string => shown(moment, (date) => clock.format(date));
+
+/** 5 March 2026 */
+export const showLongDate = (moment: string | null | undefined): string => shown(moment, (date) => long.format(date));
+
+const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** March 2026, of 2026-03 */
+export const showMonth = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
+
+// The locales disagree on 'Sep' and 'Sept' and on the commas, and change their minds; the parts are certain.
+const shortDate = (date: Date) => {
+  const parts = new Map(short.formatToParts(date).map(({ type, value }) => [type, value]));
+  return `${parts.get('day')} ${parts.get('month')?.slice(0, 3)} ${parts.get('year')}`;
+};
+
+const shown = (moment: string | null | undefined, show: (date: Date) => string) => {
+  const date = dateOf(moment);
+  return date ? show(date) : noDate;
+};
+
+const dateOf = (moment: string | null | undefined): Date | null => {
+  // Anything else browsers guess at: to them '5' is a day in May.
+  if (!moment || !/^\d{4}-\d{2}-\d{2}/.test(moment) || isZeroDate(moment)) return null;
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** 2026-03-05: the day on which a moment falls here. */
+export const dayOf = (moment: string | null | undefined): string | null => {
+  const date = dateOf(moment);
+  return date && dayHere(date);
+};
+
+const dayHere = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+
+export const today = (): string => dayHere(new Date());
+
+/** 18:30: the time at which a moment falls here. */
+export const timeOf = (moment: string | null | undefined): string | null => {
+  const date = dateOf(moment);
+  return date && `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+};
+
+/** The moment of a day and a time here. */
+export const momentAt = (day: string, time: string): string => new Date(`${day}T${time}`).toISOString();
+
+/** The moment that stands for a day. Noon in UTC is the same day nearly everywhere, whoever reads it. */
+export const momentOf = (day: string): string => `${day}T12:00:00.000Z`;
+
+/** 05/03/2026 */
+export const typedDay = (day: string): string => day.split('-').reverse().join('/');
+
+/** Reads 5/3/2026, 05-03-2026, 05.03.2026 and 2026-03-05; null is no day of the calendar. */
+export const dayFromTyping = (text: string): string | null => {
+  const found = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
+  const day = found ? `${found[3]}-${found[2]?.padStart(2, '0')}-${found[1]?.padStart(2, '0')}` : text.trim();
+  const moment = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : null;
+};
+
+/** Reads a day and after it, or after a T, 18:30 or 9.05; null is no moment of the calendar. */
+export const momentFromTyping = (text: string): string | null => {
+  const [, dayTyped = '', hours = '', minutes] = /^(\S+?)[\s,T]+([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(text.trim()) ?? [];
+  const day = dayFromTyping(dayTyped);
+  return day && momentAt(day, `${hours.padStart(2, '0')}:${minutes}`);
+};

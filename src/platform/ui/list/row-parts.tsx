@@ -1,0 +1,127 @@
+// What stands in the cells of a list: a small picture, a name with a second line, a preview, and the row's actions.
+
+import { ActionIcon, Group, Text } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
+import { plainTextOf } from '../../wire/fields.ts';
+import { smallPictureUrl } from '../../wire/files.ts';
+import { Icon } from '../look/icon.tsx';
+import type { IconName } from '../look/icon-names.ts';
+import { cut } from '../reading/preview.ts';
+import styles from './row-parts.module.css';
+
+/** Decorative: the name beside it says what it shows. */
+export const Thumb = ({ url }: { url: string | null }) =>
+  url ? (
+    <img className={styles.thumb} src={smallPictureUrl(url)} alt="" width={32} height={32} loading="lazy" decoding="async" />
+  ) : (
+    <span className={styles.thumb}>
+      <Icon name="photo" />
+    </span>
+  );
+
+/** A logo is told by the whole of it and stands for the name that its record does not have. */
+export const Logo = ({ url }: { url: string | null }) =>
+  url ? <img className={styles.logo} src={smallPictureUrl(url)} alt="Logo" loading="lazy" decoding="async" /> : <Thumb url={null} />;
+
+interface WhoProps {
+  name: ReactNode;
+  /** Beside the name, such as a badge. */
+  mark?: ReactNode;
+  second?: ReactNode;
+  picture?: ReactNode;
+}
+
+/** Who or what a row is about: a picture where the list has pictures, the name with its mark, and a second line in grey. */
+export const Who = ({ name, mark, second, picture }: WhoProps) => (
+  <Group gap="sm" wrap="nowrap">
+    {picture}
+    <TwoLines first={name} mark={mark} second={second} weight={600} />
+  </Group>
+);
+
+interface TwoLinesProps {
+  first: ReactNode;
+  mark?: ReactNode;
+  second?: ReactNode;
+  weight?: number;
+}
+
+/** Two short facts that belong together, one over the other. */
+export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => (
+  <div>
+    <Group gap={6} wrap="nowrap">
+      <Text inherit fw={weight} lh={1.3} lineClamp={2} title={titleOf(first)}>
+        {first}
+      </Text>
+      {mark}
+    </Group>
+    {second && (
+      <Text size="xs" c="dimmed" lh={1.3} lineClamp={1} title={titleOf(second)}>
+        {second}
+      </Text>
+    )}
+  </div>
+);
+
+const titleOf = (shown: ReactNode) => (typeof shown === 'string' ? shown : undefined);
+
+/** The beginning of a formatted text. The whole of it shows where one points. */
+export const Preview = ({ html, length }: { html: string | null; length: number }) => {
+  const text = plainTextOf(html ?? '');
+  return (
+    text && (
+      <Text size="xs" c="dimmed" lh={1.35} lineClamp={2} title={cut(text, longestTip)}>
+        {cut(text, length)}
+      </Text>
+    )
+  );
+};
+
+// Browsers show no more of a title, and a long page need not carry it.
+const longestTip = 1_000;
+
+/** The beginning of a name. The whole of it shows where one points. */
+export const Cut = ({ text, length }: { text: string; length: number }) => (
+  <Text inherit lineClamp={2} title={text}>
+    {cut(text, length)}
+  </Text>
+);
+
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <Group gap={4} wrap="nowrap">
+    {children}
+  </Group>
+);
+
+interface RowActionProps {
+  label: string;
+  icon: IconName;
+  colour?: string;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+export const RowAction = ({ label, icon, colour = 'gray', onClick }: RowActionProps) => (
+  <ActionIcon variant="subtle" color={colour} size={32} aria-label={label} data-tip={label} className={styles.action} onClick={onClick}>
+    <Icon name={icon} />
+  </ActionIcon>
+);
+
+/** An action that is a way elsewhere: the browser opens it beside the portal, or saves what is there. */
+export const RowLink = ({ label, icon, to }: { label: string; icon: IconName; to: string }) => (
+  <ActionIcon
+    component="a"
+    href={to}
+    target="_blank"
+    rel="noopener"
+    variant="subtle"
+    color="gray"
+    size={32}
+    aria-label={label}
+    data-tip={label}
+    className={styles.action}
+  >
+    <Icon name={icon} />
+  </ActionIcon>
+);
+
+export const EditAction = ({ onClick }: { onClick: () => void }) => <RowAction label="Edit" icon="pencil" onClick={onClick} />;

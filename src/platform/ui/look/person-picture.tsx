@@ -1,0 +1,17 @@
+// A person's photo or, without one, the first letter of the name. Decorative: the name stands beside it.
+
+import { Avatar } from '@mantine/core';
+import { smallPictureUrl } from '../../wire/files.ts';
+import '@mantine/core/styles/Avatar.layer.css';
+
+interface PersonPictureProps {
+  name: string;
+  photo: string | null;
+  size: number;
+}
+
+export const PersonPicture = ({ name, photo, size }: PersonPictureProps) => (
+  <Avatar src={photo && smallPictureUrl(photo)} alt="" size={size} radius={size} color="teal" variant="light" aria-hidden="true">
+    {[...name.trim()][0]?.toUpperCase()}
+  </Avatar>
+);

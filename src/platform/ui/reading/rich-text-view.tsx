@@ -1,0 +1,42 @@
+// Formatted text to be read. The server has cleaned it when it was saved; here it is cleaned once more, by the same list.
+
+import { Typography } from '@mantine/core';
+import DOMPurify from 'dompurify';
+import { useMemo } from 'react';
+import '@mantine/core/styles/Typography.layer.css';
+import { servedAt } from '../../wire/files.ts';
+import { allowedAlignment, allowedAttributes, allowedSchemes, allowedTags, isOwnPicture, linkAttributes } from '../../wire/rich-text.ts';
+import styles from './rich-text-view.module.css';
+
+export const RichTextView = ({ html }: { html: string }) => {
+  const clean = useMemo(() => cleaned(html), [html]);
+  return (
+    <Typography className={styles.view}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned above */}
+      <div dangerouslySetInnerHTML={{ __html: clean }} />
+    </Typography>
+  );
+};
+
+const options = {
+  ALLOWED_TAGS: allowedTags,
+  ALLOWED_ATTR: Object.values(allowedAttributes).flat(),
+  // All others are held against the addresses that follow, and taken away.
+  ADD_URI_SAFE_ATTR: Object.values(allowedAttributes)
+    .flat()
+    .filter((name) => name !== 'href' && name !== 'src'),
+  ALLOWED_URI_REGEXP: new RegExp(`^((${allowedSchemes.join('|')}):|${servedAt})`, 'i'),
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+const purifier = DOMPurify(window);
+
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element.tagName === 'IMG' && !isOwnPicture(element.getAttribute('src'))) element.remove();
+  if (element.tagName === 'A') for (const [name, value] of Object.entries(linkAttributes)) element.setAttribute(name, value);
+  const alignment = /^text-align: ?(\w+);?$/.exec(element.getAttribute('style') ?? '')?.[1];
+  if (!alignment || !allowedAlignment.test(alignment)) element.removeAttribute('style');
+});
+
+const cleaned = (html: string): string => purifier.sanitize(html, options);
