@@ -3,13 +3,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './vite/compressed.ts';
-import { icons } from './vite/icons.ts';
+import { tablerIcons } from './vite/icons.ts';
 import { serverStaysOut } from './vite/server-stays-out.ts';
 
 const api = `http://localhost:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [serverStaysOut(), icons(), react(), compressed()],
+  plugins: [serverStaysOut(), tablerIcons(), react(), compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,24 +1,15 @@
-// Makes `virtual:icons`: the drawings named in icon-names.ts, out of the whole set of thousands.
+// Makes a component of each icon that is imported, such as '~icons/tabler/plus': 18 pixels wide unless told, hidden from screen readers.
 
-import { createRequire } from 'node:module';
-import type { Plugin } from 'vite';
-import { iconNames } from '../src/platform/ui/look/icon-names.ts';
+import icons from 'unplugin-icons/vite';
 
-const id = 'virtual:icons';
-
-export const icons = (): Plugin => ({
-  name: 'icons',
-  resolveId: (source) => (source === id ? `\0${id}` : null),
-  load: (source) => (source === `\0${id}` ? `export default ${JSON.stringify(bodies())}` : null),
-});
-
-const bodies = (): Record<string, string> => {
-  const set: { icons: Record<string, { body: string }> } = createRequire(import.meta.url)('@iconify-json/tabler/icons.json');
-  return Object.fromEntries(
-    iconNames.map((name) => {
-      const icon = set.icons[name];
-      if (!icon) throw new Error(`icon-names.ts names '${name}', which the Tabler set does not have`);
-      return [name, icon.body];
-    }),
-  );
+const component = (svg: string): string => {
+  const body = svg.replace(/^<svg[^>]*>|<\/svg>$/g, '');
+  return `import { jsx } from 'react/jsx-runtime';
+const drawing = { __html: ${JSON.stringify(body)} };
+export default ({ size = 18, className }) => jsx('svg', {
+  viewBox: '0 0 24 24', width: size, height: size, 'aria-hidden': true, focusable: false, className, style: { flex: 'none' },
+  dangerouslySetInnerHTML: drawing,
+});`;
 };
+
+export const tablerIcons = () => icons({ compiler: { compiler: component, extension: '.js' } });

@@ -1,7 +1,7 @@
 // What comes over the wire: how much, when, compressed and kept how, and from nowhere but the portal itself.
 
 import type { Page, Response } from '@playwright/test';
-import { access, home } from '../../src/app/web/access.ts';
+import { home } from '../../src/app/web/access.ts';
 import { sidebarFor } from '../../src/app/web/sidebar-entries.ts';
 import { roles } from '../../src/platform/wire/roles.ts';
 import { expect, test } from './journey.ts';
@@ -99,7 +99,7 @@ test('Every screen adds at most what a list may, and a member with all four tabs
   };
   for (const who of [staff, member]) {
     const roleId = roles[who.role];
-    for (const { entries } of sidebarFor(roleId, access)) {
+    for (const { entries } of sidebarFor(roleId)) {
       for (const { path, label } of entries.filter((entry) => entry.path !== home)) {
         const weight = await added(who, (page) =>
           page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click(),

@@ -1,67 +1,70 @@
 // THE access table and the sidebar, as data: which path is for whom, what it is called, where it stands. Both the web's routes
 // and its sidebar are made from it; giving a role more is one line here.
 
-import type { IconName } from '../../platform/ui/look/icon-names.ts';
 import { everyone, type Role, type RoleId, roles, staff, staffAndMembers } from '../../platform/wire/roles.ts';
 
-/** In the order in which the sidebar shows them; the first stands without a heading. */
-export const sections = ['Start', 'Members', 'Content & CMS'] as const;
+/** The sidebar's sections with their headings, in its order; the first stands without one. */
+export const sections = { start: '', members: 'Members', content: 'Content & CMS' } as const;
 
-export type Section = (typeof sections)[number];
+export type Section = keyof typeof sections;
 
 export interface Entry {
   /** As the router writes it, and case-sensitive. */
   path: string;
   roles: readonly Role[];
   /** Where the sidebar shows it, and to whom if not to all who may open it. Without it the sidebar does not. */
-  sidebar?: { section: Section; label: string; icon: IconName; roles?: readonly Role[] };
+  sidebar?: { section: Section; label: string; roles?: readonly Role[] };
 }
 
 const members: readonly Role[] = ['member'];
 
 export const home = '/dashboard';
 
-export const access: readonly Entry[] = [
-  { path: home, roles: everyone, sidebar: { section: 'Start', label: 'Dashboard', icon: 'layout-dashboard' } },
+export const access = [
+  { path: home, roles: everyone, sidebar: { section: 'start', label: 'Dashboard' } },
 
-  { path: '/members', roles: staff, sidebar: { section: 'Members', label: 'Member Management', icon: 'users' } },
-  { path: '/member-list', roles: staff, sidebar: { section: 'Members', label: 'Member List', icon: 'list-details' } },
+  { path: '/members', roles: staff, sidebar: { section: 'members', label: 'Member Management' } },
+  { path: '/member-list', roles: staff, sidebar: { section: 'members', label: 'Member List' } },
   { path: '/member-details/$memberId', roles: staff },
-  { path: '/assigned-members', roles: staff, sidebar: { section: 'Members', label: 'Assigned Members', icon: 'user-check' } },
+  { path: '/assigned-members', roles: staff, sidebar: { section: 'members', label: 'Assigned Members' } },
   {
     path: '/User-connections',
     roles: staffAndMembers,
-    sidebar: { section: 'Members', label: 'User Connection', icon: 'address-book', roles: members },
+    sidebar: { section: 'members', label: 'User Connection', roles: members },
   },
   {
     path: '/user-expectations',
     roles: staffAndMembers,
-    sidebar: { section: 'Members', label: 'User Expectations', icon: 'target', roles: members },
+    sidebar: { section: 'members', label: 'User Expectations', roles: members },
   },
   {
     path: '/userEvents-joined',
     roles: staffAndMembers,
-    sidebar: { section: 'Members', label: 'Events Joined', icon: 'calendar-plus', roles: members },
+    sidebar: { section: 'members', label: 'Events Joined', roles: members },
   },
   {
     path: '/user-documents',
     roles: staffAndMembers,
-    sidebar: { section: 'Members', label: 'Documents', icon: 'files', roles: members },
+    sidebar: { section: 'members', label: 'Documents', roles: members },
   },
 
-  { path: '/meetup', roles: staffAndMembers, sidebar: { section: 'Content & CMS', label: 'Meetup', icon: 'microphone' } },
-  { path: '/insights', roles: staffAndMembers, sidebar: { section: 'Content & CMS', label: 'Insights', icon: 'bulb' } },
-  { path: '/events', roles: staffAndMembers, sidebar: { section: 'Content & CMS', label: 'Events', icon: 'calendar-event' } },
-  { path: '/stories', roles: staffAndMembers, sidebar: { section: 'Content & CMS', label: 'Stories', icon: 'book' } },
-  { path: '/cms-articles', roles: staffAndMembers, sidebar: { section: 'Content & CMS', label: 'CMS Articles', icon: 'news' } },
+  { path: '/meetup', roles: staffAndMembers, sidebar: { section: 'content', label: 'Meetup' } },
+  { path: '/insights', roles: staffAndMembers, sidebar: { section: 'content', label: 'Insights' } },
+  { path: '/events', roles: staffAndMembers, sidebar: { section: 'content', label: 'Events' } },
+  { path: '/stories', roles: staffAndMembers, sidebar: { section: 'content', label: 'Stories' } },
+  { path: '/cms-articles', roles: staffAndMembers, sidebar: { section: 'content', label: 'CMS Articles' } },
   {
     path: '/chapters',
     roles: staffAndMembers,
-    sidebar: { section: 'Content & CMS', label: 'Chapters', icon: 'building-community', roles: staff },
+    sidebar: { section: 'content', label: 'Chapters', roles: staff },
   },
-  { path: '/advisory-committee', roles: staff, sidebar: { section: 'Content & CMS', label: 'Advisory Committee', icon: 'gavel' } },
-  { path: '/partners', roles: staff, sidebar: { section: 'Content & CMS', label: 'Partners', icon: 'heart-handshake' } },
-  { path: '/sponsors', roles: staff, sidebar: { section: 'Content & CMS', label: 'Sponsors', icon: 'award' } },
-];
+  { path: '/advisory-committee', roles: staff, sidebar: { section: 'content', label: 'Advisory Committee' } },
+  { path: '/partners', roles: staff, sidebar: { section: 'content', label: 'Partners' } },
+  { path: '/sponsors', roles: staff, sidebar: { section: 'content', label: 'Sponsors' } },
+] as const satisfies readonly Entry[];
+
+type Screen = (typeof access)[number];
+export type ScreenPath = Screen['path'];
+export type SidebarPath = Extract<Screen, { sidebar: object }>['path'];
 
 export const isOneOf = (allowed: readonly Role[], roleId: RoleId): boolean => allowed.some((role) => roles[role] === roleId);

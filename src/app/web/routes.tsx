@@ -2,7 +2,7 @@
 
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { LoginPage } from '../../features/people/accounts/login-page.tsx';
-import { access, home } from './access.ts';
+import { access, home, type ScreenPath } from './access.ts';
 import { requireRole, requireUser, requireVisitor, takeOrigin } from './guards.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { type PlainSearch, parseSearch, stringifySearch } from './plain-search.ts';
@@ -13,12 +13,12 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 import { sidebarFor } from './sidebar-entries.ts';
 
 const Shell = lazyScreen(async () => (await import('./shell/shell.tsx')).Shell);
-const Dashboard = lazyScreen(async () => (await import('../../features/desk/dashboard/dashboard-page.tsx')).DashboardPage);
+const Dashboard = lazyScreen(async () => (await import('./dashboard-screen.tsx')).DashboardScreen);
 
 type Screen = NonNullable<Parameters<typeof createRoute>[0]['component']>;
 
-const screens: Record<string, Screen> = {
-  [home]: Object.assign(() => <Dashboard {...shell.useRouteContext()} />, { preload: Dashboard.preload }),
+const screens: Record<ScreenPath, Screen> = {
+  [home]: Object.assign(() => <Dashboard user={shell.useRouteContext().user} />, { preload: Dashboard.preload }),
   '/member-list': lazyScreen(async () => (await import('../../features/money/payments/directory-page.tsx')).DirectoryPage),
   '/members': lazyScreen(async () => (await import('../../features/people/members/members-page.tsx')).MembersPage),
   '/member-details/$memberId': lazyScreen(
@@ -75,7 +75,7 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: ({ location }) => {
     const user = requireUser(location.href);
-    return { user, sections: sidebarFor(user.roleId, access) };
+    return { user, sections: sidebarFor(user.roleId) };
   },
   component: Object.assign(
     () => {

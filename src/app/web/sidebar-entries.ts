@@ -1,18 +1,28 @@
 // Which entries the sidebar shows to a role, by section; sections without any are left out.
 
-import type { IconName } from '../../platform/ui/look/icon-names.ts';
 import type { RoleId } from '../../platform/wire/roles.ts';
-import { type Entry, isOneOf, type Section, sections } from './access.ts';
+import { access, isOneOf, type Section, type SidebarPath, sections } from './access.ts';
 
-export interface SidebarSection {
-  label: Section;
-  entries: { path: string; label: string; icon: IconName }[];
+export interface SidebarEntry {
+  path: SidebarPath;
+  label: string;
 }
 
-export const sidebarFor = (roleId: RoleId, entries: readonly Entry[]): SidebarSection[] =>
-  sections.map((label) => ({ label, entries: shown(label, roleId, entries) })).filter((section) => section.entries.length > 0);
+export interface SidebarSection {
+  section: Section;
+  heading: string;
+  entries: SidebarEntry[];
+}
 
-const shown = (section: Section, roleId: RoleId, entries: readonly Entry[]) =>
-  entries.flatMap(({ path, roles, sidebar }) =>
-    sidebar?.section === section && isOneOf(sidebar.roles ?? roles, roleId) ? [{ path, label: sidebar.label, icon: sidebar.icon }] : [],
-  );
+export const sidebarFor = (roleId: RoleId): SidebarSection[] =>
+  Object.entries(sections)
+    // Object.entries forgets which keys it was given.
+    .map(([section, heading]) => ({ section: section as Section, heading, entries: entriesOf(section as Section, roleId) }))
+    .filter(({ entries }) => entries.length > 0);
+
+export const entriesOf = (section: Section, roleId: RoleId): SidebarEntry[] =>
+  access.flatMap((screen) => {
+    if (!('sidebar' in screen) || screen.sidebar.section !== section) return [];
+    const roles = 'roles' in screen.sidebar ? screen.sidebar.roles : screen.roles;
+    return isOneOf(roles, roleId) ? [{ path: screen.path, label: screen.sidebar.label }] : [];
+  });

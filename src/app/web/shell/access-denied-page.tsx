@@ -1,12 +1,13 @@
 // Where a role is sent that may not open a screen.
 
 import { Button } from '@mantine/core';
+import LockIcon from '~icons/tabler/lock';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { home } from '../access.ts';
 import { MessagePage } from './message-page.tsx';
 
 export const AccessDeniedPage = () => (
-  <MessagePage icon="lock" title="Access Denied" text="You don't have permission to access this page.">
+  <MessagePage icon={LockIcon} title="Access Denied" text="You don't have permission to access this page.">
     <Button onClick={useGoBack(home)}>Go Back</Button>
   </MessagePage>
 );

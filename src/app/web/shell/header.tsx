@@ -1,8 +1,8 @@
 // Where one is, and on the right how it looks and who one is.
 
 import { ActionIcon, Title } from '@mantine/core';
+import Menu2Icon from '~icons/tabler/menu-2';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
 import styles from './header.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -17,7 +17,7 @@ interface HeaderProps {
 export const Header = ({ title, user, menu, onSignOut }: HeaderProps) => (
   <header className={styles.header}>
     <ActionIcon variant="subtle" color="gray" size={36} aria-label={menu.label} aria-expanded={menu.isOpen} onClick={menu.onToggle}>
-      <Icon name="menu-2" size={20} />
+      <Menu2Icon size={20} />
     </ActionIcon>
     <Title order={1} size="h3" id="page-title" className={styles.title}>
       {title}

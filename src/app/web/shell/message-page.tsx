@@ -2,24 +2,23 @@
 
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
-import type { IconName } from '../../../platform/ui/look/icon-names.ts';
+import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import styles from './message-page.module.css';
 
 interface MessagePageProps {
-  icon: IconName;
+  icon: IconDrawing;
   title: string;
   text: string;
   children: ReactNode;
 }
 
-export const MessagePage = ({ icon, title, text, children }: MessagePageProps) => {
+export const MessagePage = ({ icon: Icon, title, text, children }: MessagePageProps) => {
   useDocumentTitle(title);
   return (
     <main className={styles.page} tabIndex={-1}>
       <span className={styles.drawing}>
-        <Icon name={icon} size={36} />
+        <Icon size={36} />
       </span>
       <Title order={1} size="h2">
         {title}

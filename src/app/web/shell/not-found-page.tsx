@@ -2,12 +2,13 @@
 
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import MapPinIcon from '~icons/tabler/map-pin';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { home } from '../access.ts';
 import { MessagePage } from './message-page.tsx';
 
 export const NotFoundPage = () => (
-  <MessagePage icon="map-pin" title="Page Not Found" text="Sorry, the page you are looking for could not be found.">
+  <MessagePage icon={MapPinIcon} title="Page Not Found" text="Sorry, the page you are looking for could not be found.">
     <Button variant="default" onClick={useGoBack(home)}>
       Go Back
     </Button>

@@ -3,10 +3,12 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import IdIcon from '~icons/tabler/id';
+import LogoutIcon from '~icons/tabler/logout';
 import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
-import type { IconName } from '../../../platform/ui/look/icon-names.ts';
+import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { product } from '../../../platform/ui/screen/document-title.ts';
+import { screenIcons } from '../screen-icons.ts';
 import type { SidebarSection } from '../sidebar-entries.ts';
 import styles from './sidebar.module.css';
 import '@mantine/core/styles/Tooltip.layer.css';
@@ -21,15 +23,15 @@ interface SidebarProps {
 export const Sidebar = ({ roleName, sections, isNarrow, onLogout }: SidebarProps) => (
   <div className={styles.sidebar} data-narrow={isNarrow || undefined}>
     <nav className={styles.nav} aria-label="Main">
-      {sections.map(({ label, entries }, at) => (
-        <div key={label} className={styles.section}>
-          {at > 0 && <h2 className={styles.heading}>{label}</h2>}
+      {sections.map(({ section, heading, entries }) => (
+        <div key={section} className={styles.section}>
+          {heading && <h2 className={styles.heading}>{heading}</h2>}
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={entry.path}>
                 <Named label={entry.label} isNarrow={isNarrow}>
                   <Link to={entry.path} className={styles.item} activeOptions={{ includeSearch: false }}>
-                    <Inside icon={entry.icon} label={entry.label} />
+                    <Inside icon={screenIcons[entry.path]} label={entry.label} />
                   </Link>
                 </Named>
               </li>
@@ -41,13 +43,13 @@ export const Sidebar = ({ roleName, sections, isNarrow, onLogout }: SidebarProps
     <div className={styles.foot}>
       <Named label={roleName} isNarrow={isNarrow}>
         <p className={styles.role}>
-          <Icon name="id" size={20} />
+          <IdIcon size={20} />
           <span className={styles.text}>{roleName}</span>
         </p>
       </Named>
       <Named label="Logout" isNarrow={isNarrow}>
         <UnstyledButton className={styles.item} onClick={onLogout}>
-          <Inside icon="logout" label="Logout" />
+          <Inside icon={LogoutIcon} label="Logout" />
         </UnstyledButton>
       </Named>
     </div>
@@ -61,9 +63,9 @@ export const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
   </span>
 );
 
-const Inside = ({ icon, label }: { icon: IconName; label: string }) => (
+const Inside = ({ icon: Icon, label }: { icon: IconDrawing; label: string }) => (
   <>
-    <Icon name={icon} size={20} />
+    <Icon size={20} />
     <span className={styles.text}>{label}</span>
   </>
 );

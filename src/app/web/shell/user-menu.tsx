@@ -3,9 +3,11 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import ChevronDownIcon from '~icons/tabler/chevron-down';
+import LogoutIcon from '~icons/tabler/logout';
+import UserCircleIcon from '~icons/tabler/user-circle';
 import { profileQuery } from '../../../features/people/profile/profile-query.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -42,16 +44,16 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
               <span className={styles.name}>{name}</span>
               <span className={styles.role}>{user.roleName}</span>
             </span>
-            <Icon name="chevron-down" size={16} className={styles.chevron} />
+            <ChevronDownIcon size={16} className={styles.chevron} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           {hasProfile && (
-            <Menu.Item leftSection={<Icon name="user-circle" />} onClick={fromButton(openProfile)}>
+            <Menu.Item leftSection={<UserCircleIcon />} onClick={fromButton(openProfile)}>
               View Profile
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<Icon name="logout" />} onClick={fromButton(onSignOut)}>
+          <Menu.Item leftSection={<LogoutIcon />} onClick={fromButton(onSignOut)}>
             Sign Out
           </Menu.Item>
         </Menu.Dropdown>

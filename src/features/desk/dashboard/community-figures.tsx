@@ -1,5 +1,13 @@
 // What super admins see of the community. Every figure leads to the list that it counts.
 
+import AddressBookIcon from '~icons/tabler/address-book';
+import CalendarIcon from '~icons/tabler/calendar';
+import CalendarPlusIcon from '~icons/tabler/calendar-plus';
+import ClockIcon from '~icons/tabler/clock';
+import FilesIcon from '~icons/tabler/files';
+import TargetIcon from '~icons/tabler/target';
+import UserCheckIcon from '~icons/tabler/user-check';
+import UserOffIcon from '~icons/tabler/user-off';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { Card } from './card.tsx';
@@ -19,15 +27,15 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
   return (
     <>
       <Tiles label="Members">
-        <Tile name="Active members" figure={show(Members.Active)} icon="user-check" way={members({ Status: 'Active' })} />
-        <Tile name="Expired members" figure={show(Members.Expired)} icon="clock" way={members({ Status: 'Expired' })} />
-        <Tile name="Inactive members" figure={show(Members.Inactive)} icon="user-off" way={members({ Status: 'Inactive' })} />
+        <Tile name="Active members" figure={show(Members.Active)} icon={UserCheckIcon} way={members({ Status: 'Active' })} />
+        <Tile name="Expired members" figure={show(Members.Expired)} icon={ClockIcon} way={members({ Status: 'Expired' })} />
+        <Tile name="Inactive members" figure={show(Members.Inactive)} icon={UserOffIcon} way={members({ Status: 'Inactive' })} />
         {Ending.map(({ Days, Count }) => (
           <Tile
             key={Days}
             name={`End within ${Days} days`}
             figure={show(Count)}
-            icon="calendar"
+            icon={CalendarIcon}
             way={members({ EndsWithin: String(Days) })}
           />
         ))}
@@ -82,10 +90,10 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
       </div>
       <Card title="Records of all members">
         <Tiles label="Records of all members">
-          <Tile figure="Connections" icon="address-book" way={{ to: '/User-connections' }} />
-          <Tile figure="Expectations" icon="target" way={{ to: '/user-expectations' }} />
-          <Tile figure="Events joined" icon="calendar-plus" way={{ to: '/userEvents-joined' }} />
-          <Tile figure="Documents" icon="files" way={{ to: '/user-documents' }} />
+          <Tile figure="Connections" icon={AddressBookIcon} way={{ to: '/User-connections' }} />
+          <Tile figure="Expectations" icon={TargetIcon} way={{ to: '/user-expectations' }} />
+          <Tile figure="Events joined" icon={CalendarPlusIcon} way={{ to: '/userEvents-joined' }} />
+          <Tile figure="Documents" icon={FilesIcon} way={{ to: '/user-documents' }} />
         </Tiles>
       </Card>
     </>

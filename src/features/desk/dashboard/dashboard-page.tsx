@@ -7,18 +7,18 @@ import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useFailureToast } from '../../../platform/ui/call/failure-toast.ts';
 import { Notice } from '../../../platform/ui/list/list-states.tsx';
-import type { IconName } from '../../../platform/ui/look/icon-names.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { CommunityFigures } from './community-figures.tsx';
 import { dashboardTexts, getDashboard } from './dashboard.contract.ts';
-import { OwnFigures } from './own-figures.tsx';
+import { type ContentsEntry, OwnFigures } from './own-figures.tsx';
 
 interface DashboardPageProps {
   user: { name: string; roleId: number };
-  sections: { label: string; entries: { path: string; label: string; icon: IconName }[] }[];
+  /** The ways to the contents that may be read. */
+  contents: ContentsEntry[];
 }
 
-export const DashboardPage = ({ user, sections }: DashboardPageProps) => (
+export const DashboardPage = ({ user, contents }: DashboardPageProps) => (
   <Stack gap="lg">
     <div>
       <Title order={2} size="h2">
@@ -29,17 +29,17 @@ export const DashboardPage = ({ user, sections }: DashboardPageProps) => (
       </Text>
     </div>
     {/* To an admin there is nothing to tell. */}
-    {user.roleId !== roles.admin && <Figures sections={sections} />}
+    {user.roleId !== roles.admin && <Figures contents={contents} />}
   </Stack>
 );
 
-const Figures = ({ sections }: Pick<DashboardPageProps, 'sections'>) => {
+const Figures = ({ contents }: Pick<DashboardPageProps, 'contents'>) => {
   const query = useQuery({ queryKey: [getDashboard.name], queryFn: ({ signal }) => send(getDashboard, {}, { signal }) });
   const { data, error, refetch } = query;
   useFailureToast(query, error ? failureOf(error, dashboardTexts.notFetched) : undefined);
   const figures = data?.res;
   if (figures?.Community) return <CommunityFigures community={figures.Community} events={figures.UpcomingEvents} />;
-  if (figures?.Own) return <OwnFigures own={figures.Own} events={figures.UpcomingEvents} sections={sections} />;
+  if (figures?.Own) return <OwnFigures own={figures.Own} events={figures.UpcomingEvents} contents={contents} />;
   if (error) {
     return (
       <Notice drawing="failed" text="The dashboard could not be loaded" more="Check your connection, then try once more.">

@@ -3,8 +3,8 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import CalendarEventIcon from '~icons/tabler/calendar-event';
 import { showDate } from '../../../platform/ui/format/dates.ts';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { Card } from './card.tsx';
 import type { Dashboard } from './dashboard.contract.ts';
@@ -36,7 +36,7 @@ export const UpcomingEvents = ({ events }: { events: Dashboard['UpcomingEvents']
     {events.map(({ Id, EventName, StartDate }) => (
       <Line
         key={Id}
-        picture={<Icon name="calendar-event" size={22} />}
+        picture={<CalendarEventIcon size={22} />}
         name={EventName}
         date={StartDate}
         way={{ to: '/events', search: { EventName } }}

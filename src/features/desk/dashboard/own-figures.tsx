@@ -2,8 +2,12 @@
 
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import AddressBookIcon from '~icons/tabler/address-book';
+import CalendarPlusIcon from '~icons/tabler/calendar-plus';
+import FilesIcon from '~icons/tabler/files';
+import TargetIcon from '~icons/tabler/target';
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
-import type { IconName } from '../../../platform/ui/look/icon-names.ts';
+import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { Score } from '../../own-records/expectations/score.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { Card } from './card.tsx';
@@ -15,37 +19,37 @@ import { Tile, Tiles } from './tile.tsx';
 interface OwnFiguresProps {
   own: Own;
   events: Dashboard['UpcomingEvents'];
-  sections: { label: string; entries: { path: string; label: string; icon: IconName }[] }[];
+  contents: ContentsEntry[];
 }
 
-export const OwnFigures = ({ own, events, sections }: OwnFiguresProps) => (
+export interface ContentsEntry {
+  path: string;
+  label: string;
+  icon: IconDrawing;
+}
+
+export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <>
     <Membership own={own} />
     <Tiles label="My records">
-      <Tile name="Connections" figure={show(own.Connections)} icon="address-book" way={{ to: '/User-connections' }} />
-      <Tile name="Expectations" figure={show(own.Expectations)} icon="target" way={{ to: '/user-expectations' }} />
-      <Tile name="Events joined" figure={show(own.EventsJoined)} icon="calendar-plus" way={{ to: '/userEvents-joined' }} />
-      <Tile name="Documents" figure={show(own.Documents)} icon="files" way={{ to: '/user-documents' }} />
+      <Tile name="Connections" figure={show(own.Connections)} icon={AddressBookIcon} way={{ to: '/User-connections' }} />
+      <Tile name="Expectations" figure={show(own.Expectations)} icon={TargetIcon} way={{ to: '/user-expectations' }} />
+      <Tile name="Events joined" figure={show(own.EventsJoined)} icon={CalendarPlusIcon} way={{ to: '/userEvents-joined' }} />
+      <Tile name="Documents" figure={show(own.Documents)} icon={FilesIcon} way={{ to: '/user-documents' }} />
     </Tiles>
     <div className={styles.halves}>
       <Scores scores={own.Scores} />
       <UpcomingEvents events={events} />
     </div>
-    {sections
-      .filter(({ label }) => label === readable)
-      .map(({ label, entries }) => (
-        <Card key={label} title="From the group">
-          <Tiles label="From the group">
-            {entries.map(({ path, label: name, icon }) => (
-              <Tile key={path} figure={name} icon={icon} way={{ to: path }} />
-            ))}
-          </Tiles>
-        </Card>
-      ))}
+    <Card title="From the group">
+      <Tiles label="From the group">
+        {contents.map(({ path, label, icon }) => (
+          <Tile key={path} figure={label} icon={icon} way={{ to: path }} />
+        ))}
+      </Tiles>
+    </Card>
   </>
 );
-
-const readable = 'Content & CMS';
 
 const show = (number: number) => number.toLocaleString('en-IN');
 

@@ -3,7 +3,8 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
+import ChartBarIcon from '~icons/tabler/chart-bar';
+import TableIcon from '~icons/tabler/table';
 import { Heard } from '../../../platform/ui/screen/heard.tsx';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
@@ -43,7 +44,7 @@ export const Plot = ({ title, heads, bars, kind, none }: PlotProps) => {
           <Button
             variant="subtle"
             size="compact-sm"
-            leftSection={<Icon name={isTable ? 'chart-bar' : 'table'} size={16} />}
+            leftSection={isTable ? <ChartBarIcon size={16} /> : <TableIcon size={16} />}
             onClick={() => setTable(!isTable)}
           >
             {isTable ? 'Show as plot' : 'Show as table'}

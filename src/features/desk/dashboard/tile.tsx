@@ -2,8 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
-import type { IconName } from '../../../platform/ui/look/icon-names.ts';
+import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import styles from './dashboard.module.css';
 
 /** Where a figure leads: a list, and the filters that make it this figure's. */
@@ -16,15 +15,15 @@ interface TileProps {
   /** What is counted; none where the tile is only a way. */
   name?: string;
   figure: ReactNode;
-  icon: IconName;
+  icon: IconDrawing;
   way: Way;
 }
 
-export const Tile = ({ name, figure, icon, way }: TileProps) => (
+export const Tile = ({ name, figure, icon: Icon, way }: TileProps) => (
   <li>
     <Link {...way} className={styles.tile}>
       <span className={styles.icon}>
-        <Icon name={icon} size={22} />
+        <Icon size={22} />
       </span>
       <span className={styles.tileWords}>
         <span className={styles.figure}>{figure}</span>

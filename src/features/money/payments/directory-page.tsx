@@ -2,6 +2,7 @@
 
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import { type FieldProps, FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-panel.tsx';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
@@ -9,7 +10,6 @@ import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { useListState } from '../../../platform/ui/list/list-state.ts';
 import { NoRows } from '../../../platform/ui/list/list-states.tsx';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import { RegistrationForm } from '../../people/accounts/registration-form.tsx';
 import styles from './directory-page.module.css';
@@ -83,7 +83,7 @@ const PayAction = ({ onClick }: { onClick: () => void }) => (
   <Button
     variant="light"
     size="compact-sm"
-    leftSection={<Icon name="currency-rupee" size={16} />}
+    leftSection={<CurrencyRupeeIcon size={16} />}
     aria-label="Update Payment"
     title="Update Payment"
     classNames={{ label: styles.label, section: styles.section }}

@@ -2,6 +2,7 @@
 
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import EyeIcon from '~icons/tabler/eye';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -66,7 +67,7 @@ const useColumns = (panel: OwnPanelProps, onEdit: (document: UserDocument) => vo
       kind: 'actions',
       cell: (document) => (
         <RowActions>
-          {document.DocumentUrl && <RowLink label="View" icon="eye" to={document.DocumentUrl} />}
+          {document.DocumentUrl && <RowLink label="View" icon={EyeIcon} to={document.DocumentUrl} />}
           <EditAction onClick={() => onEdit(document)} />
           <DeleteAction
             title="Delete Document"

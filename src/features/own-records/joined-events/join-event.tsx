@@ -3,10 +3,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import CalendarPlusIcon from '~icons/tabler/calendar-plus';
+import CircleCheckIcon from '~icons/tabler/circle-check';
 import { send } from '../../../platform/ui/call/api.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { dayOf, today } from '../../../platform/ui/format/dates.ts';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
 import type { ListedEvent } from '../../contents/events/events.contract.ts';
 import { joinedEventTexts, listJoinedEvents, online, saveJoinedEvent } from './joined-events.contract.ts';
 
@@ -30,7 +31,7 @@ export const JoinEvent = ({ event }: { event: ListedEvent }) => {
         style={{ visibility: isKnown ? undefined : 'hidden', cursor: isJoined ? 'default' : undefined }}
         variant={isJoined ? 'light' : 'filled'}
         color={isJoined ? 'green' : undefined}
-        leftSection={<Icon name={isJoined ? 'circle-check' : 'calendar-plus'} />}
+        leftSection={isJoined ? <CircleCheckIcon /> : <CalendarPlusIcon />}
         aria-disabled={isJoined || isBusy}
         onClick={isJoined ? undefined : join}
       >

@@ -2,9 +2,10 @@
 
 import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import CircleCheckIcon from '~icons/tabler/circle-check';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
 import { loginTexts } from './login-texts.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -35,12 +36,12 @@ export const LoginForm = ({ wasStopped, hasSignedUp, onSignedIn }: LoginFormProp
     <form onSubmit={submit} onFocus={() => void loadSignIn().catch(() => undefined)} noValidate>
       <Stack gap="md">
         {hasSignedUp && (
-          <Alert color="green" icon={<Icon name="circle-check" />} role="status">
+          <Alert color="green" icon={<CircleCheckIcon />} role="status">
             {loginTexts.signedUp}
           </Alert>
         )}
         {failure && (
-          <Alert color="red" icon={<Icon name="alert-circle" />}>
+          <Alert color="red" icon={<AlertCircleIcon />}>
             {failure}
           </Alert>
         )}

@@ -1,10 +1,13 @@
 // What is known of a member: how to reach them, how the account, the membership and the last payment stand.
 
 import type { ReactNode } from 'react';
+import BriefcaseIcon from '~icons/tabler/briefcase';
+import MailIcon from '~icons/tabler/mail';
+import PhoneIcon from '~icons/tabler/phone';
+import UserCheckIcon from '~icons/tabler/user-check';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
-import type { IconName } from '../../../platform/ui/look/icon-names.ts';
+import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import type { Member } from '../members/members.contract.ts';
 import { StatusBadge } from '../membership/status-badge.tsx';
 import styles from './member-details.module.css';
@@ -25,18 +28,18 @@ const MailAddress = ({ children }: { children: string }) => {
 export const MemberFacts = ({ member }: { member: Member }) => (
   <>
     <dl className={styles.cards}>
-      <Card icon="mail" name="Email">
+      <Card icon={MailIcon} name="Email">
         <a href={`mailto:${member.Email}`}>
           <MailAddress>{member.Email}</MailAddress>
         </a>
       </Card>
-      <Card icon="phone" name="Phone">
+      <Card icon={PhoneIcon} name="Phone">
         {member.Phone ? <a href={`tel:${member.Phone}`}>{member.Phone}</a> : 'N/A'}
       </Card>
-      <Card icon="briefcase" name="Profession">
+      <Card icon={BriefcaseIcon} name="Profession">
         {member.Profession || 'Not specified'}
       </Card>
-      <Card icon="user-check" name="Status">
+      <Card icon={UserCheckIcon} name="Status">
         <StatusBadge status={member.Status} />
       </Card>
     </dl>
@@ -64,11 +67,11 @@ export const MemberFacts = ({ member }: { member: Member }) => (
   </>
 );
 
-const Card = ({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) => (
+const Card = ({ icon: Icon, name, children }: { icon: IconDrawing; name: string; children: ReactNode }) => (
   <div className={styles.card}>
     <dt>
       <span className={styles.icon}>
-        <Icon name={icon} />
+        <Icon />
       </span>
       {name}
     </dt>

@@ -2,7 +2,7 @@
 
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
+import PencilIcon from '~icons/tabler/pencil';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import type { Member } from '../members/members.contract.ts';
 import { TmnBadge } from '../members/tmn-badge.tsx';
@@ -25,7 +25,7 @@ export const MemberHead = ({ member }: { member: Member }) => {
           Member ID: {member.Id}
         </Text>
       </div>
-      <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setUpdating(true)}>
+      <Button variant="default" leftSection={<PencilIcon />} onClick={() => setUpdating(true)}>
         Edit
       </Button>
       {isUpdating && <UpdateMemberDialog member={member} onClosed={() => setUpdating(false)} />}

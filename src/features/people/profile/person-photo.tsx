@@ -2,7 +2,7 @@
 
 import { Button, Loader, Text, Title } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
+import CameraIcon from '~icons/tabler/camera';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import { bytesOf, notAPicture, pictureTypes } from '../../../platform/wire/files.ts';
@@ -55,7 +55,7 @@ export const PersonPhoto = ({ person, hint, tooLarge, onPick }: PersonPhotoProps
               size="xs"
               variant="default"
               data-disabled={isBusy || undefined}
-              leftSection={isBusy ? <Loader size={14} /> : <Icon name="camera" size={16} />}
+              leftSection={isBusy ? <Loader size={14} /> : <CameraIcon size={16} />}
             >
               {isBusy ? 'Uploading…' : 'Change photo'}
             </Button>

@@ -2,7 +2,8 @@
 
 import { Button, Divider, Group } from '@mantine/core';
 import { type RefObject, useState } from 'react';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
+import KeyIcon from '~icons/tabler/key';
+import PencilIcon from '~icons/tabler/pencil';
 import { DetailsForm } from './details-form.tsx';
 import { PassingMessage, usePassingMessage } from './passing-message.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -51,10 +52,10 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
       <PassingMessage message={message} />
       {form === null && (
         <Group mt="lg">
-          <Button variant="default" leftSection={<Icon name="pencil" />} {...opens('details')}>
+          <Button variant="default" leftSection={<PencilIcon />} {...opens('details')}>
             Edit details
           </Button>
-          <Button variant="default" leftSection={<Icon name="key" />} {...opens('password')}>
+          <Button variant="default" leftSection={<KeyIcon />} {...opens('password')}>
             Change password
           </Button>
         </Group>

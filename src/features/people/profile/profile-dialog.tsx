@@ -2,8 +2,8 @@
 
 import { Alert, Button, Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { messageOf } from '../../../platform/ui/call/api.ts';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
 import { GuardedModal } from './guarded-modal.tsx';
 import { profileTexts } from './profile.contract.ts';
 import { ProfileContent } from './profile-content.tsx';
@@ -29,7 +29,7 @@ export const ProfileDialog = ({ userId, onClosed }: ProfileDialogProps) => {
             </Center>
           )}
           {!profile && !isFetching && (
-            <Alert color="red" icon={<Icon name="alert-circle" />} title={messageOf(error, profileTexts.notFetched)}>
+            <Alert color="red" icon={<AlertCircleIcon />} title={messageOf(error, profileTexts.notFetched)}>
               <Button variant="default" size="xs" onClick={() => void refetch()}>
                 Try Again
               </Button>

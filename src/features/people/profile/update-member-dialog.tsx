@@ -2,8 +2,8 @@
 
 import { Button, Divider, Group, Loader, Switch } from '@mantine/core';
 import { useState } from 'react';
+import PencilIcon from '~icons/tabler/pencil';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { Icon } from '../../../platform/ui/look/icon.tsx';
 import styles from '../../../platform/ui/look/switch.module.css';
 import type { Member } from '../members/members.contract.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -54,7 +54,7 @@ export const UpdateMemberDialog = ({ member, onClosed }: UpdateMemberDialogProps
               <ProfileFacts profile={member} />
               <PassingMessage message={message} />
               <Group mt="lg" justify="space-between">
-                <Button variant="default" leftSection={<Icon name="pencil" />} autoFocus={hasEdited} onClick={() => setEditing(true)}>
+                <Button variant="default" leftSection={<PencilIcon />} autoFocus={hasEdited} onClick={() => setEditing(true)}>
                   Edit details
                 </Button>
                 <Button onClick={close}>Close</Button>

@@ -3,9 +3,9 @@
 import { Badge, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import FilterIcon from '~icons/tabler/filter';
 import '@mantine/core/styles/Badge.layer.css';
 import type { Filtering } from '../list/list-state.ts';
-import { Icon } from '../look/icon.tsx';
 import styles from './filter-panel.module.css';
 import { areSame } from './filters-applied.ts';
 
@@ -127,7 +127,7 @@ export const FiltersButton = ({ list }: { list: Pick<Filtering, 'filterCount' | 
     )}
     <Button
       variant={list.panelOpened ? 'light' : 'default'}
-      leftSection={<Icon name="filter" />}
+      leftSection={<FilterIcon />}
       rightSection={
         list.filterCount > 0 && (
           <Badge size="sm" circle>

@@ -4,7 +4,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { Icon } from '../look/icon.tsx';
+import SearchIcon from '~icons/tabler/search';
 import styles from './filter-panel.module.css';
 
 interface SearchBoxProps {
@@ -46,7 +46,7 @@ export const SearchBox = ({ placeholder, value, onSearch }: SearchBoxProps) => {
           type="search"
           autoComplete="off"
           placeholder={placeholder}
-          leftSection={<Icon name="search" />}
+          leftSection={<SearchIcon />}
           value={typed}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);

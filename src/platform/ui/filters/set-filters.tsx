@@ -1,8 +1,8 @@
 // Filters that have no field on the screen, because a link set them: each is said, with a button that takes it away.
 
 import { Button, Group } from '@mantine/core';
+import XIcon from '~icons/tabler/x';
 import type { Filtering } from '../list/list-state.ts';
-import { Icon } from '../look/icon.tsx';
 import { Heard } from '../screen/heard.tsx';
 
 interface SetFiltersProps<Key extends string, Said extends Key> {
@@ -23,7 +23,7 @@ export const SetFilters = <Key extends string, Said extends Key>({ list, said }:
           key={key}
           variant="light"
           size="compact-sm"
-          rightSection={<Icon name="x" size={14} />}
+          rightSection={<XIcon size={14} />}
           onClick={() => applyFilters({ ...filters, [key]: '' })}
         >
           <Heard>Remove filter: </Heard>

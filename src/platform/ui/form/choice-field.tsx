@@ -3,10 +3,11 @@
 import { ActionIcon, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import CheckIcon from '~icons/tabler/check';
+import RefreshIcon from '~icons/tabler/refresh';
 import '@mantine/core/styles/Popover.layer.css';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Choice, Choices } from '../call/choices.ts';
-import { Icon } from '../look/icon.tsx';
 import styles from './choice-field.module.css';
 
 interface ChoiceFieldProps {
@@ -127,7 +128,7 @@ const RightEnd = ({ from }: { from: Choices }) => {
   if (!from.failed) return <Combobox.Chevron />;
   return (
     <ActionIcon variant="subtle" color="gray" aria-label="Try Again" onClick={from.reload}>
-      <Icon name="refresh" />
+      <RefreshIcon />
     </ActionIcon>
   );
 };
@@ -148,7 +149,7 @@ const Matches = ({ id, matches, value, none }: MatchesProps) => (
         return (
           <Combobox.Option key={Id} value={String(Id)} active={isChosen} aria-selected={isChosen} className={styles.option}>
             {Name}
-            {isChosen && <Icon name="check" size={16} />}
+            {isChosen && <CheckIcon size={16} />}
           </Combobox.Option>
         );
       })}

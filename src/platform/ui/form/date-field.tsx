@@ -2,9 +2,9 @@
 
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { lazy, useState } from 'react';
+import CalendarIcon from '~icons/tabler/calendar';
 import '@mantine/core/styles/Popover.layer.css';
 import { dayFromTyping, dayOf, momentAt, momentFromTyping, momentOf, timeOf, typedDay } from '../format/dates.ts';
-import { Icon } from '../look/icon.tsx';
 import { Heard } from '../screen/heard.tsx';
 import { LatePart } from '../screen/late-part.tsx';
 import styles from './date-field.module.css';
@@ -96,7 +96,7 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
         >
           <Popover.Target>
             <ActionIcon variant="subtle" color="gray" onClick={() => setOpened(!isOpened)}>
-              <Icon name="calendar" />
+              <CalendarIcon />
               <Heard>Choose {field.label}</Heard>
             </ActionIcon>
           </Popover.Target>

@@ -1,5 +1,7 @@
 // A document of a record. What is too large or of another type by its name is refused at once; the server looks into it as well.
 
+import FileTextIcon from '~icons/tabler/file-text';
+import UploadIcon from '~icons/tabler/upload';
 import type { Upload } from '../../wire/call.ts';
 import { bytesOf, fileTooLarge } from '../../wire/files.ts';
 import { FileField, FileIcon, type FileInput } from './file-field.tsx';
@@ -22,7 +24,7 @@ export const DocumentField = ({ label = 'File', upload, current, value = null, o
       title={value?.name ?? current ?? 'Choose a file'}
       hint={`${hintOf(value, current)} ${limits}`}
       accept={types.map((type) => `.${type}`)}
-      picture={<FileIcon name={value || current ? 'file-text' : 'upload'} />}
+      picture={<FileIcon icon={value || current ? FileTextIcon : UploadIcon} />}
       refusalOf={(file) => refusalOf(file, upload)}
     />
   );

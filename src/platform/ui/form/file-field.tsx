@@ -2,8 +2,7 @@
 
 import { Input, Text } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import { Icon } from '../look/icon.tsx';
-import type { IconName } from '../look/icon-names.ts';
+import type { IconDrawing } from '../look/icon.ts';
 import styles from './file-field.module.css';
 
 /** What a form gives to a field of a file. */
@@ -75,9 +74,9 @@ export const FileField = ({ label, title, hint, accept, picture, refusalOf, valu
 
 export const FileImage = ({ url }: { url: string }) => <img className={styles.picture} src={url} alt="" />;
 
-export const FileIcon = ({ name }: { name: IconName }) => (
+export const FileIcon = ({ icon: Icon }: { icon: IconDrawing }) => (
   <span className={styles.picture}>
-    <Icon name={name} size={22} />
+    <Icon size={22} />
   </span>
 );
 

@@ -2,7 +2,8 @@
 
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../look/icon.tsx';
+import EyeIcon from '~icons/tabler/eye';
+import EyeOffIcon from '~icons/tabler/eye-off';
 import { Heard } from '../screen/heard.tsx';
 
 export const PasswordField = ({ label, ...props }: PasswordInputProps & { label: string }) => {
@@ -17,7 +18,7 @@ export const PasswordField = ({ label, ...props }: PasswordInputProps & { label:
       visibilityToggleButtonProps={{ 'aria-label': undefined }}
       visibilityToggleIcon={({ reveal }) => (
         <>
-          <Icon name={reveal ? 'eye-off' : 'eye'} />
+          {reveal ? <EyeOffIcon /> : <EyeIcon />}
           <Heard>{`${reveal ? 'Hide' : 'Show'} ${label.toLowerCase()}`}</Heard>
         </>
       )}

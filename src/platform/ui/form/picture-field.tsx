@@ -1,6 +1,7 @@
 // A picture of a record, seen as it will be. What is too large or no picture is refused at once.
 
 import { useEffect, useMemo } from 'react';
+import UploadIcon from '~icons/tabler/upload';
 import type { Upload } from '../../wire/call.ts';
 import { bytesOf, fileTooLarge, notAPicture, pictureTypes, smallPictureUrl } from '../../wire/files.ts';
 import { FileField, FileIcon, FileImage, type FileInput } from './file-field.tsx';
@@ -21,7 +22,7 @@ export const PictureField = ({ label = 'Image', upload, current, value = null, o
       title={value?.name ?? (current ? 'Choose another picture' : 'Choose a picture')}
       hint={`Drop, paste or pick. Max ${upload.maxMegabytes}MB, JPG/PNG/GIF/WEBP`}
       accept={pictureTypes}
-      picture={shownUrl ? <FileImage url={shownUrl} /> : <FileIcon name="upload" />}
+      picture={shownUrl ? <FileImage url={shownUrl} /> : <FileIcon icon={UploadIcon} />}
       refusalOf={(file) => refusalOf(file, upload.maxMegabytes)}
     />
   );

@@ -1,6 +1,7 @@
 // The row's 'Delete': asks, shows that it is under way, and is gone with its row.
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import TrashIcon from '~icons/tabler/trash';
 import { LateConfirm } from '../dialog/late-confirm.tsx';
 import { RowAction } from './row-parts.tsx';
 
@@ -33,7 +34,7 @@ export const DeleteAction = ({ onDelete, verb = 'Delete', ...said }: DeleteActio
   };
   return (
     <>
-      <RowAction label={verb} icon="trash" colour="red" onClick={ask} />
+      <RowAction label={verb} icon={TrashIcon} colour="red" onClick={ask} />
       <LateConfirm
         {...said}
         opened={isAsked}

@@ -2,7 +2,8 @@
 
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../look/icon.tsx';
+import PlusIcon from '~icons/tabler/plus';
+import RefreshIcon from '~icons/tabler/refresh';
 import { toastSuccess } from '../screen/toasts.ts';
 import type { Thing } from './list-foot.tsx';
 import styles from './list-head.module.css';
@@ -29,7 +30,7 @@ export const ListHead = ({ total, thing, said, children }: ListHeadProps) => (
 );
 
 export const AddButton = ({ children, onClick }: { children: string; onClick: () => void }) => (
-  <Button leftSection={<Icon name="plus" />} onClick={onClick}>
+  <Button leftSection={<PlusIcon />} onClick={onClick}>
     {children}
   </Button>
 );
@@ -42,7 +43,7 @@ export const RefreshButton = ({ list, said }: { list: Pick<ListRows<unknown>, 'r
     setBusy(false);
   };
   return (
-    <Button variant="default" leftSection={<Icon name="refresh" />} loading={isBusy} onClick={() => void refresh()}>
+    <Button variant="default" leftSection={<RefreshIcon />} loading={isBusy} onClick={() => void refresh()}>
       Refresh
     </Button>
   );

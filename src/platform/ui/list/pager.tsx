@@ -1,7 +1,8 @@
 // The pages of a list: the first, the last, two either side of where one is, and dots for the rest. One page needs no pager.
 
 import { UnstyledButton } from '@mantine/core';
-import { Icon } from '../look/icon.tsx';
+import ChevronLeftIcon from '~icons/tabler/chevron-left';
+import ChevronRightIcon from '~icons/tabler/chevron-right';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -15,7 +16,7 @@ export const Pager = ({ page, pages, onPage }: PagerProps) => {
   return (
     <nav aria-label="Pagination" className={styles.pager}>
       <UnstyledButton className={styles.step} aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <Icon name="chevron-left" />
+        <ChevronLeftIcon />
       </UnstyledButton>
       {pagesShown(page, pages).map((shown) =>
         typeof shown === 'string' ? (
@@ -34,7 +35,7 @@ export const Pager = ({ page, pages, onPage }: PagerProps) => {
         ),
       )}
       <UnstyledButton className={styles.step} aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <Icon name="chevron-right" />
+        <ChevronRightIcon />
       </UnstyledButton>
     </nav>
   );

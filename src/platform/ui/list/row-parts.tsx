@@ -2,10 +2,11 @@
 
 import { ActionIcon, Group, Text } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
+import PencilIcon from '~icons/tabler/pencil';
+import PhotoIcon from '~icons/tabler/photo';
 import { plainTextOf } from '../../wire/fields.ts';
 import { smallPictureUrl } from '../../wire/files.ts';
-import { Icon } from '../look/icon.tsx';
-import type { IconName } from '../look/icon-names.ts';
+import type { IconDrawing } from '../look/icon.ts';
 import { cut } from '../reading/preview.ts';
 import styles from './row-parts.module.css';
 
@@ -15,7 +16,7 @@ export const Thumb = ({ url }: { url: string | null }) =>
     <img className={styles.thumb} src={smallPictureUrl(url)} alt="" width={32} height={32} loading="lazy" decoding="async" />
   ) : (
     <span className={styles.thumb}>
-      <Icon name="photo" />
+      <PhotoIcon />
     </span>
   );
 
@@ -95,19 +96,19 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
 
 interface RowActionProps {
   label: string;
-  icon: IconName;
+  icon: IconDrawing;
   colour?: string;
   onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-export const RowAction = ({ label, icon, colour = 'gray', onClick }: RowActionProps) => (
+export const RowAction = ({ label, icon: Icon, colour = 'gray', onClick }: RowActionProps) => (
   <ActionIcon variant="subtle" color={colour} size={32} aria-label={label} data-tip={label} className={styles.action} onClick={onClick}>
-    <Icon name={icon} />
+    <Icon />
   </ActionIcon>
 );
 
 /** An action that is a way elsewhere: the browser opens it beside the portal, or saves what is there. */
-export const RowLink = ({ label, icon, to }: { label: string; icon: IconName; to: string }) => (
+export const RowLink = ({ label, icon: Icon, to }: { label: string; icon: IconDrawing; to: string }) => (
   <ActionIcon
     component="a"
     href={to}
@@ -120,8 +121,8 @@ export const RowLink = ({ label, icon, to }: { label: string; icon: IconName; to
     data-tip={label}
     className={styles.action}
   >
-    <Icon name={icon} />
+    <Icon />
   </ActionIcon>
 );
 
-export const EditAction = ({ onClick }: { onClick: () => void }) => <RowAction label="Edit" icon="pencil" onClick={onClick} />;
+export const EditAction = ({ onClick }: { onClick: () => void }) => <RowAction label="Edit" icon={PencilIcon} onClick={onClick} />;

@@ -2,11 +2,11 @@
 
 import { Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import PhotoIcon from '~icons/tabler/photo';
 import { smallPictureUrl } from '../../wire/files.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { ListRows } from '../list/list-rows.ts';
 import { RowsOrNot } from '../list/list-states.tsx';
-import { Icon } from '../look/icon.tsx';
 import styles from './reading-cards.module.css';
 
 interface ReadingCardsProps<Row> {
@@ -65,6 +65,6 @@ export const ReadingCard = ({ title, second, picture, text, onOpen }: Piece & { 
 
 const NoPicture = () => (
   <span className={styles.picture}>
-    <Icon name="photo" size={32} />
+    <PhotoIcon size={32} />
   </span>
 );

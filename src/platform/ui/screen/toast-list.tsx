@@ -2,7 +2,9 @@
 
 import { Notification } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Icon } from '../look/icon.tsx';
+import AlertTriangleIcon from '~icons/tabler/alert-triangle';
+import CheckIcon from '~icons/tabler/check';
+import InfoCircleIcon from '~icons/tabler/info-circle';
 import styles from './toast-list.module.css';
 import { dismissToast, shownToasts, subscribeToToasts, type Toast } from './toasts.ts';
 
@@ -15,9 +17,9 @@ export const ToastList = () => (
 );
 
 const looks = {
-  success: { color: 'green', icon: 'check', role: 'status' },
-  error: { color: 'red', icon: 'alert-triangle', role: 'alert' },
-  notice: { color: 'teal', icon: 'info-circle', role: 'status' },
+  success: { color: 'green', icon: CheckIcon, role: 'status' },
+  error: { color: 'red', icon: AlertTriangleIcon, role: 'alert' },
+  notice: { color: 'teal', icon: InfoCircleIcon, role: 'status' },
 } as const;
 
 const ToastItem = ({ toast }: { toast: Toast }) => {
@@ -29,13 +31,13 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
   const { text, tone } = toast;
-  const { color, icon, role } = looks[tone];
+  const { color, icon: Icon, role } = looks[tone];
   return (
     <Notification
       className={styles.toast}
       role={role}
       color={color}
-      icon={<Icon name={icon} />}
+      icon={<Icon />}
       withBorder
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
       onClose={() => dismissToast(text)}

@@ -1,0 +1,41 @@
+// The drawing of each screen that the sidebar shows, by its path. Apart from the access table, so that the login page does not load them.
+
+import AddressBookIcon from '~icons/tabler/address-book';
+import AwardIcon from '~icons/tabler/award';
+import BookIcon from '~icons/tabler/book';
+import BuildingCommunityIcon from '~icons/tabler/building-community';
+import BulbIcon from '~icons/tabler/bulb';
+import CalendarEventIcon from '~icons/tabler/calendar-event';
+import CalendarPlusIcon from '~icons/tabler/calendar-plus';
+import FilesIcon from '~icons/tabler/files';
+import GavelIcon from '~icons/tabler/gavel';
+import HeartHandshakeIcon from '~icons/tabler/heart-handshake';
+import LayoutDashboardIcon from '~icons/tabler/layout-dashboard';
+import ListDetailsIcon from '~icons/tabler/list-details';
+import MicrophoneIcon from '~icons/tabler/microphone';
+import NewsIcon from '~icons/tabler/news';
+import TargetIcon from '~icons/tabler/target';
+import UserCheckIcon from '~icons/tabler/user-check';
+import UsersIcon from '~icons/tabler/users';
+import type { IconDrawing } from '../../platform/ui/look/icon.ts';
+import type { SidebarPath } from './access.ts';
+
+export const screenIcons: Record<SidebarPath, IconDrawing> = {
+  '/dashboard': LayoutDashboardIcon,
+  '/members': UsersIcon,
+  '/member-list': ListDetailsIcon,
+  '/assigned-members': UserCheckIcon,
+  '/User-connections': AddressBookIcon,
+  '/user-expectations': TargetIcon,
+  '/userEvents-joined': CalendarPlusIcon,
+  '/user-documents': FilesIcon,
+  '/meetup': MicrophoneIcon,
+  '/insights': BulbIcon,
+  '/events': CalendarEventIcon,
+  '/stories': BookIcon,
+  '/cms-articles': NewsIcon,
+  '/chapters': BuildingCommunityIcon,
+  '/advisory-committee': GavelIcon,
+  '/partners': HeartHandshakeIcon,
+  '/sponsors': AwardIcon,
+};
