@@ -1,13 +1,13 @@
 // Sends calls to the portal as the browser does, without a network between them.
 
 import type { FastifyInstance } from 'fastify';
-import { type Call, type Envelope, path, type ResOf, type RowOf, type Sent } from '../src/platform/wire/call.ts';
+import { type Call, type ClientInput, type Envelope, path, type ResOf, type RowOf } from '../src/platform/wire/call.ts';
 
 export interface Client {
   /** JSON, or multipart when there is a file. Anything but a yes is an error of the demo. */
-  send<C extends Call>(call: C, body: Sent<C>, file?: File): Promise<Envelope<RowOf<C>, ResOf<C>>>;
+  send<C extends Call>(call: C, body: ClientInput<C>, file?: File): Promise<Envelope<RowOf<C>, ResOf<C>>>;
   /** A save: gives the record's Id. */
-  save<C extends Call>(call: C, body: Sent<C>, file?: File): Promise<number>;
+  save<C extends Call>(call: C, body: ClientInput<C>, file?: File): Promise<number>;
 }
 
 export const clientOf = (app: FastifyInstance, token: string): Client => {

@@ -1,7 +1,7 @@
 // Who may make which call: the whole table, every call of the portal against every role, on both engines.
 
 import { describe, expect, it } from 'vitest';
-import { servedCalls } from '../src/app/server/api.ts';
+import { callHandlers } from '../src/app/server/api.ts';
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
 import { onBothEngines, type TestPortal } from './test-portal.ts';
@@ -55,7 +55,7 @@ const mayCall: Record<string, readonly string[]> = {
 };
 
 const calls = ({ data }: TestPortal) =>
-  servedCalls({ tokens: createTokens(data, 'x'.repeat(32)), allowSignup: false }).map(({ call }) => call);
+  callHandlers({ tokens: createTokens(data, 'x'.repeat(32)), allowSignup: false }).map(({ call }) => call);
 
 describe('rights', () => {
   onBothEngines((portal) => {

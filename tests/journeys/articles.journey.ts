@@ -41,9 +41,9 @@ testContent({
 
 test('Long names and texts of articles are cut to their lengths and show whole where one points', async ({ page, portal, signIn }) => {
   const [name, client, text] = ['n'.repeat(31), 'c'.repeat(26), 'd'.repeat(51)];
-  const takes = { Flag: 'Add', ...valid, Name: name, ClientName: client, Description: `<p>${text}</p>` } as const;
-  await portal.save(saveArticle, takes, await makePicture());
-  await portal.save(saveArticle, { ...takes, Name: 'n'.repeat(30), Description: null }, await makePicture());
+  const input = { Flag: 'Add', ...valid, Name: name, ClientName: client, Description: `<p>${text}</p>` } as const;
+  await portal.save(saveArticle, input, await makePicture());
+  await portal.save(saveArticle, { ...input, Name: 'n'.repeat(30), Description: null }, await makePicture());
   await signIn('superAdmin');
   await page.goto('/cms-articles');
   for (const [whole, length] of [

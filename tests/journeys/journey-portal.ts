@@ -12,7 +12,7 @@ import { createPortal } from '../../src/app/server/portal.ts';
 import { login } from '../../src/features/people/accounts/session.contract.ts';
 import { createTokens } from '../../src/features/people/accounts/tokens.server.ts';
 import type { Data } from '../../src/platform/data/data.ts';
-import { type Call, type Envelope, path, type ResOf, type Sent } from '../../src/platform/wire/call.ts';
+import { type Call, type ClientInput, type Envelope, path, type ResOf } from '../../src/platform/wire/call.ts';
 import { type Role, roleNames, roles } from '../../src/platform/wire/roles.ts';
 import { makeUser, next } from '../makers.ts';
 
@@ -36,7 +36,7 @@ export interface JourneyPortal {
   /** Puts a session into a browser, as signing in does. */
   enter(context: BrowserContext, person: Person): Promise<void>;
   /** Saves a record through the API, as a super admin nobody else is, and gives its id. */
-  save<C extends Call>(call: C, takes: Sent<C>, file?: File): Promise<number>;
+  save<C extends Call>(call: C, input: ClientInput<C>, file?: File): Promise<number>;
   /** What the server logged at the level of errors. */
   failures: string[];
   close(): Promise<void>;
@@ -85,9 +85,9 @@ export const startJourneyPortal = async (fill?: (config: Config) => Promise<void
       return { id: res.UserId, name: res.FullName, email: res.Email, role, token: res.Token };
     },
     enter: (context, who) => context.addCookies(cookiesOf(who, url)),
-    save: async (call, takes, file) => {
+    save: async (call, input, file) => {
       staff ??= person('superAdmin', { fullName: 'Record Keeper' });
-      return sendSave(url, (await staff).token, call, takes as Record<string, unknown>, file);
+      return sendSave(url, (await staff).token, call, input as Record<string, unknown>, file);
     },
     failures,
     close: async () => {
@@ -111,9 +111,9 @@ const cookiesOf = ({ id, name, email, role, token }: Person, url: string) => {
   }));
 };
 
-const sendSave = async (url: string, token: string, call: Call, takes: Record<string, unknown>, file?: File): Promise<number> => {
+const sendSave = async (url: string, token: string, call: Call, input: Record<string, unknown>, file?: File): Promise<number> => {
   const form = new FormData();
-  for (const [key, value] of Object.entries(takes)) if (value !== null && value !== undefined) form.append(key, String(value));
+  for (const [key, value] of Object.entries(input)) if (value !== null && value !== undefined) form.append(key, String(value));
   if (file) form.append('File', file);
   const response = await fetch(url + path(call), { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
   const { rs, res, msgkey } = (await response.json()) as Envelope<never, { Id: number }>;

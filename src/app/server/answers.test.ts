@@ -8,10 +8,10 @@ import { describe, expect, inject, it } from 'vitest';
 import { onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { getProfile } from '../../features/people/profile/profile.contract.ts';
-import { servedCalls } from './api.ts';
+import { callHandlers } from './api.ts';
 
 const nothing = { rs: 0, rc: [], res: null, msgkey: 'There is nothing at this address' };
-const calls = servedCalls({ tokens: { sign: () => '', findCaller: async () => null }, allowSignup: false }).map(({ call }) => call);
+const calls = callHandlers({ tokens: { sign: () => '', findCaller: async () => null }, allowSignup: false }).map(({ call }) => call);
 const addressOf = ({ name }: { name: string }) => `/api/User/${name}`;
 
 describe('an answer', () => {

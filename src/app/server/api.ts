@@ -41,9 +41,9 @@ import { databaseId } from '../../platform/data/migrations/database-id.ts';
 import { foldAnew } from '../../platform/data/migrations/fold-anew.ts';
 import type { Migration } from '../../platform/data/migrations/migrate.ts';
 import type { FileColumn } from '../../platform/files/sweep.ts';
-import type { Served } from '../../platform/server/serve.ts';
+import type { CallHandler } from '../../platform/server/handle.ts';
 
-export const servedCalls = (settings: { tokens: Tokens; allowSignup: boolean }): Served[] => [
+export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean }): CallHandler[] => [
   ...sessionServer(settings),
   ...profileServer(settings),
   ...membersServer,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { shapesOf } from '../../platform/wire/call.ts';
 import { roles } from '../../platform/wire/roles.ts';
-import { servedCalls } from './api.ts';
+import { callHandlers } from './api.ts';
 
 interface Schema {
   type?: string | string[];
@@ -34,7 +34,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const calls = servedCalls({ tokens: { sign: () => '', findCaller: async () => null }, allowSignup: false }).map(({ call }) => call);
+const calls = callHandlers({ tokens: { sign: () => '', findCaller: async () => null }, allowSignup: false }).map(({ call }) => call);
 
 describe('the API’s own pages', () => {
   let portal: TestPortal;
@@ -82,13 +82,13 @@ describe('the API’s own pages', () => {
         const { schema = {} } = content[type] ?? {};
         return schema.oneOf ?? [schema];
       });
-      expect(shapes).toHaveLength(shapesOf(call.takes).length);
+      expect(shapes).toHaveLength(shapesOf(call.input).length);
       const withFile = shapes.filter(({ required }) => required?.includes('File'));
       expect(withFile.map(({ properties }) => properties?.Flag?.const)).toEqual(call.upload?.requiredToAdd ? ['Add'] : []);
       expect(inJson).toEqual(shapes.filter((shape) => !withFile.includes(shape)));
       const takesFile = shapes.some(({ properties }) => properties?.File?.format === 'binary');
       expect(takesFile).toBe(Boolean(call.upload));
-      for (const [index, { shape }] of shapesOf(call.takes).entries()) {
+      for (const [index, { shape }] of shapesOf(call.input).entries()) {
         const keys = Object.keys(shapes[index]?.properties ?? {}).filter((key) => key !== 'File');
         expect(keys).toEqual(Object.keys(shape));
         for (const key of shapes[index]?.required ?? []) expect([...keys, 'File']).toContain(key);

@@ -11,15 +11,15 @@ import { migrate } from '../../platform/data/migrations/migrate.ts';
 import { belongsTo, belongsToIn } from '../../platform/files/belonging.ts';
 import { type FileStore, openDiskStore } from '../../platform/files/store.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
+import { AnswerCache } from '../../platform/server/answer-cache.ts';
 import { docsPageOf } from '../../platform/server/docs-page.ts';
+import type { CallHandler } from '../../platform/server/handle.ts';
 import { answerNotFound, createHttp } from '../../platform/server/http.ts';
-import { KeptAnswers } from '../../platform/server/kept-answers.ts';
 import { mount } from '../../platform/server/mount.ts';
 import { openapiOf } from '../../platform/server/openapi.ts';
-import type { Served } from '../../platform/server/serve.ts';
 import { serveStoredFiles, serveWeb } from '../../platform/server/serve-files.ts';
 import { createLinks } from '../../platform/server/signed-links.ts';
-import { fileColumns, migrations, servedCalls } from './api.ts';
+import { callHandlers, fileColumns, migrations } from './api.ts';
 import type { Config } from './config.ts';
 
 export interface Portal {
@@ -46,17 +46,17 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
   await migrate(data, migrations);
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
   const tokens = createTokens(data, config.jwtSecret);
-  const served = servedCalls({ tokens, allowSignup: config.allowSignup });
+  const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });
   const services = { data, files, documents, links: createLinks(config.jwtSecret), timeZone: config.timeZone };
   const mounting = {
     app,
     services,
-    kept: new KeptAnswers(data),
+    cached: new AnswerCache(data),
     findCaller: tokens.findCaller,
     checkAnswers,
   };
-  for (const call of served) mount(mounting, call);
-  describe(app, data, served);
+  for (const call of handlers) mount(mounting, call);
+  describe(app, data, handlers);
   serveStoredFiles(app, files);
   serveDocuments(app, services);
   await (web ? serveWeb(app, web) : answerNotFound(app, () => null));
@@ -74,8 +74,8 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
 };
 
 /** What the API says of itself: whether it is well, and what it offers. */
-const describe = (app: FastifyInstance, data: Data, served: readonly Served[]) => {
-  const calls = served.map(({ call }) => call);
+const describe = (app: FastifyInstance, data: Data, handlers: readonly CallHandler[]) => {
+  const calls = handlers.map(({ call }) => call);
   const openapi = onFirstUse(() => openapiOf(calls));
   const page = onFirstUse(() => docsPageOf(calls));
   app.get('/api/openapi.json', () => openapi());

@@ -12,12 +12,12 @@ interface ActiveSwitchProps {
   /** What it shows may be out of date: for the moment it cannot be switched. */
   isWaiting: boolean;
   /** What is switched, such as 'story', and the record's own name. */
-  thing: string;
+  noun: string;
   subject: string;
   onSwitch: (isActive: boolean) => Promise<unknown>;
 }
 
-export const ActiveSwitch = ({ isActive, isWaiting, thing, subject, onSwitch }: ActiveSwitchProps) => {
+export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, onSwitch }: ActiveSwitchProps) => {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // Kept apart from isActive, which changes while the dialog fades.
@@ -47,8 +47,8 @@ export const ActiveSwitch = ({ isActive, isWaiting, thing, subject, onSwitch }: 
       />
       <LateConfirm
         opened={isAsked}
-        title={`${verb} ${thing}`}
-        text={`Are you sure you want to ${verb.toLowerCase()} this ${thing}?`}
+        title={`${verb} ${noun}`}
+        text={`Are you sure you want to ${verb.toLowerCase()} this ${noun}?`}
         subject={subject}
         verb={verb}
         tone={wanted ? 'success' : 'warning'}

@@ -4,7 +4,7 @@ import type { FailedTexts } from '../../platform/ui/call/failed-texts.ts';
 import type { SaveTexts } from '../../platform/ui/call/save.ts';
 import type { Column } from '../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../platform/ui/list/delete-action.tsx';
-import type { Thing } from '../../platform/ui/list/list-foot.tsx';
+import type { Noun } from '../../platform/ui/list/list-foot.tsx';
 import { EditAction, RowActions } from '../../platform/ui/list/row-parts.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 
@@ -21,15 +21,15 @@ interface ContentTexts {
 }
 
 interface ContentColumns<Row> {
-  save: (takes: { Flag: 'Delete'; Id: number } | { Flag: 'Active'; Id: number; IsActive: boolean }, texts: SaveTexts) => Promise<unknown>;
-  thing: Thing;
+  save: (input: { Flag: 'Delete'; Id: number } | { Flag: 'Active'; Id: number; IsActive: boolean }, texts: SaveTexts) => Promise<unknown>;
+  noun: Noun;
   texts: ContentTexts;
   /** What the confirmations call the record by. */
   nameOf: (row: Row) => string;
   onEdit: (row: Row) => void;
 }
 
-export const contentColumns = <Row extends ContentRow>({ save, thing, texts, nameOf, onEdit }: ContentColumns<Row>) => {
+export const contentColumns = <Row extends ContentRow>({ save, noun, texts, nameOf, onEdit }: ContentColumns<Row>) => {
   const status: Column<Row> = {
     head: 'Status',
     kind: 'tight',
@@ -37,7 +37,7 @@ export const contentColumns = <Row extends ContentRow>({ save, thing, texts, nam
       <ActiveSwitch
         isActive={row.IsActive}
         isWaiting={isReloading}
-        thing={thing.one}
+        noun={noun.one}
         subject={nameOf(row)}
         onSwitch={(IsActive) =>
           save({ Flag: 'Active', Id: row.Id, IsActive }, { done: texts.statusUpdated, failed: texts.statusNotUpdated })
@@ -52,8 +52,8 @@ export const contentColumns = <Row extends ContentRow>({ save, thing, texts, nam
       <RowActions>
         <EditAction onClick={() => onEdit(row)} />
         <DeleteAction
-          title={`Delete ${capitalised(thing.one)}`}
-          text={`Are you sure you want to delete this ${thing.one}? This action cannot be undone.`}
+          title={`Delete ${capitalised(noun.one)}`}
+          text={`Are you sure you want to delete this ${noun.one}? This action cannot be undone.`}
           subject={nameOf(row)}
           onDelete={() => save({ Flag: 'Delete', Id: row.Id }, { done: texts.deleted, failed: texts.notDeleted })}
         />

@@ -3,15 +3,15 @@
 
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
-import { anyPart, contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
+import { contains, type FoldedColumn, likePattern } from '../../platform/data/lists/search.ts';
 import { lock } from '../../platform/data/locked.ts';
 import { idOf } from '../../platform/data/new-id.ts';
 import { removePicture } from '../../platform/files/pictures.ts';
 import { withPicture } from '../../platform/files/record-picture.ts';
 import type { FileColumn } from '../../platform/files/sweep.ts';
-import { type Caller, isStaff, type Services, saved } from '../../platform/server/serve.ts';
+import { type Caller, isStaff, type Services, saved } from '../../platform/server/handle.ts';
 import type { UploadedFile } from '../../platform/wire/call.ts';
-import { servedAt } from '../../platform/wire/files.ts';
+import { filesPath } from '../../platform/wire/files.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import type { ContentTable } from './contents.tables.ts';
 
@@ -27,17 +27,21 @@ export interface Content<T extends ContentTables> extends FileColumn {
 interface Asked {
   data: Data;
   caller: Caller;
-  takes: { Id: number | null; IsActive: boolean | null };
+  input: { Id: number | null; IsActive: boolean | null };
 }
 
 type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
 
 /** The rows asked for, of those that the caller may see: a member the active ones, whatever was asked for. */
-export const asked = <T extends ContentTables>({ data, caller, takes }: Asked, table: T, texts: TextFilters<T>): RawBuilder<SqlBool> => {
+export const contentsFilter = <T extends ContentTables>(
+  { data, caller, input }: Asked,
+  table: T,
+  texts: TextFilters<T>,
+): RawBuilder<SqlBool> => {
   const conditions = [sql<SqlBool>`1 = 1`];
   if (!isStaff(caller)) conditions.push(sql`is_active = ${true}`);
-  if (takes.Id !== null) conditions.push(sql`${sql.ref(`${table}.id`)} = ${takes.Id}`);
-  if (takes.IsActive !== null) conditions.push(sql`is_active = ${takes.IsActive}`);
+  if (input.Id !== null) conditions.push(sql`${sql.ref(`${table}.id`)} = ${input.Id}`);
+  if (input.IsActive !== null) conditions.push(sql`is_active = ${input.IsActive}`);
   for (const [column, text] of Object.entries<string | null | undefined>(texts)) {
     if (text) conditions.push(contains(data, table, column as FoldedColumn<T>, text));
   }
@@ -51,7 +55,7 @@ export const inOrder = sql`order_no, id`;
 
 export const numberOrId = (table: ContentTables, search: string | null): RawBuilder<SqlBool> => {
   if (search === null) return sql<SqlBool>`1 = 1`;
-  const holds = (column: string) => sql`cast(${sql.ref(`${table}.${column}`)} as text) like ${anyPart(search)} escape '\\'`;
+  const holds = (column: string) => sql`cast(${sql.ref(`${table}.${column}`)} as text) like ${likePattern(search)} escape '\\'`;
   return sql<SqlBool>`(${holds('order_no')} or ${holds('id')})`;
 };
 
@@ -59,7 +63,8 @@ export const numberOrId = (table: ContentTables, search: string | null): RawBuil
 export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;
 
 /** A stored picture's address, or null. */
-export const pictureAddress = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.lit(servedAt)} || ${sql.ref(column)}`;
+export const pictureAddress = (column: string): RawBuilder<string | null> =>
+  sql<string | null>`${sql.lit(filesPath)} || ${sql.ref(column)}`;
 
 export type SaveByFlag = { Flag: 'Add' } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number } | Switch;
 type Switch = { Flag: 'Active'; Id: number; IsActive: boolean | null };
@@ -67,13 +72,13 @@ type Switch = { Flag: 'Active'; Id: number; IsActive: boolean | null };
 type Own<T extends ContentTables> = Omit<Tables[T], keyof ContentTable>;
 
 interface Columns<Save extends SaveByFlag, T extends ContentTables> {
-  add: (takes: Extract<Save, { Flag: 'Add' }>, now: string) => Insertable<Own<T>>;
+  add: (input: Extract<Save, { Flag: 'Add' }>, now: string) => Insertable<Own<T>>;
   /** A column left undefined keeps what is there. */
-  update: (takes: Extract<Save, { Flag: 'Update' }>) => Updateable<Own<T>>;
+  update: (input: Extract<Save, { Flag: 'Update' }>) => Updateable<Own<T>>;
 }
 
 interface SaveContext<Save> extends Services {
-  takes: Save;
+  input: Save;
   file: UploadedFile | null;
 }
 
@@ -82,17 +87,17 @@ export const saveContent = async <Save extends SaveByFlag, T extends ContentTabl
   content: Content<T>,
   columns: Columns<Save, T>,
 ) => {
-  const { takes } = context;
+  const { input } = context;
   const { texts } = content;
-  switch (takes.Flag) {
+  switch (input.Flag) {
     case 'Add':
-      return saved(await add(context, content, (now) => columns.add(takes as Extract<Save, { Flag: 'Add' }>, now)), texts.added);
+      return saved(await add(context, content, (now) => columns.add(input as Extract<Save, { Flag: 'Add' }>, now)), texts.added);
     case 'Update':
-      return saved(await update(context, content, takes.Id, columns.update(takes as Extract<Save, { Flag: 'Update' }>)), texts.updated);
+      return saved(await update(context, content, input.Id, columns.update(input as Extract<Save, { Flag: 'Update' }>)), texts.updated);
     case 'Delete':
-      return saved(await remove(context, content, takes.Id), texts.deleted);
+      return saved(await remove(context, content, input.Id), texts.deleted);
     case 'Active':
-      return saved(await switchRecord(context, content.table, takes, texts.notFound), texts.statusUpdated);
+      return saved(await switchRecord(context, content.table, input, texts.notFound), texts.statusUpdated);
   }
 };
 
@@ -116,12 +121,12 @@ const update = async <T extends ContentTables>(
   columns: object,
 ): Promise<number> => {
   const { texts, column: picture } = content;
-  if (!file) return found(await data.writeOne((tx) => updateOf(content, id, columns).compile(tx)), texts.notFound).id;
+  if (!file) return requireRow(await data.writeOne((tx) => updateOf(content, id, columns).compile(tx)), texts.notFound).id;
   return withPicture(files, file, (name) =>
     data.write(async (tx) => {
       const replaced = await lockPicture(data, tx, content, id);
       const { rows } = await updateOf(content, id, { ...columns, [picture]: name }).execute(tx);
-      return { value: found(rows, texts.notFound).id, replaced };
+      return { value: requireRow(rows, texts.notFound).id, replaced };
     }),
   );
 };
@@ -134,12 +139,12 @@ const updateOf = <T extends ContentTables>({ table }: Content<T>, id: number, co
 /** The row's picture; the row stays as it is until the transaction ends. */
 const lockPicture = async <T extends ContentTables>(data: Data, tx: Tx, { table, column: picture, texts }: Content<T>, id: number) => {
   const row = sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lock(data)}`;
-  return found((await row.execute(tx)).rows, texts.notFound).picture;
+  return requireRow((await row.execute(tx)).rows, texts.notFound).picture;
 };
 
 const remove = async <T extends ContentTables>({ data, files }: Services, { table, column: picture, texts }: Content<T>, id: number) => {
   const gone = sql<PictureOnly>`delete from ${sql.table(table)} where id = ${id} returning ${sql.ref(picture)} as picture`;
-  await removePicture(files, found(await data.writeOne((tx) => gone.compile(tx)), texts.notFound).picture);
+  await removePicture(files, requireRow(await data.writeOne((tx) => gone.compile(tx)), texts.notFound).picture);
   return id;
 };
 
@@ -152,10 +157,10 @@ export const switchRecord = async (
 ): Promise<number> => {
   const value = IsActive === null ? sql`not is_active` : sql`${IsActive}`;
   const change = sql<IdOnly>`update ${sql.table(table)} set is_active = ${value} where id = ${Id} returning id`;
-  return found(await data.writeOne((tx) => change.compile(tx)), notFound).id;
+  return requireRow(await data.writeOne((tx) => change.compile(tx)), notFound).id;
 };
 
-const found = <Row>([row]: Row[], notFound: string): Row => {
+const requireRow = <Row>([row]: Row[], notFound: string): Row => {
   if (!row) throw new Refusal(404, notFound);
   return row;
 };

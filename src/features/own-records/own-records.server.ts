@@ -6,7 +6,7 @@ import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import { idOf } from '../../platform/data/new-id.ts';
 import { isReferred } from '../../platform/data/references.ts';
-import { type Caller, isStaff, saved } from '../../platform/server/serve.ts';
+import { type Caller, isStaff, saved } from '../../platform/server/handle.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import { ownRecordTexts } from './own-records.contract.ts';
 import type { OwnTable } from './own-records.tables.ts';
@@ -23,14 +23,18 @@ export interface OwnRecords<T extends OwnTables> {
 interface Asked {
   data: Data;
   caller: Caller;
-  takes: { UserId: number | null };
+  input: { UserId: number | null };
 }
 
 type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
 
 /** The records asked for, of those that the caller may see. */
-export const askedOwn = <T extends OwnTables>({ data, caller, takes }: Asked, table: T, texts: TextFilters<T>): RawBuilder<SqlBool> => {
-  const owner = isStaff(caller) ? takes.UserId : caller.userId;
+export const ownRecordsFilter = <T extends OwnTables>(
+  { data, caller, input }: Asked,
+  table: T,
+  texts: TextFilters<T>,
+): RawBuilder<SqlBool> => {
+  const owner = isStaff(caller) ? input.UserId : caller.userId;
   const conditions = [owner === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(`${table}.user_id`)} = ${owner}`];
   for (const [column, text] of Object.entries<string | null | undefined>(texts)) {
     if (text) conditions.push(contains(data, table, column as FoldedColumn<T>, text));
@@ -58,33 +62,33 @@ export const ownRecord = (caller: Caller, table: OwnTables, id: number): RawBuil
 
 type Save = { Flag: 'Add'; UserId: number | null } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number };
 
-interface SaveContext<Takes> {
+interface SaveContext<Input> {
   data: Data;
   caller: Caller;
-  takes: Takes;
+  input: Input;
 }
 
 /** Saves a record that is nothing but its row. */
-export const saveOwn = async <Takes extends Save, T extends OwnTables>(
-  context: SaveContext<Takes>,
+export const saveOwn = async <Input extends Save, T extends OwnTables>(
+  context: SaveContext<Input>,
   records: OwnRecords<T>,
-  columnsOf: (takes: Extract<Takes, { Flag: 'Add' }> | Extract<Takes, { Flag: 'Update' }>) => Insertable<Own<T>> & Updateable<Own<T>>,
+  columnsOf: (input: Extract<Input, { Flag: 'Add' }> | Extract<Input, { Flag: 'Update' }>) => Insertable<Own<T>> & Updateable<Own<T>>,
 ) => {
-  const { data, caller, takes } = context;
+  const { data, caller, input } = context;
   const { texts } = records;
-  switch (takes.Flag) {
+  switch (input.Flag) {
     case 'Add': {
-      const columns = columnsOf(takes as Extract<Takes, { Flag: 'Add' }>);
-      return saved(await data.write((tx) => insertOwn(tx, caller, records.table, takes.UserId, columns)), texts.added);
+      const columns = columnsOf(input as Extract<Input, { Flag: 'Add' }>);
+      return saved(await data.write((tx) => insertOwn(tx, caller, records.table, input.UserId, columns)), texts.added);
     }
     case 'Update': {
-      const columns = columnsOf(takes as Extract<Takes, { Flag: 'Update' }>);
-      await data.write((tx) => updateOwn(tx, caller, records, takes.Id, columns));
-      return saved(takes.Id, texts.updated);
+      const columns = columnsOf(input as Extract<Input, { Flag: 'Update' }>);
+      await data.write((tx) => updateOwn(tx, caller, records, input.Id, columns));
+      return saved(input.Id, texts.updated);
     }
     case 'Delete':
-      await data.write((tx) => deleteOwn(tx, caller, records, takes.Id));
-      return saved(takes.Id, texts.deleted);
+      await data.write((tx) => deleteOwn(tx, caller, records, input.Id));
+      return saved(input.Id, texts.deleted);
   }
 };
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument, makePicture, makeZip } from '../../../tests/makers.ts';
-import { documentsIn, servedAs } from './documents.ts';
+import { contentTypeOf, documentsIn } from './documents.ts';
 import { cleanFileName, extensionOf } from './file-names.ts';
 import { openDiskStore } from './store.ts';
 
@@ -119,9 +119,9 @@ describe('a document', () => {
   });
 
   it('is shown only where a sandbox can show it', () => {
-    const inline = [...kinds, 'jpeg'].filter((kind) => servedAs(`x.${kind}`).isInline);
+    const inline = [...kinds, 'jpeg'].filter((kind) => contentTypeOf(`x.${kind}`).isInline);
     expect(inline).toEqual(['jpg', 'png', 'txt', 'jpeg']);
-    expect(servedAs('x.html')).toEqual({ mime: 'application/octet-stream', isInline: false });
+    expect(contentTypeOf('x.html')).toEqual({ mime: 'application/octet-stream', isInline: false });
   });
 });
 

@@ -60,7 +60,7 @@ const typeOf = ({ name, bytes }: UploadedFile): DocumentType | null => {
 const isType = (extension: string): extension is DocumentType => Object.hasOwn(types, extension);
 
 /** How a stored document is served. */
-export const servedAs = (storedName: string): Pick<Type, 'mime' | 'isInline'> => {
+export const contentTypeOf = (storedName: string): Pick<Type, 'mime' | 'isInline'> => {
   const extension = extensionOf(storedName);
   return isType(extension) ? types[extension] : { mime: 'application/octet-stream', isInline: false };
 };

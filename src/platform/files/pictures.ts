@@ -1,7 +1,7 @@
 // Pictures: told by their bytes, drawn anew (so that nothing but a picture is ever served), kept with a small variant.
 
 import type { Sharp } from 'sharp';
-import { inTurns } from '../data/in-turns.ts';
+import { limitConcurrency } from '../data/concurrency-limit.ts';
 import type { UploadedFile } from '../wire/call.ts';
 import { notAPicture, pictureTypes, smallPictureName, tooManyPixels } from '../wire/files.ts';
 import { Refusal, refusedField } from '../wire/refusal.ts';
@@ -15,7 +15,7 @@ const mostPixels = 120_000_000;
 const mostMovingPixels = 30_000_000;
 
 // One at a time: of the four threads that Node has for such work, passwords and files need theirs.
-const inTurn = inTurns(1);
+const inQueue = limitConcurrency(1);
 
 /** Stores the picture and gives its name. */
 export const keepPicture = async (store: FileStore, file: UploadedFile): Promise<string> => {
@@ -47,7 +47,7 @@ const drawAnew = async (bytes: Uint8Array): Promise<[Buffer, Buffer]> => {
     if (width * height > mostPixels) throw refusedField(413, 'File', tooManyPixels);
     const moves = pages > 1 && width * height * pages <= mostMovingPixels;
     // Lists, where many stand together, keep still.
-    return [await inTurn(() => fitted(read(moves), largestSide, moves)), await inTurn(() => fitted(read(false), smallSide, false))];
+    return [await inQueue(() => fitted(read(moves), largestSide, moves)), await inQueue(() => fitted(read(false), smallSide, false))];
   } catch (error) {
     throw error instanceof Refusal ? error : refusedField(415, 'File', notAPicture);
   }

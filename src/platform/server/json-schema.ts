@@ -37,7 +37,7 @@ const schemaOf = (schema: z.ZodType): JsonSchema => {
 
 /** What may be sent: one object, or one for each Flag. */
 export const requestSchemas = (call: Call): JsonSchema[] =>
-  shapesOf(call.takes).map((shape) => {
+  shapesOf(call.input).map((shape) => {
     const properties: Record<string, JsonSchema> = { ...schemaOf(shape).properties };
     const flag = properties.Flag?.const;
     if (call.upload && takesFile(call.upload, flag)) properties.File = fileSchema(call.upload);

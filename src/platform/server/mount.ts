@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { type Call, path } from '../wire/call.ts';
 import { notAllowed, Refusal, sessionExpired } from '../wire/refusal.ts';
 import { roles } from '../wire/roles.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { AnyAnswer, Caller, CallHandler, Services } from './handle.ts';
 import { requestReader } from './requests.ts';
-import type { AnyAnswer, Caller, Served, Services } from './serve.ts';
 
 export interface Mounting {
   app: FastifyInstance;
   services: Services;
-  kept: KeptAnswers;
+  cached: AnswerCache;
   /** Who the token stands for, if its session still holds. */
   findCaller: (token: string) => Promise<Caller | null>;
   /** Holds every answer against its contract: in tests and development. */
@@ -25,15 +25,15 @@ declare module 'fastify' {
   }
 }
 
-export const mount = ({ app, services, kept, findCaller, checkAnswers }: Mounting, { call, handle }: Served): void => {
+export const mount = ({ app, services, cached, findCaller, checkAnswers }: Mounting, { call, run }: CallHandler): void => {
   const read = requestReader(call);
   const encode = encoder(call, checkAnswers);
 
   const work = async (request: FastifyRequest) => {
-    const { takes, file } = await read(request);
+    const { input, file } = await read(request);
     // Again: what was sent may have taken its time, and the right may have gone meanwhile.
     const caller = await permitted(call, request, findCaller);
-    return encode(await handle({ ...services, takes, file, caller: caller as Caller, address: request.ip }));
+    return encode(await run({ ...services, input, file, caller: caller as Caller, address: request.ip }));
   };
 
   app.route({
@@ -46,7 +46,7 @@ export const mount = ({ app, services, kept, findCaller, checkAnswers }: Mountin
     },
     handler: async (request, reply) => {
       const key = keyOf(call, request);
-      const bytes = await (key === null ? work(request) : kept.get(key, () => work(request)));
+      const bytes = await (key === null ? work(request) : cached.get(key, () => work(request)));
       return sendJson(reply, bytes);
     },
   });
@@ -67,10 +67,10 @@ const permitted = async (call: Call, request: FastifyRequest, findCaller: Mounti
 };
 
 /** The same key means the same answer, as long as it is kept. */
-const keyOf = ({ name, kept }: Call, request: FastifyRequest): string | null => {
+const keyOf = ({ name, cached }: Call, request: FastifyRequest): string | null => {
   const { body, caller, url } = request;
-  if (!kept || !caller || request.isMultipart()) return null;
-  const scope = kept === 'by role' ? `role ${caller.roleId}` : `user ${caller.userId}`;
+  if (!cached || !caller || request.isMultipart()) return null;
+  const scope = cached === 'by role' ? `role ${caller.roleId}` : `user ${caller.userId}`;
   return `${name}\n${scope}\n${typeof body === 'string' ? body : url}`;
 };
 

@@ -9,21 +9,21 @@ import { Refusal, refusalOf, refusedField, requestTexts } from '../wire/refusal.
 import { largestBody } from './http.ts';
 
 export interface ReadRequest {
-  takes: unknown;
+  input: unknown;
   file: UploadedFile | null;
 }
 
-type Sent = Record<string, unknown>;
+type RawInput = Record<string, unknown>;
 
 export type RequestReader = (request: FastifyRequest) => Promise<ReadRequest>;
 
 export const requestReader = (call: Call): RequestReader => {
-  const spelling = spellingOf(call.takes);
+  const spelling = spellingOf(call.input);
   return async (request) => {
     const { sent, file } = await receive(call, request);
-    const result = call.takes.safeParse(respell(sent, spelling));
+    const result = call.input.safeParse(respell(sent, spelling));
     const missing = missingFile(call, result.data ?? respell(sent, spelling), file);
-    if (result.success && !missing) return { takes: result.data, file };
+    if (result.success && !missing) return { input: result.data, file };
     const refusal = result.error ? refusalOf(result.error) : new Refusal(400, '');
     if (!missing) throw refusal;
     const messages = [refusal.message, missing].filter(Boolean);
@@ -31,15 +31,15 @@ export const requestReader = (call: Call): RequestReader => {
   };
 };
 
-const missingFile = ({ upload }: Call, takes: unknown, file: UploadedFile | null): string | null =>
-  upload?.requiredToAdd && !file && (takes as Sent).Flag === 'Add' ? upload.requiredToAdd : null;
+const missingFile = ({ upload }: Call, input: unknown, file: UploadedFile | null): string | null =>
+  upload?.requiredToAdd && !file && (input as RawInput).Flag === 'Add' ? upload.requiredToAdd : null;
 
 /** How each key is written in the contract, by its lower case. */
-const spellingOf = (takes: z.ZodType): Map<string, string> =>
-  new Map(shapesOf(takes).flatMap(({ shape }) => Object.keys(shape).map((key) => [key.toLowerCase(), key])));
+const spellingOf = (input: z.ZodType): Map<string, string> =>
+  new Map(shapesOf(input).flatMap(({ shape }) => Object.keys(shape).map((key) => [key.toLowerCase(), key])));
 
-const respell = (sent: Sent, spelling: Map<string, string>): Sent => {
-  const known: Sent = {};
+const respell = (sent: RawInput, spelling: Map<string, string>): RawInput => {
+  const known: RawInput = {};
   for (const [key, value] of Object.entries(sent)) {
     const declared = spelling.get(key.toLowerCase());
     // Should a key come twice, the one spelled as declared counts.
@@ -48,17 +48,17 @@ const respell = (sent: Sent, spelling: Map<string, string>): Sent => {
   return known;
 };
 
-const receive = async (call: Call, request: FastifyRequest): Promise<{ sent: Sent; file: UploadedFile | null }> => {
-  if (call.method === 'GET') return { sent: request.query as Sent, file: null };
+const receive = async (call: Call, request: FastifyRequest): Promise<{ sent: RawInput; file: UploadedFile | null }> => {
+  if (call.method === 'GET') return { sent: request.query as RawInput, file: null };
   if (request.isMultipart()) return receiveParts(call, request);
   return { sent: objectFrom(request.body), file: null };
 };
 
-const objectFrom = (body: unknown): Sent => {
+const objectFrom = (body: unknown): RawInput => {
   if (body === undefined || body === null || body === '') return {};
   try {
     const value: unknown = typeof body === 'string' ? JSON.parse(body) : body;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Sent;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as RawInput;
   } catch {
     throw new Refusal(400, 'The request is not valid JSON');
   }
@@ -70,7 +70,7 @@ const largestField = 1_000_000;
 
 const receiveParts = async ({ upload }: Call, request: FastifyRequest) => {
   const largestFile = bytesOf(upload?.maxMegabytes ?? 1);
-  const sent: Sent = {};
+  const sent: RawInput = {};
   let file: UploadedFile | null = null;
   // Of the fields, known ones or not: until the last part is there all of them are in memory.
   let held = 0;

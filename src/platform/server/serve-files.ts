@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type FileStore, isFileName } from '../files/store.ts';
-import { servedAt } from '../wire/files.ts';
+import { filesPath } from '../wire/files.ts';
 import { refusedEnvelope } from './errors.ts';
 import { answerNotFound } from './http.ts';
 
@@ -13,7 +13,7 @@ import { answerNotFound } from './http.ts';
 const forEver = 'public, max-age=31536000, immutable';
 
 export const serveStoredFiles = (app: FastifyInstance, files: FileStore): void => {
-  app.get<{ Params: { name: string } }>(`${servedAt}:name`, async ({ params: { name } }, reply) => {
+  app.get<{ Params: { name: string } }>(`${filesPath}:name`, async ({ params: { name } }, reply) => {
     const bytes = isFileName(name) && name.endsWith('.webp') ? await files.read(name) : null;
     if (!bytes) return reply.code(404).send(refusedEnvelope('There is no such file'));
     return reply

@@ -29,24 +29,24 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-export interface Call<Takes extends z.ZodType = z.ZodType, Row extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> {
+export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> {
   name: string;
   method: 'GET' | 'POST';
   /** One sentence for the API's own page. */
   about: string;
   /** The roles that may call it; 'anyone' needs no session. */
   who: readonly Role[] | 'anyone';
-  takes: Takes;
+  input: Input;
   row: Row;
   res: Res;
   upload?: Upload;
   /** A read whose answer may be kept as bytes until something is written: the same for a whole role, or for one user only. */
-  kept?: 'by role' | 'by user';
+  cached?: 'by role' | 'by user';
 }
 
-export type Taken<C extends Call> = z.output<C['takes']>;
+export type InputOf<C extends Call> = z.output<C['input']>;
 /** What a client sends: what is taken, where null may as well be left out. */
-export type Sent<C extends Call> = Loosened<z.output<C['takes']>>;
+export type ClientInput<C extends Call> = Loosened<z.output<C['input']>>;
 type Loosened<T> = T extends unknown
   ? { [K in keyof T as null extends T[K] ? never : K]: T[K] } & { [K in keyof T as null extends T[K] ? K : never]?: T[K] }
   : never;
@@ -57,7 +57,7 @@ export const path = (call: Pick<Call, 'name'>): string => `/api/User/${call.name
 
 const nothing = z.never();
 
-type Declared<Takes extends z.ZodType> = Pick<Call, 'name' | 'about' | 'who' | 'upload' | 'kept'> & { takes: Takes };
+type Declared<Input extends z.ZodType> = Pick<Call, 'name' | 'about' | 'who' | 'upload' | 'cached'> & { input: Input };
 
 export const largestPage = 100;
 export const mostRowsOfAll = 1_000;
@@ -74,16 +74,16 @@ export const listCall = <Filters extends z.ZodRawShape, Row extends z.ZodRawShap
   filters,
   row,
   ...declared
-}: Omit<Declared<z.ZodType>, 'takes'> & { filters: Filters; row: Row }) => ({
+}: Omit<Declared<z.ZodType>, 'input'> & { filters: Filters; row: Row }) => ({
   ...declared,
   method: 'POST' as const,
-  takes: z.object({ ...paging, ...filters }),
+  input: z.object({ ...paging, ...filters }),
   row: z.object({ ...row, TotalRecords: z.number() }),
   res: z.object({ TotalRecords: z.number() }),
 });
 
 /** Everything that the request asks for, at once and by name: what a select offers. */
-export const choiceCall = <Takes extends z.ZodType>(declared: Declared<Takes>) => ({
+export const choiceCall = <Input extends z.ZodType>(declared: Declared<Input>) => ({
   ...declared,
   method: 'GET' as const,
   row: z.object({ Id: z.number(), Name: z.string(), TotalRecords: z.number() }),
@@ -91,7 +91,7 @@ export const choiceCall = <Takes extends z.ZodType>(declared: Declared<Takes>) =
 });
 
 /** A save: answers the record's Id and a message. */
-export const saveCall = <Takes extends z.ZodType>(declared: Declared<Takes>) => ({
+export const saveCall = <Input extends z.ZodType>(declared: Declared<Input>) => ({
   ...declared,
   method: 'POST' as const,
   row: nothing,
@@ -99,15 +99,15 @@ export const saveCall = <Takes extends z.ZodType>(declared: Declared<Takes>) => 
 });
 
 /** Any other call: one result. */
-export const resultCall = <Takes extends z.ZodType, Res extends z.ZodRawShape>({
+export const resultCall = <Input extends z.ZodType, Res extends z.ZodRawShape>({
   res,
   method = 'POST',
   ...declared
-}: Declared<Takes> & { res: Res; method?: 'GET' | 'POST' }) => ({ ...declared, method, row: nothing, res: z.object(res) });
+}: Declared<Input> & { res: Res; method?: 'GET' | 'POST' }) => ({ ...declared, method, row: nothing, res: z.object(res) });
 
 /** The objects that a call may take: one, or one for each Flag. */
-export const shapesOf = (takes: z.ZodType): z.ZodObject[] => {
-  if (takes instanceof z.ZodObject) return [takes];
-  if (takes instanceof z.ZodDiscriminatedUnion) return takes.options.flatMap((option) => shapesOf(option as z.ZodType));
+export const shapesOf = (input: z.ZodType): z.ZodObject[] => {
+  if (input instanceof z.ZodObject) return [input];
+  if (input instanceof z.ZodDiscriminatedUnion) return input.options.flatMap((option) => shapesOf(option as z.ZodType));
   throw new Error('A call takes an object or a union of objects by Flag');
 };

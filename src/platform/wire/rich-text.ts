@@ -1,6 +1,6 @@
 // What formatted text may hold: the one list by which the server cleans it when it is saved and the browser again when it is shown.
 
-import { servedAt } from './files.ts';
+import { filesPath } from './files.ts';
 
 export const allowedTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img'],
@@ -38,4 +38,4 @@ export const linkAttributes = { rel: 'noopener noreferrer nofollow', target: '_b
 
 /** Pictures come from our own files only. */
 export const isOwnPicture = (address: string | null | undefined): boolean =>
-  address?.startsWith(servedAt) === true && /^[\w.-]+$/.test(address.slice(servedAt.length));
+  address?.startsWith(filesPath) === true && /^[\w.-]+$/.test(address.slice(filesPath.length));

@@ -41,8 +41,8 @@ export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
 
 /** So that nobody chooses what is so already. Says nothing while it does not know. */
 const ChaptersSoFar = ({ userId }: { userId: number }) => {
-  const takes = { CurrentPage: 1, RecordsPerPage: 0, UserId: userId };
-  const { data } = useQuery({ queryKey: [listAssigned.name, takes], queryFn: ({ signal }) => send(listAssigned, takes, { signal }) });
+  const input = { CurrentPage: 1, RecordsPerPage: 0, UserId: userId };
+  const { data } = useQuery({ queryKey: [listAssigned.name, input], queryFn: ({ signal }) => send(listAssigned, input, { signal }) });
   const names = data?.rows.map(({ ChapterName }) => ChapterName).sort() ?? [];
   return (
     names.length > 0 && (

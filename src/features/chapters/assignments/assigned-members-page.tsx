@@ -7,23 +7,23 @@ import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { ChapterPicker } from '../chapters/chapter-picker.tsx';
 import { assignedColumns } from './assigned-columns.tsx';
-import { assignedPageSizes, assignedThing, assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
+import { assignedNoun, assignedPageSizes, assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 
 const failed = { refused: assignmentTexts.notFetched, unreached: assignmentTexts.notFetched, malformed: assignmentTexts.malformed };
 
 export const AssignedMembersPage = () => {
-  const list = useListState(listAssigned, { filters: ['ChapterId', 'Status', 'Search'], sizes: assignedPageSizes });
+  const list = useListParams(listAssigned, { filters: ['ChapterId', 'Status', 'Search'], sizes: assignedPageSizes });
   const assigned = useListRows(listAssigned, list, failed);
   const save = useSave(assignMember);
   const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved });
   return (
     <Stack>
-      <ListHead total={assigned.total} thing={assignedThing}>
+      <ListHead total={assigned.total} noun={assignedNoun}>
         <FiltersButton list={list} />
       </ListHead>
       <FilterLine>
@@ -57,7 +57,7 @@ export const AssignedMembersPage = () => {
         isWide
         empty={<NoRows list={list} text={assignmentTexts.none} more={assignmentTexts.noneMatch} />}
       />
-      <ListFoot list={list} total={assigned.total} thing={assignedThing} />
+      <ListFoot list={list} total={assigned.total} noun={assignedNoun} />
     </Stack>
   );
 };

@@ -24,14 +24,14 @@ export const assignmentTexts = {
   noneMatch: 'Try adjusting your filters or search criteria',
 };
 
-export const assignedThing = { one: 'assigned member', many: 'assigned members' };
+export const assignedNoun = { one: 'assigned member', many: 'assigned members' };
 export const assignedPageSizes = [5, 10, 20, 50, 100];
 
 export const listAssigned = listCall({
   name: 'GetAssignedMembers',
   about: 'Members in chapters, newest assignment first. Without CurrentPage and RecordsPerPage all rows, up to 1000.',
   who: staff,
-  kept: 'by role',
+  cached: 'by role',
   filters: {
     ChapterId: optionalId('ChapterId'),
     UserId: optionalId('UserId'),
@@ -78,7 +78,7 @@ export const assignMember = saveCall({
   name: 'AssignUserInChapter',
   about: 'Puts a member into a chapter, or takes one out: by Id, or by ChapterId and UserId.',
   who: staff,
-  takes: z.discriminatedUnion(
+  input: z.discriminatedUnion(
     'Flag',
     [
       z.object({ Flag: z.literal('Add'), ...assignmentFields, UserId: member }),

@@ -3,10 +3,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
-import { anyPart, contains } from '../../../platform/data/lists/search.ts';
+import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { held, locked } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
-import { type Context, saved, serve } from '../../../platform/server/serve.ts';
+import { type Context, handle, saved } from '../../../platform/server/handle.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -15,8 +15,8 @@ import { mayBeAssigned, statusOf } from '../../people/membership/membership.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 
 export const assignmentsServer = [
-  serve(listAssigned, async ({ data, takes }) => {
-    const found = assignedFound(data, takes)
+  handle(listAssigned, async ({ data, input }) => {
+    const query = assignedFound(data, input)
       .select([
         'assignments.id as ChapterUserId',
         'assignments.user_id as UserId',
@@ -34,35 +34,35 @@ export const assignmentsServer = [
       .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate'])
       .orderBy('assignments.created_at', 'desc')
       .orderBy('assignments.id', 'desc');
-    const { rows, total } = await page(data, 'assignments', found, takes);
+    const { rows, total } = await page(data, 'assignments', query, input);
     return { rows: rows.map((row) => ({ ...row, Status: row.IsActiveMember ? 'Active' : 'Inactive' })), total };
   }),
 
-  serve(assignMember, async (context) => {
-    const { takes } = context;
-    if (takes.Flag === 'Add') return saved(await assign(context, takes.ChapterId, takes.UserId), assignmentTexts.assigned);
-    return saved(await remove(context.data, takes), assignmentTexts.removed);
+  handle(assignMember, async (context) => {
+    const { input } = context;
+    if (input.Flag === 'Add') return saved(await assign(context, input.ChapterId, input.UserId), assignmentTexts.assigned);
+    return saved(await remove(context.data, input), assignmentTexts.removed);
   }),
 ];
 
 type Listed = SelectQueryBuilder<Tables, 'assignments' | 'users' | 'chapters', object>;
 
-const assignedFound = (data: Data, takes: Context<typeof listAssigned>['takes']): Listed => {
-  let found: Listed = data.read
+const assignedFound = (data: Data, input: Context<typeof listAssigned>['input']): Listed => {
+  let query: Listed = data.read
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id');
-  if (takes.ChapterId !== null) found = found.where('chapter_id', '=', takes.ChapterId);
-  if (takes.UserId !== null) found = found.where('user_id', '=', takes.UserId);
-  if (takes.Status !== null) found = found.where('is_active_member', '=', takes.Status === 'Active');
-  const { Search } = takes;
+  if (input.ChapterId !== null) query = query.where('chapter_id', '=', input.ChapterId);
+  if (input.UserId !== null) query = query.where('user_id', '=', input.UserId);
+  if (input.Status !== null) query = query.where('is_active_member', '=', input.Status === 'Active');
+  const { Search } = input;
   if (Search !== null) {
     const columns = ['full_name_folded', 'email_folded', 'phone_folded'] as const;
     const parts = columns.map((column) => contains(data, 'users', column, Search));
-    const number = sql<boolean>`lower(membership_no) like ${anyPart(Search.toLowerCase())} escape '\\'`;
-    found = found.where((either) => either.or([...parts, number]));
+    const number = sql<boolean>`lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
+    query = query.where((either) => either.or([...parts, number]));
   }
-  return found;
+  return query;
 };
 
 const assign = async ({ data, caller, timeZone }: Context<typeof assignMember>, chapterId: number, userId: number): Promise<number> => {

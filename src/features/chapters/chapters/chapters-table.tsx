@@ -8,28 +8,28 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns } from '../../contents/content-columns.tsx';
 import { ChapterForm } from './chapter-form.tsx';
-import { type Chapter, chapterPageSizes, chapterTexts, chapterThing, listChapters, saveChapter } from './chapters.contract.ts';
+import { type Chapter, chapterNoun, chapterPageSizes, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 
 export const ChaptersTable = () => {
-  const list = useListState(listChapters, { filters: ['ChapterName'], sizes: chapterPageSizes });
+  const list = useListParams(listChapters, { filters: ['ChapterName'], sizes: chapterPageSizes });
   const chapters = useListRows(listChapters, list, chapterTexts.notFetched);
   const [open, setOpen] = useState<Chapter | 'new' | null>(null);
   const columns = useColumns(setOpen);
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={chapters.total} thing={chapterThing}>
+      <ListHead total={chapters.total} noun={chapterNoun}>
         <AddButton onClick={add}>Add Chapter</AddButton>
       </ListHead>
       <SearchByField list={list} name="ChapterName" label="Chapter Name" />
       <DataTable name="Chapters" list={chapters} columns={columns} empty={<NoRows list={list} text={chapterTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={chapters.total} thing={chapterThing} />
+      <ListFoot list={list} total={chapters.total} noun={chapterNoun} />
       {open && <ChapterForm chapter={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );
@@ -38,7 +38,7 @@ export const ChaptersTable = () => {
 const useColumns = (onEdit: (chapter: Chapter) => void): Column<Chapter>[] => {
   const { status, actions } = contentColumns<Chapter>({
     save: useSave(saveChapter),
-    thing: chapterThing,
+    noun: chapterNoun,
     texts: chapterTexts,
     nameOf: (chapter) => chapter.ChapterName,
     onEdit,

@@ -24,7 +24,7 @@ export const chapterTexts = {
   unknownLocation: 'Unknown',
 };
 
-export const chapterThing = { one: 'chapter', many: 'chapters' };
+export const chapterNoun = { one: 'chapter', many: 'chapters' };
 export const chapterPageSizes = [5, 10, 25, 50];
 
 const shortestName = 2;
@@ -46,7 +46,7 @@ export const listChapters = listCall({
   name: 'GetChapterList',
   about: 'Chapters, newest first. Members see active ones only.',
   who: staffAndMembers,
-  kept: 'by role',
+  cached: 'by role',
   filters: {
     Id: optionalId('Id'),
     ChapterName: optionalText('Chapter Name'),
@@ -72,7 +72,7 @@ export const saveChapter = saveCall({
   name: 'AddOrUpdateChapter',
   about: 'Adds, changes, deletes or switches a chapter.',
   who: staff,
-  takes: saveByFlag(chapterFields, {
+  input: saveByFlag(chapterFields, {
     updateNeedsId: missingId('chapter'),
     deleteNeedsId: missingId('chapter'),
     activeNeedsId: 'Invalid chapter or status information',

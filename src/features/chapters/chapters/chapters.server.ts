@@ -5,36 +5,36 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { idOf } from '../../../platform/data/new-id.ts';
 import { isReferred } from '../../../platform/data/references.ts';
-import { saved, serve } from '../../../platform/server/serve.ts';
+import { handle, saved } from '../../../platform/server/handle.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { asked, newestFirst, switchRecord } from '../../contents/contents.server.ts';
+import { contentsFilter, newestFirst, switchRecord } from '../../contents/contents.server.ts';
 import { citiesOf, countries, findState } from '../places/world.server.ts';
 import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 
 export const chaptersServer = [
-  serve(listChapters, (context) => {
-    const { data, takes } = context;
-    const found = data.read
+  handle(listChapters, (context) => {
+    const { data, input } = context;
+    const query = data.read
       .selectFrom('chapters')
-      .where(asked(context, 'chapters', { chapter_name_folded: takes.ChapterName }))
+      .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }))
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
       .select(['is_active as IsActive', 'created_at as CreatedDate'])
       .orderBy(newestFirst);
-    return page(data, 'chapters', found, takes);
+    return page(data, 'chapters', query, input);
   }),
 
-  serve(saveChapter, async (context) => {
-    const { takes, data } = context;
-    switch (takes.Flag) {
+  handle(saveChapter, async (context) => {
+    const { input, data } = context;
+    switch (input.Flag) {
       case 'Add':
-        return saved(await insertChapter(data, await columnsOf(takes)), chapterTexts.added);
+        return saved(await insertChapter(data, await columnsOf(input)), chapterTexts.added);
       case 'Update':
-        return saved(await updateChapter(data, takes.Id, await columnsOf(takes)), chapterTexts.updated);
+        return saved(await updateChapter(data, input.Id, await columnsOf(input)), chapterTexts.updated);
       case 'Delete':
-        return saved(await deleteChapter(data, takes.Id), chapterTexts.deleted);
+        return saved(await deleteChapter(data, input.Id), chapterTexts.deleted);
       case 'Active':
-        return saved(await switchRecord(context, 'chapters', takes, chapterTexts.notFound), chapterTexts.statusUpdated);
+        return saved(await switchRecord(context, 'chapters', input, chapterTexts.notFound), chapterTexts.statusUpdated);
     }
   }),
 ];

@@ -15,24 +15,24 @@ export const listCountries = choiceCall({
   name: 'GetCountries',
   about: 'All countries by name.',
   who: everyone,
-  kept: 'by role',
-  takes: z.object({}),
+  cached: 'by role',
+  input: z.object({}),
 });
 
 export const listStates = choiceCall({
   name: 'GetStatesByCountry',
   about: 'The states of a country by name.',
   who: everyone,
-  kept: 'by role',
-  takes: z.object({ CountryId: requiredId('CountryId') }),
+  cached: 'by role',
+  input: z.object({ CountryId: requiredId('CountryId') }),
 });
 
 export const listCities = choiceCall({
   name: 'GetCitiesByState',
   about: 'The cities of a state by name.',
   who: everyone,
-  kept: 'by role',
-  takes: z.object({ StateId: requiredId('StateId') }),
+  cached: 'by role',
+  input: z.object({ StateId: requiredId('StateId') }),
 });
 
 export type Place = RowOf<typeof listCountries>;

@@ -1,13 +1,13 @@
 // The three lists of places.
 
-import { serve } from '../../../platform/server/serve.ts';
+import { handle } from '../../../platform/server/handle.ts';
 import { listCities, listCountries, listStates } from './places.contract.ts';
 import { citiesOf, countries, type Place, statesOf } from './world.server.ts';
 
 export const placesServer = [
-  serve(listCountries, async () => allOf(await countries())),
-  serve(listStates, async ({ takes }) => allOf(await statesOf(takes.CountryId))),
-  serve(listCities, async ({ takes }) => allOf(await citiesOf(takes.StateId))),
+  handle(listCountries, async () => allOf(await countries())),
+  handle(listStates, async ({ input }) => allOf(await statesOf(input.CountryId))),
+  handle(listCities, async ({ input }) => allOf(await citiesOf(input.StateId))),
 ];
 
 // Copies: an answer is written into.

@@ -32,11 +32,11 @@ const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
 export const countries = once(async (): Promise<Place[]> => byName(await read(join(folder, 'countries.json'))));
 
 const states = once(async (): Promise<Map<number, State>> => {
-  const found = new Map<number, State>();
+  const query = new Map<number, State>();
   const entries = await readdir(folder, { withFileTypes: true });
   const lists = await Promise.all(entries.filter((entry) => entry.isDirectory()).map(({ name }) => statesIn(join(folder, name))));
-  for (const state of lists.flat()) found.set(state.Id, state);
-  return found;
+  for (const state of lists.flat()) query.set(state.Id, state);
+  return query;
 });
 
 export const statesOf = async (countryId: number): Promise<Place[]> =>
@@ -49,10 +49,10 @@ export const citiesOf = async (stateId: number): Promise<Place[]> => {
   if (known) return known;
   const state = await findState(stateId);
   if (!state?.folder) return [];
-  const found = byName(await read(join(state.folder, 'cities.json')));
+  const query = byName(await read(join(state.folder, 'cities.json')));
   if (cities.size >= mostStatesOfCities) cities.clear();
-  cities.set(stateId, found);
-  return found;
+  cities.set(stateId, query);
+  return query;
 };
 
 export const findState = async (stateId: number): Promise<State | undefined> => (await states()).get(stateId);

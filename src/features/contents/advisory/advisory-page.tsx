@@ -7,31 +7,31 @@ import { FilterPanel, FiltersButton, StatusFilter } from '../../../platform/ui/f
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import {
   type AdvisoryMember,
+  advisoryNoun,
   advisoryPageSizes,
   advisoryPreviewLength,
   advisoryTexts,
-  advisoryThing,
   listAdvisory,
   saveAdvisory,
 } from './advisory.contract.ts';
 import { AdvisoryMemberForm } from './advisory-member-form.tsx';
 
 export const AdvisoryPage = () => {
-  const list = useListState(listAdvisory, { filters: ['Name', 'Position', 'IsActive'], sizes: advisoryPageSizes });
+  const list = useListParams(listAdvisory, { filters: ['Name', 'Position', 'IsActive'], sizes: advisoryPageSizes });
   const advisory = useListRows(listAdvisory, list, advisoryTexts.notFetched);
   const [open, setOpen] = useState<AdvisoryMember | 'new' | null>(null);
   const columns = useColumns(setOpen);
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={advisory.total} thing={advisoryThing}>
+      <ListHead total={advisory.total} noun={advisoryNoun}>
         <FiltersButton list={list} />
         <AddButton onClick={add}>Add Advisory Member</AddButton>
       </ListHead>
@@ -50,7 +50,7 @@ export const AdvisoryPage = () => {
         columns={columns}
         empty={<NoRows list={list} text={advisoryTexts.none} onAdd={add} />}
       />
-      <ListFoot list={list} total={advisory.total} thing={advisoryThing} />
+      <ListFoot list={list} total={advisory.total} noun={advisoryNoun} />
       {open && <AdvisoryMemberForm member={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );
@@ -59,7 +59,7 @@ export const AdvisoryPage = () => {
 const useColumns = (onEdit: (member: AdvisoryMember) => void): Column<AdvisoryMember>[] => {
   const { status, actions } = contentColumns<AdvisoryMember>({
     save: useSave(saveAdvisory),
-    thing: advisoryThing,
+    noun: advisoryNoun,
     texts: advisoryTexts,
     nameOf: (member) => member.Name,
     onEdit,

@@ -21,7 +21,7 @@ export const advisoryTexts = {
   fieldsMissing: 'Please fill in all required fields',
 };
 
-export const advisoryThing = { one: 'advisory committee member', many: 'advisory committee members' };
+export const advisoryNoun = { one: 'advisory committee member', many: 'advisory committee members' };
 export const advisoryPageSizes = [5, 10, 25, 50, 100];
 export const advisoryPreviewLength = 50;
 
@@ -40,7 +40,7 @@ export const listAdvisory = listCall({
   name: 'GetCmsAdvisoryCommatyList',
   about: 'Members of the advisory committee, newest first.',
   who: staff,
-  kept: 'by role',
+  cached: 'by role',
   filters: {
     Id: optionalId('Id'),
     Name: optionalText('Name'),
@@ -65,6 +65,6 @@ export const saveAdvisory = saveCall({
   name: 'AddCmsAdvisoryCommaty',
   about: 'Adds, changes, deletes or switches a member of the advisory committee.',
   who: staff,
-  takes: saveByFlag(advisoryFields, everySaveNeedsId(missingId('member'))),
+  input: saveByFlag(advisoryFields, everySaveNeedsId(missingId('member'))),
   upload: advisoryPhoto,
 });

@@ -8,9 +8,9 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { Cut, Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { ArticleForm } from './article-form.tsx';
@@ -18,23 +18,23 @@ import {
   type Article,
   articleClientLength,
   articleNameLength,
+  articleNoun,
   articlePageSizes,
   articlePreviewLength,
   articleTexts,
-  articleThing,
   listArticles,
   saveArticle,
 } from './articles.contract.ts';
 
 export const ArticlesTable = () => {
-  const list = useListState(listArticles, { filters: ['Name', 'ClientName', 'IsActive'], sizes: articlePageSizes });
+  const list = useListParams(listArticles, { filters: ['Name', 'ClientName', 'IsActive'], sizes: articlePageSizes });
   const articles = useListRows(listArticles, list, articleTexts.notFetched);
   const [open, setOpen] = useState<Article | 'new' | null>(null);
   const columns = useColumns(setOpen);
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={articles.total} thing={articleThing}>
+      <ListHead total={articles.total} noun={articleNoun}>
         <FiltersButton list={list} />
         <AddButton onClick={add}>Add Article</AddButton>
       </ListHead>
@@ -48,7 +48,7 @@ export const ArticlesTable = () => {
         )}
       </FilterPanel>
       <DataTable name="Articles" list={articles} columns={columns} empty={<NoRows list={list} text={articleTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={articles.total} thing={articleThing} />
+      <ListFoot list={list} total={articles.total} noun={articleNoun} />
       {open && <ArticleForm article={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );
@@ -57,7 +57,7 @@ export const ArticlesTable = () => {
 const useColumns = (onEdit: (article: Article) => void): Column<Article>[] => {
   const { status, actions } = contentColumns<Article>({
     save: useSave(saveArticle),
-    thing: articleThing,
+    noun: articleNoun,
     texts: articleTexts,
     nameOf: (article) => article.Name,
     onEdit,

@@ -6,21 +6,21 @@ import { FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { preview } from '../../../platform/ui/reading/preview.ts';
 import { ReadingCard, ReadingCards } from '../../../platform/ui/reading/reading-cards.tsx';
 import { ReadingDialog, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { type Article, articlePageSizes, articlePreviewLength, articleTexts, articleThing, listArticles } from './articles.contract.ts';
+import { type Article, articleNoun, articlePageSizes, articlePreviewLength, articleTexts, listArticles } from './articles.contract.ts';
 
 export const ArticlesToRead = () => {
-  const list = useListState(listArticles, { filters: ['Name', 'ClientName'], sizes: articlePageSizes });
+  const list = useListParams(listArticles, { filters: ['Name', 'ClientName'], sizes: articlePageSizes });
   const articles = useListRows(listArticles, list, articleTexts.notFetched);
   const [open, setOpen] = useState<Article | null>(null);
   return (
     <Stack>
-      <ListHead total={articles.total} thing={articleThing}>
+      <ListHead total={articles.total} noun={articleNoun}>
         <FiltersButton list={list} />
       </ListHead>
       <FilterPanel list={list}>
@@ -42,7 +42,7 @@ export const ArticlesToRead = () => {
           />
         )}
       </ReadingCards>
-      <ListFoot list={list} total={articles.total} thing={articleThing} />
+      <ListFoot list={list} total={articles.total} noun={articleNoun} />
       {open && (
         <ReadingDialog
           title={open.Name}

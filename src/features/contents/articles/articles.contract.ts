@@ -28,7 +28,7 @@ export const articleTexts = {
   none: 'No articles found',
 };
 
-export const articleThing = { one: 'article', many: 'articles' };
+export const articleNoun = { one: 'article', many: 'articles' };
 export const articlePageSizes = [5, 10, 25, 50];
 export const articleNameLength = 30;
 export const articleClientLength = 25;
@@ -49,7 +49,7 @@ export const listArticles = listCall({
   name: 'GetCmsArticles',
   about: 'Articles, newest first. Members see active ones only.',
   who: staffAndMembers,
-  kept: 'by role',
+  cached: 'by role',
   filters: {
     Id: optionalId('Id'),
     Name: optionalText('Name'),
@@ -77,6 +77,6 @@ export const saveArticle = saveCall({
   name: 'AddCmsArticles',
   about: 'Adds, changes, deletes or switches an article.',
   who: staff,
-  takes: saveByFlag(articleFields, everySaveNeedsId(missingId('article'))),
+  input: saveByFlag(articleFields, everySaveNeedsId(missingId('article'))),
   upload: articlePicture,
 });

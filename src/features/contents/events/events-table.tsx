@@ -8,23 +8,23 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { EventForm } from './event-form.tsx';
-import { eventPageSizes, eventPreviewLength, eventTexts, eventThing, type ListedEvent, listEvents, saveEvent } from './events.contract.ts';
+import { eventNoun, eventPageSizes, eventPreviewLength, eventTexts, type ListedEvent, listEvents, saveEvent } from './events.contract.ts';
 
 export const EventsTable = () => {
-  const list = useListState(listEvents, { filters: ['EventName', 'IsActive'], sizes: eventPageSizes });
+  const list = useListParams(listEvents, { filters: ['EventName', 'IsActive'], sizes: eventPageSizes });
   const events = useListRows(listEvents, list, eventTexts.notFetched);
   const [open, setOpen] = useState<ListedEvent | 'new' | null>(null);
   const columns = useColumns(setOpen);
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={events.total} thing={eventThing}>
+      <ListHead total={events.total} noun={eventNoun}>
         <FiltersButton list={list} />
         <AddButton onClick={add}>Add Event</AddButton>
       </ListHead>
@@ -37,7 +37,7 @@ export const EventsTable = () => {
         )}
       </FilterPanel>
       <DataTable name="Events" list={events} columns={columns} empty={<NoRows list={list} text={eventTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={events.total} thing={eventThing} />
+      <ListFoot list={list} total={events.total} noun={eventNoun} />
       {open && <EventForm event={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );
@@ -46,7 +46,7 @@ export const EventsTable = () => {
 const useColumns = (onEdit: (event: ListedEvent) => void): Column<ListedEvent>[] => {
   const { status, actions } = contentColumns<ListedEvent>({
     save: useSave(saveEvent),
-    thing: eventThing,
+    noun: eventNoun,
     texts: eventTexts,
     nameOf: (event) => event.EventName,
     onEdit,

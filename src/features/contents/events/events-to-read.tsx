@@ -6,13 +6,13 @@ import { FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { preview } from '../../../platform/ui/reading/preview.ts';
 import { ReadingCard, ReadingCards } from '../../../platform/ui/reading/reading-cards.tsx';
 import { ReadingDialog, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { eventPageSizes, eventPreviewLength, eventTexts, eventThing, type ListedEvent, listEvents } from './events.contract.ts';
+import { eventNoun, eventPageSizes, eventPreviewLength, eventTexts, type ListedEvent, listEvents } from './events.contract.ts';
 
 interface EventsToReadProps {
   /** What is offered beside an event that is read. */
@@ -20,12 +20,12 @@ interface EventsToReadProps {
 }
 
 export const EventsToRead = ({ Join }: EventsToReadProps) => {
-  const list = useListState(listEvents, { filters: ['EventName'], sizes: eventPageSizes });
+  const list = useListParams(listEvents, { filters: ['EventName'], sizes: eventPageSizes });
   const events = useListRows(listEvents, list, eventTexts.notFetched);
   const [open, setOpen] = useState<ListedEvent | null>(null);
   return (
     <Stack>
-      <ListHead total={events.total} thing={eventThing}>
+      <ListHead total={events.total} noun={eventNoun}>
         <FiltersButton list={list} />
       </ListHead>
       <FilterPanel list={list}>
@@ -46,7 +46,7 @@ export const EventsToRead = ({ Join }: EventsToReadProps) => {
           />
         )}
       </ReadingCards>
-      <ListFoot list={list} total={events.total} thing={eventThing} />
+      <ListFoot list={list} total={events.total} noun={eventNoun} />
       {open && (
         <ReadingDialog title={open.EventName} second={periodOf(open, showLongDate)} picture={open.Image} onClosed={() => setOpen(null)}>
           <Join event={open} />

@@ -28,7 +28,7 @@ export const eventTexts = {
   endsTooEarly: 'End date must be after the start date',
 };
 
-export const eventThing = { one: 'event', many: 'events' };
+export const eventNoun = { one: 'event', many: 'events' };
 export const eventPageSizes = [5, 10, 25, 50];
 export const eventPreviewLength = 100;
 
@@ -55,7 +55,7 @@ export const listEvents = listCall({
   name: 'GetCmsEvents',
   about: 'Events, newest first. Members see active ones only.',
   who: staffAndMembers,
-  kept: 'by role',
+  cached: 'by role',
   filters: {
     Id: optionalId('Id'),
     EventName: optionalText('Event Name'),
@@ -81,7 +81,7 @@ export const saveEvent = saveCall({
   name: 'AddCmsEvents',
   about: 'Adds, changes, deletes or switches an event.',
   who: staff,
-  takes: saveByFlag(
+  input: saveByFlag(
     eventFields,
     {
       updateNeedsId: 'ID is required for update operation',

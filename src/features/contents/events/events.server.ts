@@ -2,22 +2,22 @@
 
 import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
+import { handle } from '../../../platform/server/handle.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
-import { serve } from '../../../platform/server/serve.ts';
 import { startOfToday } from '../../../platform/wire/calendar.ts';
-import { asked, type Content, newestFirst, pictureAddress, saveContent } from '../contents.server.ts';
+import { type Content, contentsFilter, newestFirst, pictureAddress, saveContent } from '../contents.server.ts';
 import { type EventFields, eventTexts, listEvents, saveEvent } from './events.contract.ts';
 import { eventFiles } from './events.tables.ts';
 
 const events: Content<'events'> = { ...eventFiles, texts: eventTexts };
 
 export const eventsServer = [
-  serve(listEvents, (context) => {
-    const { data, takes, timeZone } = context;
-    const found = data.read
+  handle(listEvents, (context) => {
+    const { data, input, timeZone } = context;
+    const query = data.read
       .selectFrom('events')
-      .where(asked(context, 'events', { event_name_folded: takes.EventName }))
-      .$if(takes.Upcoming === true, (query) => query.where('start_date', '>=', startOfToday(timeZone).toISOString()))
+      .where(contentsFilter(context, 'events', { event_name_folded: input.EventName }))
+      .$if(input.Upcoming === true, (query) => query.where('start_date', '>=', startOfToday(timeZone).toISOString()))
       .select([
         'events.id as Id',
         'event_name as EventName',
@@ -27,10 +27,10 @@ export const eventsServer = [
       ])
       .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate'])
       .orderBy(newestFirst);
-    return page(data, 'events', found, takes);
+    return page(data, 'events', query, input);
   }),
 
-  serve(saveEvent, (context) => saveContent(context, events, { add: columnsOf, update: columnsOf })),
+  handle(saveEvent, (context) => saveContent(context, events, { add: columnsOf, update: columnsOf })),
 ];
 
 // Stored moments sort as they stand; those of no date are never upcoming.

@@ -8,31 +8,31 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { InsightForm } from './insight-form.tsx';
 import {
   type Insight,
+  insightNoun,
   insightPageSizes,
   insightPreviewLength,
   insightTexts,
-  insightThing,
   listInsights,
   saveInsight,
 } from './insights.contract.ts';
 
 export const InsightsTable = () => {
-  const list = useListState(listInsights, { filters: ['Title1', 'Title2', 'IsActive'], sizes: insightPageSizes });
+  const list = useListParams(listInsights, { filters: ['Title1', 'Title2', 'IsActive'], sizes: insightPageSizes });
   const insights = useListRows(listInsights, list, insightTexts.notFetched);
   const [open, setOpen] = useState<Insight | 'new' | null>(null);
   const columns = useColumns(setOpen);
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={insights.total} thing={insightThing}>
+      <ListHead total={insights.total} noun={insightNoun}>
         <FiltersButton list={list} />
         <AddButton onClick={add}>Add Insight</AddButton>
       </ListHead>
@@ -46,7 +46,7 @@ export const InsightsTable = () => {
         )}
       </FilterPanel>
       <DataTable name="Insights" list={insights} columns={columns} empty={<NoRows list={list} text={insightTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={insights.total} thing={insightThing} />
+      <ListFoot list={list} total={insights.total} noun={insightNoun} />
       {open && <InsightForm insight={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );
@@ -55,7 +55,7 @@ export const InsightsTable = () => {
 const useColumns = (onEdit: (insight: Insight) => void): Column<Insight>[] => {
   const { status, actions } = contentColumns<Insight>({
     save: useSave(saveInsight),
-    thing: insightThing,
+    noun: insightNoun,
     texts: insightTexts,
     nameOf: (insight) => insight.Title1,
     onEdit,

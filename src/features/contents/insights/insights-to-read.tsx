@@ -6,21 +6,21 @@ import { FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { preview } from '../../../platform/ui/reading/preview.ts';
 import { ReadingCard, ReadingCards } from '../../../platform/ui/reading/reading-cards.tsx';
 import { ReadingDialog, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { type Insight, insightPageSizes, insightPreviewLength, insightTexts, insightThing, listInsights } from './insights.contract.ts';
+import { type Insight, insightNoun, insightPageSizes, insightPreviewLength, insightTexts, listInsights } from './insights.contract.ts';
 
 export const InsightsToRead = () => {
-  const list = useListState(listInsights, { filters: ['Title1', 'Title2'], sizes: insightPageSizes });
+  const list = useListParams(listInsights, { filters: ['Title1', 'Title2'], sizes: insightPageSizes });
   const insights = useListRows(listInsights, list, insightTexts.notFetched);
   const [open, setOpen] = useState<Insight | null>(null);
   return (
     <Stack>
-      <ListHead total={insights.total} thing={insightThing}>
+      <ListHead total={insights.total} noun={insightNoun}>
         <FiltersButton list={list} />
       </ListHead>
       <FilterPanel list={list}>
@@ -42,7 +42,7 @@ export const InsightsToRead = () => {
           />
         )}
       </ReadingCards>
-      <ListFoot list={list} total={insights.total} thing={insightThing} />
+      <ListFoot list={list} total={insights.total} noun={insightNoun} />
       {open && (
         <ReadingDialog
           title={open.Title1}

@@ -20,7 +20,7 @@ export const insightTexts = {
   descriptionMissing: 'Description is required',
 };
 
-export const insightThing = { one: 'insight', many: 'insights' };
+export const insightNoun = { one: 'insight', many: 'insights' };
 export const insightPageSizes = [5, 10, 20, 50, 100];
 export const insightPreviewLength = 100;
 
@@ -38,7 +38,7 @@ export const listInsights = listCall({
   name: 'GetCmsInsights',
   about: 'Insights, newest first. Members see active ones only.',
   who: staffAndMembers,
-  kept: 'by role',
+  cached: 'by role',
   filters: {
     Id: optionalId('Id'),
     Title1: optionalText('Title 1'),
@@ -62,6 +62,6 @@ export const saveInsight = saveCall({
   name: 'AddCmsInsights',
   about: 'Adds, changes, deletes or switches an insight.',
   who: staff,
-  takes: saveByFlag(insightFields, everySaveNeedsId(missingId('insight'))),
+  input: saveByFlag(insightFields, everySaveNeedsId(missingId('insight'))),
   upload: insightPicture,
 });

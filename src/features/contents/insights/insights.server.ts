@@ -2,27 +2,27 @@
 
 import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
+import { handle } from '../../../platform/server/handle.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
-import { serve } from '../../../platform/server/serve.ts';
-import { asked, type Content, newestFirst, pictureAddress, saveContent } from '../contents.server.ts';
+import { type Content, contentsFilter, newestFirst, pictureAddress, saveContent } from '../contents.server.ts';
 import { type InsightFields, insightTexts, listInsights, saveInsight } from './insights.contract.ts';
 import { insightFiles } from './insights.tables.ts';
 
 const insights: Content<'insights'> = { ...insightFiles, texts: insightTexts };
 
 export const insightsServer = [
-  serve(listInsights, (context) => {
-    const { data, takes } = context;
-    const found = data.read
+  handle(listInsights, (context) => {
+    const { data, input } = context;
+    const query = data.read
       .selectFrom('insights')
-      .where(asked(context, 'insights', { title1_folded: takes.Title1, title2_folded: takes.Title2 }))
+      .where(contentsFilter(context, 'insights', { title1_folded: input.Title1, title2_folded: input.Title2 }))
       .select(['insights.id as Id', 'title1 as Title1', 'title2 as Title2', 'description as Description'])
       .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate'])
       .orderBy(newestFirst);
-    return page(data, 'insights', found, takes);
+    return page(data, 'insights', query, input);
   }),
 
-  serve(saveInsight, (context) => saveContent(context, insights, { add: columnsOf, update: columnsOf })),
+  handle(saveInsight, (context) => saveContent(context, insights, { add: columnsOf, update: columnsOf })),
 ];
 
 const columnsOf = ({ Title1, Title2, Description }: InsightFields) => ({

@@ -8,23 +8,23 @@ import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { Thumb, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { MeetupForm } from './meetup-form.tsx';
-import { listMeetups, type Meetup, meetupPageSizes, meetupTexts, meetupThing, saveMeetup } from './meetups.contract.ts';
+import { listMeetups, type Meetup, meetupNoun, meetupPageSizes, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
 export const MeetupsTable = () => {
-  const list = useListState(listMeetups, { filters: ['Title1', 'Title2', 'IsActive'], sizes: meetupPageSizes });
+  const list = useListParams(listMeetups, { filters: ['Title1', 'Title2', 'IsActive'], sizes: meetupPageSizes });
   const meetups = useListRows(listMeetups, list, meetupTexts.notFetched);
   const [open, setOpen] = useState<Meetup | 'new' | null>(null);
   const columns = useColumns(setOpen);
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={meetups.total} thing={meetupThing}>
+      <ListHead total={meetups.total} noun={meetupNoun}>
         <FiltersButton list={list} />
         <AddButton onClick={add}>Add Meetup</AddButton>
       </ListHead>
@@ -38,7 +38,7 @@ export const MeetupsTable = () => {
         )}
       </FilterPanel>
       <DataTable name="Meetups" list={meetups} columns={columns} empty={<NoRows list={list} text={meetupTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={meetups.total} thing={meetupThing} />
+      <ListFoot list={list} total={meetups.total} noun={meetupNoun} />
       {open && <MeetupForm meetup={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );
@@ -47,7 +47,7 @@ export const MeetupsTable = () => {
 const useColumns = (onEdit: (meetup: Meetup) => void): Column<Meetup>[] => {
   const { status, actions } = contentColumns<Meetup>({
     save: useSave(saveMeetup),
-    thing: meetupThing,
+    noun: meetupNoun,
     texts: meetupTexts,
     nameOf: (meetup) => meetup.Title1,
     onEdit,

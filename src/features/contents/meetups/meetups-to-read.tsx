@@ -6,20 +6,20 @@ import { FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-
 import { showDate, showLongDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { ReadingCard, ReadingCards } from '../../../platform/ui/reading/reading-cards.tsx';
 import { ReadingDialog, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { listMeetups, type Meetup, meetupPageSizes, meetupTexts, meetupThing } from './meetups.contract.ts';
+import { listMeetups, type Meetup, meetupNoun, meetupPageSizes, meetupTexts } from './meetups.contract.ts';
 
 export const MeetupsToRead = () => {
-  const list = useListState(listMeetups, { filters: ['Title1', 'Title2'], sizes: meetupPageSizes });
+  const list = useListParams(listMeetups, { filters: ['Title1', 'Title2'], sizes: meetupPageSizes });
   const meetups = useListRows(listMeetups, list, meetupTexts.notFetched);
   const [open, setOpen] = useState<Meetup | null>(null);
   return (
     <Stack>
-      <ListHead total={meetups.total} thing={meetupThing}>
+      <ListHead total={meetups.total} noun={meetupNoun}>
         <FiltersButton list={list} />
       </ListHead>
       <FilterPanel list={list}>
@@ -41,7 +41,7 @@ export const MeetupsToRead = () => {
           />
         )}
       </ReadingCards>
-      <ListFoot list={list} total={meetups.total} thing={meetupThing} />
+      <ListFoot list={list} total={meetups.total} noun={meetupNoun} />
       {open && (
         <ReadingDialog title={open.Title1} second={whenAndWhere(open, showLongDate)} picture={open.Image} onClosed={() => setOpen(null)}>
           <MeetupText meetup={open} />

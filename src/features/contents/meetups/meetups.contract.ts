@@ -28,7 +28,7 @@ export const meetupTexts = {
   expectationMissing: 'What to expect is required',
 };
 
-export const meetupThing = { one: 'meetup', many: 'meetups' };
+export const meetupNoun = { one: 'meetup', many: 'meetups' };
 export const meetupPageSizes = [5, 10, 20, 50];
 
 export const meetupFields = {
@@ -49,7 +49,7 @@ export const listMeetups = listCall({
   name: 'GetCmsMeetups',
   about: 'Meetups, newest first. Members see active ones only.',
   who: staffAndMembers,
-  kept: 'by role',
+  cached: 'by role',
   filters: {
     Id: optionalId('Id'),
     Title1: optionalText('Title 1'),
@@ -77,6 +77,6 @@ export const saveMeetup = saveCall({
   name: 'AddCmsMeetups',
   about: 'Adds, changes, deletes or switches a meetup.',
   who: staff,
-  takes: saveByFlag(meetupFields, everySaveNeedsId(missingId('meetup'))),
+  input: saveByFlag(meetupFields, everySaveNeedsId(missingId('meetup'))),
   upload: meetupPicture,
 });

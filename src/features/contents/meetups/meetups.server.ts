@@ -2,28 +2,28 @@
 
 import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
+import { handle } from '../../../platform/server/handle.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
-import { serve } from '../../../platform/server/serve.ts';
-import { asked, type Content, newestFirst, orNull, pictureAddress, saveContent } from '../contents.server.ts';
+import { type Content, contentsFilter, newestFirst, orNull, pictureAddress, saveContent } from '../contents.server.ts';
 import { listMeetups, type MeetupFields, meetupTexts, saveMeetup } from './meetups.contract.ts';
 import { meetupFiles } from './meetups.tables.ts';
 
 const meetups: Content<'meetups'> = { ...meetupFiles, texts: meetupTexts };
 
 export const meetupsServer = [
-  serve(listMeetups, (context) => {
-    const { data, takes } = context;
-    const found = data.read
+  handle(listMeetups, (context) => {
+    const { data, input } = context;
+    const query = data.read
       .selectFrom('meetups')
-      .where(asked(context, 'meetups', { title1_folded: takes.Title1, title2_folded: takes.Title2 }))
+      .where(contentsFilter(context, 'meetups', { title1_folded: input.Title1, title2_folded: input.Title2 }))
       .select(['meetups.id as Id', 'title1 as Title1', orNull('title2').as('Title2'), 'theme as Theme', 'location as Location'])
       .select(['meets_at as MeetupDateTime', 'who_should_attend as WhoShouldAttend', 'what_to_expect as WhatToExpect'])
       .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate'])
       .orderBy(newestFirst);
-    return page(data, 'meetups', found, takes);
+    return page(data, 'meetups', query, input);
   }),
 
-  serve(saveMeetup, (context) => saveContent(context, meetups, { add: columnsOf, update: columnsOf })),
+  handle(saveMeetup, (context) => saveContent(context, meetups, { add: columnsOf, update: columnsOf })),
 ];
 
 const columnsOf = (fields: MeetupFields) => ({

@@ -9,23 +9,23 @@ import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead, RefreshButton } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { Logo } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { PartnerForm } from './partner-form.tsx';
-import { listPartners, type Partner, partnerPageSizes, partnerTexts, partnerThing, savePartner } from './partners.contract.ts';
+import { listPartners, type Partner, partnerNoun, partnerPageSizes, partnerTexts, savePartner } from './partners.contract.ts';
 
 export const PartnersPage = () => {
-  const list = useListState(listPartners, { filters: ['Search', 'IsActive'], sizes: partnerPageSizes });
+  const list = useListParams(listPartners, { filters: ['Search', 'IsActive'], sizes: partnerPageSizes });
   const partners = useListRows(listPartners, list, partnerTexts.notFetched);
   const [open, setOpen] = useState<Partner | 'new' | null>(null);
   const columns = useColumns(setOpen);
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={partners.total} thing={partnerThing}>
+      <ListHead total={partners.total} noun={partnerNoun}>
         <FiltersButton list={list} />
         <RefreshButton list={partners} />
         <AddButton onClick={add}>Add Partner</AddButton>
@@ -50,7 +50,7 @@ export const PartnersPage = () => {
         )}
       </FilterLine>
       <DataTable name="Partners" list={partners} columns={columns} empty={<NoRows list={list} text={partnerTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={partners.total} thing={partnerThing} />
+      <ListFoot list={list} total={partners.total} noun={partnerNoun} />
       {open && <PartnerForm partner={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );
@@ -59,7 +59,7 @@ export const PartnersPage = () => {
 const useColumns = (onEdit: (partner: Partner) => void): Column<Partner>[] => {
   const { status, actions } = contentColumns<Partner>({
     save: useSave(savePartner),
-    thing: partnerThing,
+    noun: partnerNoun,
     texts: partnerTexts,
     nameOf: ({ OrderNo, Id }) => `Order number ${OrderNo}, ID ${Id}`,
     onEdit,

@@ -20,7 +20,7 @@ export const partnerTexts = {
   none: 'No partners found',
 };
 
-export const partnerThing = { one: 'partner', many: 'partners' };
+export const partnerNoun = { one: 'partner', many: 'partners' };
 
 /** Partners have no choice of page size. */
 export const partnerPageSizes = [10];
@@ -33,7 +33,7 @@ export const listPartners = listCall({
   name: 'GetCmsPartnerList',
   about: 'Partners by order number, then Id.',
   who: staff,
-  kept: 'by role',
+  cached: 'by role',
   filters: {
     Id: optionalId('Id'),
     Search: optionalText('Search').describe('Part of the order number or the Id'),
@@ -54,6 +54,6 @@ export const savePartner = saveCall({
   name: 'AddCmsPartner',
   about: 'Adds, changes, deletes or switches a partner.',
   who: staff,
-  takes: saveByFlag(partnerFields, everySaveNeedsId('ID is required for Update, Delete, and Active operations')),
+  input: saveByFlag(partnerFields, everySaveNeedsId('ID is required for Update, Delete, and Active operations')),
   upload: partnerLogo,
 });

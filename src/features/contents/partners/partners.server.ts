@@ -1,20 +1,20 @@
 // Partners on the server: the list and the save.
 
 import { page } from '../../../platform/data/lists/page.ts';
-import { serve } from '../../../platform/server/serve.ts';
-import { asked, type Content, inOrder, numberOrId, pictureAddress, saveContent } from '../contents.server.ts';
+import { handle } from '../../../platform/server/handle.ts';
+import { type Content, contentsFilter, inOrder, numberOrId, pictureAddress, saveContent } from '../contents.server.ts';
 import { listPartners, partnerTexts, savePartner } from './partners.contract.ts';
 import { partnerFiles } from './partners.tables.ts';
 
 const partners: Content<'partners'> = { ...partnerFiles, texts: partnerTexts };
 
 export const partnersServer = [
-  serve(listPartners, (context) => {
-    const { data, takes } = context;
-    const found = data.read
+  handle(listPartners, (context) => {
+    const { data, input } = context;
+    const query = data.read
       .selectFrom('partners')
-      .where(asked(context, 'partners', {}))
-      .where(numberOrId('partners', takes.Search))
+      .where(contentsFilter(context, 'partners', {}))
+      .where(numberOrId('partners', input.Search))
       .select([
         'partners.id as Id',
         pictureAddress('logo').as('Logo'),
@@ -23,10 +23,10 @@ export const partnersServer = [
         'created_at as CreatedDate',
       ])
       .orderBy(inOrder);
-    return page(data, 'partners', found, takes);
+    return page(data, 'partners', query, input);
   }),
 
-  serve(savePartner, (context) =>
+  handle(savePartner, (context) =>
     saveContent(context, partners, {
       add: ({ OrderNo }) => ({ order_no: OrderNo }),
       update: ({ OrderNo }) => ({ order_no: OrderNo }),

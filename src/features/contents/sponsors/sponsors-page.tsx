@@ -9,17 +9,17 @@ import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead, RefreshButton } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { Logo } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { SponsorForm } from './sponsor-form.tsx';
-import { listSponsors, type Sponsor, saveSponsor, sponsorPageSizes, sponsorTexts, sponsorThing } from './sponsors.contract.ts';
+import { listSponsors, type Sponsor, saveSponsor, sponsorNoun, sponsorPageSizes, sponsorTexts } from './sponsors.contract.ts';
 
 export const SponsorsPage = () => {
   // The search is for the page at hand: it stands in the address, but the server is not asked for it.
-  const list = useListState(listSponsors, { filters: ['Search', 'IsActive'], sizes: sponsorPageSizes, fixed: { Search: null } });
+  const list = useListParams(listSponsors, { filters: ['Search', 'IsActive'], sizes: sponsorPageSizes, fixed: { Search: null } });
   const sponsors = useListRows(listSponsors, list);
   const [searched, search] = useSearchOfPage();
   const found = { ...sponsors, rows: sponsors.rows.filter(isFoundBy(searched)) };
@@ -28,7 +28,7 @@ export const SponsorsPage = () => {
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={sponsors.total} thing={sponsorThing}>
+      <ListHead total={sponsors.total} noun={sponsorNoun}>
         <RefreshButton list={sponsors} />
         <AddButton onClick={add}>Add Sponsor</AddButton>
       </ListHead>
@@ -42,7 +42,7 @@ export const SponsorsPage = () => {
         <SearchCount isAsked={searched !== ''} found={found.rows.length} all={sponsors.rows.length} />
       </FilterLine>
       <DataTable name="Sponsors" list={found} columns={columns} empty={<NoRows list={list} text={sponsorTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={sponsors.total} thing={sponsorThing} />
+      <ListFoot list={list} total={sponsors.total} noun={sponsorNoun} />
       {open && <SponsorForm sponsor={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );
@@ -56,7 +56,7 @@ const isFoundBy =
 const useColumns = (onEdit: (sponsor: Sponsor) => void): Column<Sponsor>[] => {
   const { status, actions } = contentColumns<Sponsor>({
     save: useSave(saveSponsor),
-    thing: sponsorThing,
+    noun: sponsorNoun,
     texts: sponsorTexts,
     nameOf: ({ OrderNo, Id }) => `Order number ${OrderNo}, ID ${Id}`,
     onEdit,

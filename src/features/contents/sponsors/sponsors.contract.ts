@@ -19,7 +19,7 @@ export const sponsorTexts = {
   none: 'No sponsors found',
 };
 
-export const sponsorThing = { one: 'sponsor', many: 'sponsors' };
+export const sponsorNoun = { one: 'sponsor', many: 'sponsors' };
 export const sponsorPageSizes = [5, 10, 25, 50, 100];
 
 export const sponsorFields = { OrderNo: orderNumber };
@@ -30,7 +30,7 @@ export const listSponsors = listCall({
   name: 'GetCmsSponsorList',
   about: 'Sponsors by order number, then Id.',
   who: staff,
-  kept: 'by role',
+  cached: 'by role',
   filters: {
     Id: optionalId('Id'),
     Search: optionalText('Search').describe('Part of the order number or the Id'),
@@ -51,6 +51,6 @@ export const saveSponsor = saveCall({
   name: 'AddCmsSponsor',
   about: 'Adds, changes, deletes or switches a sponsor.',
   who: staff,
-  takes: saveByFlag(sponsorFields, everySaveNeedsId(missingId('sponsor'))),
+  input: saveByFlag(sponsorFields, everySaveNeedsId(missingId('sponsor'))),
   upload: sponsorLogo,
 });

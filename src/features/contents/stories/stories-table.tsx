@@ -9,16 +9,16 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead, RefreshButton } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns } from '../content-columns.tsx';
-import { listStories, type Story, saveStory, storyPageSizes, storyPreviewLength, storyTexts, storyThing } from './stories.contract.ts';
+import { listStories, type Story, saveStory, storyNoun, storyPageSizes, storyPreviewLength, storyTexts } from './stories.contract.ts';
 import { StoryForm } from './story-form.tsx';
 
 export const StoriesTable = () => {
-  const list = useListState(listStories, { filters: ['Name', 'ClientName', 'IsActive'], sizes: storyPageSizes });
+  const list = useListParams(listStories, { filters: ['Name', 'ClientName', 'IsActive'], sizes: storyPageSizes });
   const stories = useListRows(listStories, list, storyTexts.notFetched);
   const filtersApplied = useFiltersApplied(list, stories, storyTexts.filtersApplied);
   const [open, setOpen] = useState<Story | 'new' | null>(null);
@@ -26,7 +26,7 @@ export const StoriesTable = () => {
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={stories.total} thing={storyThing}>
+      <ListHead total={stories.total} noun={storyNoun}>
         <FiltersButton list={list} />
         <RefreshButton list={stories} said={storyTexts.refreshed} />
         <AddButton onClick={add}>Add Story</AddButton>
@@ -41,7 +41,7 @@ export const StoriesTable = () => {
         )}
       </FilterPanel>
       <DataTable name="Stories" list={stories} columns={columns} empty={<NoRows list={list} text={storyTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={stories.total} thing={storyThing} />
+      <ListFoot list={list} total={stories.total} noun={storyNoun} />
       {open && <StoryForm story={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );
@@ -50,7 +50,7 @@ export const StoriesTable = () => {
 const useColumns = (onEdit: (story: Story) => void): Column<Story>[] => {
   const { status, actions } = contentColumns<Story>({
     save: useSave(saveStory),
-    thing: storyThing,
+    noun: storyNoun,
     texts: storyTexts,
     nameOf: (story) => story.Name,
     onEdit,

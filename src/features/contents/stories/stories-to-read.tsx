@@ -7,22 +7,22 @@ import { useFiltersApplied } from '../../../platform/ui/filters/filters-applied.
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { preview } from '../../../platform/ui/reading/preview.ts';
 import { ReadingCard, ReadingCards } from '../../../platform/ui/reading/reading-cards.tsx';
 import { ReadingDialog, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { listStories, type Story, storyPageSizes, storyPreviewLength, storyTexts, storyThing } from './stories.contract.ts';
+import { listStories, type Story, storyNoun, storyPageSizes, storyPreviewLength, storyTexts } from './stories.contract.ts';
 
 export const StoriesToRead = () => {
-  const list = useListState(listStories, { filters: ['Name', 'ClientName'], sizes: storyPageSizes });
+  const list = useListParams(listStories, { filters: ['Name', 'ClientName'], sizes: storyPageSizes });
   const stories = useListRows(listStories, list, storyTexts.notFetched);
   const filtersApplied = useFiltersApplied(list, stories, storyTexts.filtersApplied);
   const [open, setOpen] = useState<Story | null>(null);
   return (
     <Stack>
-      <ListHead total={stories.total} thing={storyThing}>
+      <ListHead total={stories.total} noun={storyNoun}>
         <FiltersButton list={list} />
       </ListHead>
       <FilterPanel list={list} onApplied={filtersApplied}>
@@ -44,7 +44,7 @@ export const StoriesToRead = () => {
           />
         )}
       </ReadingCards>
-      <ListFoot list={list} total={stories.total} thing={storyThing} />
+      <ListFoot list={list} total={stories.total} noun={storyNoun} />
       {open && (
         <ReadingDialog
           title={open.Name}

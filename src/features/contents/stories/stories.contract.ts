@@ -31,7 +31,7 @@ export const storyTexts = {
   descriptionMissing: 'Description is required',
 };
 
-export const storyThing = { one: 'story', many: 'stories' };
+export const storyNoun = { one: 'story', many: 'stories' };
 export const storyPageSizes = [10, 25, 50, 100];
 export const storyPreviewLength = 80;
 
@@ -51,7 +51,7 @@ export const listStories = listCall({
   name: 'GetCmsStory',
   about: 'Stories, newest first. Members see active ones only.',
   who: staffAndMembers,
-  kept: 'by role',
+  cached: 'by role',
   filters: {
     Id: optionalId('Id'),
     Name: optionalText('Story Name'),
@@ -76,6 +76,6 @@ export const saveStory = saveCall({
   name: 'AddCmsStories',
   about: 'Adds, changes, deletes or switches a story.',
   who: staff,
-  takes: saveByFlag(storyFields, everySaveNeedsId(missingId('story'))),
+  input: saveByFlag(storyFields, everySaveNeedsId(missingId('story'))),
   upload: storyPicture,
 });

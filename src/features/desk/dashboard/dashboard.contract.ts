@@ -41,8 +41,8 @@ export const getDashboard = resultCall({
   about: 'Figures of the community for super admins, of the own membership for members, and the next events for both.',
   method: 'GET',
   who: everyone,
-  kept: 'by user',
-  takes: z.object({}),
+  cached: 'by user',
+  input: z.object({}),
   res: {
     Community: community.nullable(),
     Own: own.nullable(),

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
-import { type Context, isStaff, serve } from '../../../platform/server/serve.ts';
+import { type Context, handle, isStaff } from '../../../platform/server/handle.ts';
 import { boundsOfMonth, type Month, monthOf, monthsAfter, startOfToday } from '../../../platform/wire/calendar.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
@@ -14,7 +14,7 @@ import { accountStatuses, statusOf } from '../../people/membership/membership.ts
 import { type Community, endingWithin, getDashboard, months, type OwnFigures } from './dashboard.contract.ts';
 
 export const dashboardServer = [
-  serve(getDashboard, async (context) => {
+  handle(getDashboard, async (context) => {
     const { caller } = context;
     const [Community, Own, UpcomingEvents] = await Promise.all([
       isStaff(caller) ? communityOf(context) : null,

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import ChartBarIcon from '~icons/tabler/chart-bar';
 import TableIcon from '~icons/tabler/table';
-import { Heard } from '../../../platform/ui/screen/heard.tsx';
+import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import type { Way } from './tile.tsx';
@@ -70,7 +70,7 @@ const Bars = ({ bars, kind }: Pick<PlotProps, 'bars' | 'kind'>) => {
       {bars.map(({ key, name, shortName, value, shown, shortShown, way }) => (
         <li key={key}>
           <Link {...way} className={styles.bar} title={`${name}: ${shown}`}>
-            <Heard>{`${name}: ${shown}`}</Heard>
+            <VisuallyHidden>{`${name}: ${shown}`}</VisuallyHidden>
             <span className={styles.barName} aria-hidden="true">
               {shortName}
             </span>

@@ -7,19 +7,19 @@ import { type FieldProps, FilterPanel, FiltersButton } from '../../../platform/u
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import { RegistrationForm } from '../../people/accounts/registration-form.tsx';
 import styles from './directory-page.module.css';
 import { PaymentForm } from './payment-form.tsx';
-import { type DirectoryMember, directoryPageSizes, directoryTexts, directoryThing, listDirectory } from './payments.contract.ts';
+import { type DirectoryMember, directoryNoun, directoryPageSizes, directoryTexts, listDirectory } from './payments.contract.ts';
 
 const filterPause = 100;
 
 export const DirectoryPage = () => {
-  const list = useListState(listDirectory, { filters: ['Id', 'Name', 'Email'], sizes: directoryPageSizes });
+  const list = useListParams(listDirectory, { filters: ['Id', 'Name', 'Email'], sizes: directoryPageSizes });
   const members = useListRows(listDirectory, list, directoryTexts.notFetched);
   const [paying, setPaying] = useState<DirectoryMember | null>(null);
   const [isRegistering, setRegistering] = useState(false);
@@ -31,7 +31,7 @@ export const DirectoryPage = () => {
   const filtering = { ...list, resetFilters };
   return (
     <Stack>
-      <ListHead total={members.total} thing={directoryThing}>
+      <ListHead total={members.total} noun={directoryNoun}>
         <FiltersButton list={filtering} />
         <AddButton onClick={register}>Register New Member</AddButton>
       </ListHead>
@@ -50,7 +50,7 @@ export const DirectoryPage = () => {
         columns={columnsFor(setPaying)}
         empty={<NoRows list={filtering} text={directoryTexts.none} onAdd={register} />}
       />
-      <ListFoot list={list} total={members.total} thing={directoryThing} />
+      <ListFoot list={list} total={members.total} noun={directoryNoun} />
       {paying && <PaymentForm member={paying} onClosed={() => setPaying(null)} />}
       {isRegistering && <RegistrationForm onClosed={() => setRegistering(false)} />}
     </Stack>

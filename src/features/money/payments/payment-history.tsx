@@ -7,7 +7,7 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { listPayments, type Payment, paymentTexts, paymentThing } from './payments.contract.ts';
+import { listPayments, type Payment, paymentNoun, paymentTexts } from './payments.contract.ts';
 
 const size = 5;
 
@@ -19,14 +19,14 @@ export const PaymentHistory = ({ memberId }: { memberId: number }) => {
     sizes: [size],
     showPage: (next: number) => setPage(next),
     showSize: () => undefined,
-    takes: { MemberId: memberId, CurrentPage: page, RecordsPerPage: size },
+    input: { MemberId: memberId, CurrentPage: page, RecordsPerPage: size },
   };
   const payments = useListRows(listPayments, list, paymentTexts.historyNotFetched);
   if (payments.isFirstLoad) return <Skeleton height={96} />;
   return (
     <Stack gap="xs">
       <DataTable name="Payment history" list={payments} columns={columns} empty={none} />
-      {payments.total > size && <ListFoot list={list} total={payments.total} thing={paymentThing} />}
+      {payments.total > size && <ListFoot list={list} total={payments.total} noun={paymentNoun} />}
     </Stack>
   );
 };

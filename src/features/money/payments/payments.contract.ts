@@ -15,7 +15,7 @@ export const paymentTexts = {
   historyNone: 'No payments recorded yet',
 };
 
-export const paymentThing = { one: 'payment', many: 'payments' };
+export const paymentNoun = { one: 'payment', many: 'payments' };
 
 export const directoryTexts = {
   notFetched: { refused: 'Failed to fetch members', unreached: 'Error fetching members: the server did not answer' },
@@ -23,7 +23,7 @@ export const directoryTexts = {
   filtersCleared: 'Filters cleared',
 };
 
-export const directoryThing = { one: 'member', many: 'members' };
+export const directoryNoun = { one: 'member', many: 'members' };
 export const directoryPageSizes = [5, 10, 20, 50, 100];
 export const usualAmount = 1_000;
 
@@ -46,7 +46,7 @@ export const listDirectory = listCall({
   name: 'GetJoinMemberList',
   about: 'The directory of members and admins, newest first.',
   who: staff,
-  kept: 'by user',
+  cached: 'by user',
   filters: { Id: optionalId('Id'), Name: optionalText('Name'), Email: optionalText('Email') },
   row: {
     Id: z.number(),
@@ -63,7 +63,7 @@ export const recordPayment = saveCall({
   name: 'JoinMemberPaymentUpdate',
   about: 'Records a payment; the membership follows from the newest. The newest sent again within a minute is recorded once.',
   who: staff,
-  takes: z
+  input: z
     .object({ MemberId: requiredId('MemberId', 'Member ID is required'), ...paymentFields })
     .check(endsAfterStart as z.core.CheckFn<PaymentFields & { MemberId: number }>),
 });

@@ -4,7 +4,7 @@ import type { Data, Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { locked } from '../../../platform/data/locked.ts';
-import { type Context, saved, serve } from '../../../platform/server/serve.ts';
+import { type Context, handle, saved } from '../../../platform/server/handle.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -13,31 +13,31 @@ import { listedUsers } from '../../people/members/members.server.ts';
 import { listDirectory, listPayments, paymentTexts, recordPayment } from './payments.contract.ts';
 
 export const paymentsServer = [
-  serve(listDirectory, ({ data, takes, caller }) => {
-    let found = listedUsers(data, caller, takes.Id);
-    if (takes.Name !== null) found = found.where(contains(data, 'users', 'full_name_folded', takes.Name));
-    if (takes.Email !== null) found = found.where(contains(data, 'users', 'email_folded', takes.Email));
+  handle(listDirectory, ({ data, input, caller }) => {
+    let query = listedUsers(data, caller, input.Id);
+    if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
+    if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
     const columns = ['users.id as Id', 'full_name as Name', 'email as Email', 'phone as PhoneNo', 'profession as Profession'] as const;
-    return page(data, 'users', found.select(columns).orderBy(newestFirst), takes);
+    return page(data, 'users', query.select(columns).orderBy(newestFirst), input);
   }),
 
-  serve(recordPayment, async ({ data, takes, caller }) => {
+  handle(recordPayment, async ({ data, input, caller }) => {
     const id = await data.write(async (tx) => {
-      const member = await lockMember(data, tx, takes.MemberId);
+      const member = await lockMember(data, tx, input.MemberId);
       const now = new Date();
-      const before = await findSame(tx, takes, now);
+      const before = await findSame(tx, input, now);
       if (before) return before.id;
-      const payment = await insertPayment(tx, takes, caller.userId, now);
-      await updateMembership(tx, takes, member);
+      const payment = await insertPayment(tx, input, caller.userId, now);
+      await updateMembership(tx, input, member);
       return payment;
     });
     return saved(id, paymentTexts.updated);
   }),
 
-  serve(listPayments, async ({ data, takes }) => {
-    const found = data.read
+  handle(listPayments, async ({ data, input }) => {
+    const query = data.read
       .selectFrom('payments')
-      .where('user_id', '=', takes.MemberId)
+      .where('user_id', '=', input.MemberId)
       .select((payment) => [
         'payments.id as Id',
         'amount_paise as Amount',
@@ -49,12 +49,12 @@ export const paymentsServer = [
       ])
       .orderBy('recorded_at', 'desc')
       .orderBy('id', 'desc');
-    const { rows, total } = await page(data, 'payments', found, takes);
+    const { rows, total } = await page(data, 'payments', query, input);
     return { rows: rows.map((row) => ({ ...row, Amount: rupeesOf(row.Amount), RecordedBy: row.RecordedBy ?? '' })), total };
   }),
 ];
 
-type Takes = Context<typeof recordPayment>['takes'];
+type Input = Context<typeof recordPayment>['input'];
 
 interface LockedMember {
   membership_no: string | null;
@@ -76,32 +76,32 @@ const lockMember = async (data: Data, tx: Tx, id: number): Promise<LockedMember>
 const sameFormWithin = 60_000;
 
 /** The member's newest payment, if it is this one and a moment old: a double click, or a second try after an answer that never arrived. */
-const findSame = (tx: Tx, takes: Takes, now: Date) =>
+const findSame = (tx: Tx, input: Input, now: Date) =>
   tx
     .selectFrom('payments')
     .select('id')
     .where('id', '=', (newest) =>
       newest
         .selectFrom('payments')
-        .where('user_id', '=', takes.MemberId)
+        .where('user_id', '=', input.MemberId)
         .select(({ fn }) => fn.max('id').as('id')),
     )
-    .where('amount_paise', '=', takes.Amount)
-    .where('payment_date', '=', takes.PaymentDate)
-    .where('membership_start', '=', takes.MemberShipStartDate)
-    .where('membership_end', '=', takes.MemberShipEndDate)
+    .where('amount_paise', '=', input.Amount)
+    .where('payment_date', '=', input.PaymentDate)
+    .where('membership_start', '=', input.MemberShipStartDate)
+    .where('membership_end', '=', input.MemberShipEndDate)
     .where('recorded_at', '>', new Date(now.getTime() - sameFormWithin).toISOString())
     .executeTakeFirst();
 
-const insertPayment = async (tx: Tx, takes: Takes, recordedBy: number, now: Date): Promise<number> => {
+const insertPayment = async (tx: Tx, input: Input, recordedBy: number, now: Date): Promise<number> => {
   const { id } = await tx
     .insertInto('payments')
     .values({
-      user_id: takes.MemberId,
-      amount_paise: takes.Amount,
-      payment_date: takes.PaymentDate,
-      membership_start: takes.MemberShipStartDate,
-      membership_end: takes.MemberShipEndDate,
+      user_id: input.MemberId,
+      amount_paise: input.Amount,
+      payment_date: input.PaymentDate,
+      membership_start: input.MemberShipStartDate,
+      membership_end: input.MemberShipEndDate,
       recorded_by: recordedBy,
       recorded_at: now.toISOString(),
     })
@@ -113,19 +113,19 @@ const insertPayment = async (tx: Tx, takes: Takes, recordedBy: number, now: Date
 const leastForMembership = 100;
 
 /** The newest payment is what the member's row shows; the first of at least one rupee gives the membership number. */
-const updateMembership = async (tx: Tx, takes: Takes, { membership_no, is_active_member }: LockedMember): Promise<void> => {
-  const isPaid = takes.Amount >= leastForMembership;
+const updateMembership = async (tx: Tx, input: Input, { membership_no, is_active_member }: LockedMember): Promise<void> => {
+  const isPaid = input.Amount >= leastForMembership;
   await tx
     .updateTable('users')
     .set({
-      amount_paise: takes.Amount,
-      payment_date: takes.PaymentDate,
-      membership_start: takes.MemberShipStartDate,
-      membership_end: takes.MemberShipEndDate,
+      amount_paise: input.Amount,
+      payment_date: input.PaymentDate,
+      membership_start: input.MemberShipStartDate,
+      membership_end: input.MemberShipEndDate,
       membership_no: membership_no ?? (isPaid ? await nextMembershipNo(tx) : null),
       is_active_member: isPaid || is_active_member,
     })
-    .where('id', '=', takes.MemberId)
+    .where('id', '=', input.MemberId)
     .execute();
 };
 

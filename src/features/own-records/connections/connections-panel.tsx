@@ -9,17 +9,17 @@ import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { type OwnPanelProps, ownerColumns } from '../owner.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import {
   type Connection,
+  connectionNoun,
   connectionPageSizes,
   connectionTexts,
-  connectionThing,
   listConnections,
   saveConnection,
 } from './connections.contract.ts';
@@ -27,7 +27,7 @@ import {
 const pause = 200;
 
 export const ConnectionsPanel = (panel: OwnPanelProps) => {
-  const list = useListState(listConnections, {
+  const list = useListParams(listConnections, {
     filters: ['OrganizationName', 'ContactPerson'],
     sizes: connectionPageSizes,
     fixed: { UserId: panel.memberId },
@@ -38,7 +38,7 @@ export const ConnectionsPanel = (panel: OwnPanelProps) => {
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={connections.total} thing={connectionThing}>
+      <ListHead total={connections.total} noun={connectionNoun}>
         <FiltersButton list={list} />
         <AddButton onClick={add}>Add Connection</AddButton>
       </ListHead>
@@ -56,7 +56,7 @@ export const ConnectionsPanel = (panel: OwnPanelProps) => {
         columns={columns}
         empty={<NoRows list={list} text={connectionTexts.none} onAdd={add} />}
       />
-      <ListFoot list={list} total={connections.total} thing={connectionThing} />
+      <ListFoot list={list} total={connections.total} noun={connectionNoun} />
       {open && <ConnectionForm {...panel} connection={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );

@@ -20,7 +20,7 @@ export const connectionTexts = {
   none: 'No connections found',
 };
 
-export const connectionThing = { one: 'connection', many: 'connections' };
+export const connectionNoun = { one: 'connection', many: 'connections' };
 export const connectionPageSizes = [5, 10, 25, 50, 100];
 export const mobileDigits = 10;
 
@@ -48,7 +48,7 @@ export const listConnections = listCall({
   name: 'GetUserConnects',
   about: "Connections, newest first: a member's own; for a super admin everybody's, or one user's.",
   who: staffAndMembers,
-  kept: 'by user',
+  cached: 'by user',
   filters: {
     ...ownFilters,
     OrganizationName: optionalText('Organization Name'),
@@ -68,5 +68,5 @@ export const saveConnection = saveCall({
   name: 'AddUserConnect',
   about: 'Adds, changes or deletes a connection.',
   who: staffAndMembers,
-  takes: saveOwnByFlag(connectionFields, missingId('connection')),
+  input: saveOwnByFlag(connectionFields, missingId('connection')),
 });

@@ -2,27 +2,27 @@
 
 import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
-import { serve } from '../../../platform/server/serve.ts';
+import { handle } from '../../../platform/server/handle.ts';
 import { newestFirst } from '../../contents/contents.server.ts';
-import { askedOwn, type OwnRecords, ownColumns, saveOwn } from '../own-records.server.ts';
+import { type OwnRecords, ownColumns, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
 import { type ConnectionFields, connectionTexts, listConnections, saveConnection } from './connections.contract.ts';
 
 const connections: OwnRecords<'connections'> = { table: 'connections', texts: connectionTexts };
 
 export const connectionsServer = [
-  serve(listConnections, (context) => {
-    const { data, takes } = context;
-    const { OrganizationName, ContactPerson } = takes;
-    const found = data.read
+  handle(listConnections, (context) => {
+    const { data, input } = context;
+    const { OrganizationName, ContactPerson } = input;
+    const query = data.read
       .selectFrom('connections')
-      .where(askedOwn(context, 'connections', { organization_name_folded: OrganizationName, contact_person_folded: ContactPerson }))
+      .where(ownRecordsFilter(context, 'connections', { organization_name_folded: OrganizationName, contact_person_folded: ContactPerson }))
       .select(ownColumns('connections'))
       .select(['organization_name as OrganizationName', 'contact_person as ContactPerson', 'mobile_no as MobileNo'])
       .orderBy(newestFirst);
-    return page(data, 'connections', found, takes);
+    return page(data, 'connections', query, input);
   }),
 
-  serve(saveConnection, (context) => saveOwn(context, connections, columnsOf)),
+  handle(saveConnection, (context) => saveOwn(context, connections, columnsOf)),
 ];
 
 const columnsOf = ({ OrganizationName, ContactPerson, MobileNo }: ConnectionFields) => ({

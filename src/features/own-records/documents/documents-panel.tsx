@@ -10,18 +10,18 @@ import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { type ListRows, useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { EditAction, RowActions, RowLink, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { type OwnPanelProps, ownerColumns } from '../owner.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
-import { documentPageSizes, documentTexts, documentThing, listDocuments, saveDocument, type UserDocument } from './documents.contract.ts';
+import { documentNoun, documentPageSizes, documentTexts, listDocuments, saveDocument, type UserDocument } from './documents.contract.ts';
 import { useFreshLinks } from './fresh-links.ts';
 
 export const DocumentsPanel = (panel: OwnPanelProps) => {
-  const list = useListState(listDocuments, {
+  const list = useListParams(listDocuments, {
     filters: ['DocumentName'],
     sizes: documentPageSizes,
     fixed: { UserId: panel.memberId },
@@ -33,12 +33,12 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
   const add = () => setOpen('new');
   return (
     <Stack>
-      <ListHead total={documents.total} thing={documentThing} said={totalOf(documents)}>
+      <ListHead total={documents.total} noun={documentNoun} said={totalOf(documents)}>
         <AddButton onClick={add}>Add Document</AddButton>
       </ListHead>
       <SearchByField list={list} name="DocumentName" label="Document Name" resetLabel="Clear" />
       <DataTable name="Documents" list={documents} columns={columns} empty={<NoRows list={list} text={documentTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={documents.total} thing={documentThing} />
+      <ListFoot list={list} total={documents.total} noun={documentNoun} />
       {open && <DocumentForm {...panel} document={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );

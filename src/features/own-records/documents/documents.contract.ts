@@ -19,7 +19,7 @@ export const documentTexts = {
   none: 'No documents found',
 };
 
-export const documentThing = { one: 'document', many: 'documents' };
+export const documentNoun = { one: 'document', many: 'documents' };
 export const documentPageSizes = [5, 10, 25, 50];
 
 export const documentUpload = {
@@ -74,5 +74,5 @@ export const saveDocument = saveCall({
   about: 'Adds, changes or deletes a document. Without a File an update keeps the one that is there.',
   who: staffAndMembers,
   upload: documentUpload,
-  takes: saveOwnByFlag(documentFields, missingId('document')),
+  input: saveOwnByFlag(documentFields, missingId('document')),
 });

@@ -6,10 +6,10 @@ import type { ListRows } from '../../../platform/ui/list/list-rows.ts';
 const readAgainAfter = 10 * 60 * 1000;
 
 export const useFreshLinks = (list: Pick<ListRows<unknown>, 'reload'>): void => {
-  const readAgain = useEffectEvent(() => void list.reload());
+  const refetchAll = useEffectEvent(() => void list.reload());
   useEffect(() => {
-    const timer = setInterval(() => readAgain(), readAgainAfter);
-    const onFocus = () => readAgain();
+    const timer = setInterval(() => refetchAll(), readAgainAfter);
+    const onFocus = () => refetchAll();
     window.addEventListener('focus', onFocus);
     return () => {
       clearInterval(timer);

@@ -1,9 +1,9 @@
 // Documents themselves, at the addresses that the list gives out: no session is asked for, the signature says all.
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { servedAs } from '../../../platform/files/documents.ts';
+import { contentTypeOf } from '../../../platform/files/documents.ts';
 import { contentDisposition } from '../../../platform/server/content-disposition.ts';
-import type { Services } from '../../../platform/server/serve.ts';
+import type { Services } from '../../../platform/server/handle.ts';
 import { largestId } from '../../../platform/wire/fields.ts';
 
 export const documentPath = (id: number | string): string => `/documents/${id}`;
@@ -33,7 +33,7 @@ const sandbox = "default-src 'none'; style-src 'unsafe-inline'; form-action 'non
 const notKept = 'private, no-store';
 
 const send = (reply: FastifyReply, { file, file_name }: { file: string; file_name: string }, bytes: Buffer) => {
-  const { mime, isInline } = servedAs(file);
+  const { mime, isInline } = contentTypeOf(file);
   return reply
     .headers({
       'content-type': mime,

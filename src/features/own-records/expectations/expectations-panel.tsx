@@ -11,18 +11,18 @@ import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead, RefreshButton } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { isOfEverybody, type OwnPanelProps, ownerColumns } from '../owner.tsx';
 import { ExpectationForm } from './expectation-form.tsx';
 import {
   type Expectation,
+  expectationNoun,
   expectationPageSizes,
   expectationTexts,
-  expectationThing,
   listExpectations,
   saveExpectation,
   scoreLabels,
@@ -31,7 +31,7 @@ import styles from './expectations-panel.module.css';
 import { Score } from './score.tsx';
 
 export const ExpectationsPanel = (panel: OwnPanelProps) => {
-  const list = useListState(listExpectations, { filters: [], sizes: expectationPageSizes, fixed: { UserId: panel.memberId } });
+  const list = useListParams(listExpectations, { filters: [], sizes: expectationPageSizes, fixed: { UserId: panel.memberId } });
   const expectations = useListRows(listExpectations, list, expectationTexts.notFetched);
   const [searched, search] = useSearchOfPage();
   const found = { ...expectations, rows: expectations.rows.filter(isFoundBy(searched)) };
@@ -41,7 +41,7 @@ export const ExpectationsPanel = (panel: OwnPanelProps) => {
   const filtering = { filterCount: searched ? 1 : 0, resetFilters: () => search('') };
   return (
     <Stack>
-      <ListHead total={expectations.total} thing={expectationThing} said={expectations.isFirstLoad ? expectationTexts.loading : undefined}>
+      <ListHead total={expectations.total} noun={expectationNoun} said={expectations.isFirstLoad ? expectationTexts.loading : undefined}>
         <RefreshButton list={expectations} />
         <AddButton onClick={add}>Add Expectation</AddButton>
       </ListHead>
@@ -57,7 +57,7 @@ export const ExpectationsPanel = (panel: OwnPanelProps) => {
           empty={<NoRows list={filtering} text={expectationTexts.none} more={expectationTexts.noneMore} onAdd={add} />}
         />
       </div>
-      <ListFoot list={list} total={expectations.total} thing={expectationThing} />
+      <ListFoot list={list} total={expectations.total} noun={expectationNoun} />
       {open && <ExpectationForm {...panel} expectation={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );

@@ -21,7 +21,7 @@ export const expectationTexts = {
   noneMore: 'Try adjusting your filters or search terms',
 };
 
-export const expectationThing = { one: 'user expectation', many: 'user expectations' };
+export const expectationNoun = { one: 'user expectation', many: 'user expectations' };
 export const expectationPageSizes = [5, 10, 20, 50, 100];
 
 /** What the two scores are called wherever a person reads of them. */
@@ -60,7 +60,7 @@ export const listExpectations = listCall({
   name: 'GetUserExpectations',
   about: "Expectations, newest first: a member's own; for a super admin everybody's, or one user's.",
   who: staffAndMembers,
-  kept: 'by user',
+  cached: 'by user',
   filters: ownFilters,
   row: {
     ...ownRow,
@@ -76,5 +76,5 @@ export const saveExpectation = saveCall({
   name: 'UserExpectationsCrud',
   about: 'Adds, changes or deletes an expectation.',
   who: staffAndMembers,
-  takes: saveOwnByFlag(expectationFields, missingId('expectation')),
+  input: saveOwnByFlag(expectationFields, missingId('expectation')),
 });

@@ -1,19 +1,19 @@
 // Expectations on the server: the list and the save.
 
 import { page } from '../../../platform/data/lists/page.ts';
-import { serve } from '../../../platform/server/serve.ts';
+import { handle } from '../../../platform/server/handle.ts';
 import { newestFirst } from '../../contents/contents.server.ts';
-import { askedOwn, nameOfUser, type OwnRecords, ownColumns, saveOwn } from '../own-records.server.ts';
+import { nameOfUser, type OwnRecords, ownColumns, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
 import { type ExpectationFields, expectationTexts, listExpectations, saveExpectation, scoreOf, tenthsOf } from './expectations.contract.ts';
 
 const expectations: OwnRecords<'expectations'> = { table: 'expectations', texts: expectationTexts };
 
 export const expectationsServer = [
-  serve(listExpectations, async (context) => {
-    const { data, takes } = context;
-    const found = data.read
+  handle(listExpectations, async (context) => {
+    const { data, input } = context;
+    const query = data.read
       .selectFrom('expectations')
-      .where(askedOwn(context, 'expectations', {}))
+      .where(ownRecordsFilter(context, 'expectations', {}))
       .select(ownColumns('expectations'))
       .select([
         nameOfUser('expectations', 'created_by').as('CreatedByName'),
@@ -21,11 +21,11 @@ export const expectationsServer = [
         'value_of_business_tenths as ValueOfBusiness',
       ])
       .orderBy(newestFirst);
-    const { rows, total } = await page(data, 'expectations', found, takes);
+    const { rows, total } = await page(data, 'expectations', query, input);
     return { rows: rows.map(withScores), total };
   }),
 
-  serve(saveExpectation, (context) => saveOwn(context, expectations, columnsOf)),
+  handle(saveExpectation, (context) => saveOwn(context, expectations, columnsOf)),
 ];
 
 const withScores = <Row extends ExpectationFields>(row: Row): Row => ({

@@ -13,10 +13,10 @@ import { joinedEventTexts, listJoinedEvents, online, saveJoinedEvent } from './j
 
 /** Nothing for an event that has been and was not joined. */
 export const JoinEvent = ({ event }: { event: ListedEvent }) => {
-  const takes = { CMSEventId: event.Id, RecordsPerPage: 1, CurrentPage: 1 };
+  const input = { CMSEventId: event.Id, RecordsPerPage: 1, CurrentPage: 1 };
   const joined = useQuery({
-    queryKey: [listJoinedEvents.name, takes],
-    queryFn: ({ signal }) => send(listJoinedEvents, takes, { signal }),
+    queryKey: [listJoinedEvents.name, input],
+    queryFn: ({ signal }) => send(listJoinedEvents, input, { signal }),
   });
   const isJoined = (joined.data?.rows.length ?? 0) > 0;
   const { isBusy, join } = useJoin(event);

@@ -11,17 +11,17 @@ import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { isOfEverybody, type OwnPanelProps, ownerColumns } from '../owner.tsx';
 import { JoinedEventForm } from './joined-event-form.tsx';
 import {
   type JoinedEvent,
+  joinedEventNoun,
   joinedEventPageSizes,
   joinedEventTexts,
-  joinedEventThing,
   listJoinedEvents,
   offline,
   online,
@@ -29,7 +29,7 @@ import {
 } from './joined-events.contract.ts';
 
 export const JoinedEventsPanel = (panel: OwnPanelProps) => {
-  const list = useListState(listJoinedEvents, {
+  const list = useListParams(listJoinedEvents, {
     filters: ['EventName'],
     sizes: joinedEventPageSizes,
     fixed: { UserId: panel.memberId },
@@ -45,7 +45,7 @@ export const JoinedEventsPanel = (panel: OwnPanelProps) => {
     <Stack>
       <ListHead
         total={events.total}
-        thing={joinedEventThing}
+        noun={joinedEventNoun}
         said={isKnown ? `Total events: ${events.total.toLocaleString('en-IN')}` : undefined}
       >
         <AddButton onClick={add}>Add New Event</AddButton>
@@ -58,7 +58,7 @@ export const JoinedEventsPanel = (panel: OwnPanelProps) => {
         isWide={isOfEverybody(panel)}
         empty={<NoRows list={list} text={joinedEventTexts.none} more={moreOf(list)} onAdd={add} />}
       />
-      <ListFoot list={list} total={events.total} thing={joinedEventThing} />
+      <ListFoot list={list} total={events.total} noun={joinedEventNoun} />
       {open && <JoinedEventForm {...panel} event={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
     </Stack>
   );

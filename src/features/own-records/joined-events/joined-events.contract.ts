@@ -28,7 +28,7 @@ export const joinedEventTexts = {
   none: 'No events found',
 };
 
-export const joinedEventThing = { one: 'event', many: 'events' };
+export const joinedEventNoun = { one: 'event', many: 'events' };
 export const joinedEventPageSizes = [5, 10, 25, 50];
 
 export const online = 1;
@@ -54,7 +54,7 @@ export const listJoinedEvents = listCall({
   name: 'GetUserEventsJoined',
   about: "Joined events, newest first: a member's own; for a super admin everybody's, or one user's.",
   who: staffAndMembers,
-  kept: 'by user',
+  cached: 'by user',
   filters: {
     ...ownFilters,
     EventName: optionalText('Event Name'),
@@ -75,5 +75,5 @@ export const saveJoinedEvent = saveCall({
   name: 'UserEventsJoinedCrud',
   about: 'Adds, changes or removes a joined event. A published event is joined once.',
   who: staffAndMembers,
-  takes: saveOwnByFlag(joinedEventFields, 'Id is required for update and delete'),
+  input: saveOwnByFlag(joinedEventFields, 'Id is required for update and delete'),
 });

@@ -5,12 +5,12 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { held, locked } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
-import { type Caller, type Context, isStaff, saved, serve } from '../../../platform/server/serve.ts';
+import { type Caller, type Context, handle, isStaff, saved } from '../../../platform/server/handle.ts';
 import { dayOf } from '../../../platform/wire/calendar.ts';
 import type { FieldErrors } from '../../../platform/wire/call.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { newestFirst } from '../../contents/contents.server.ts';
-import { askedOwn, deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecord, updateOwn } from '../own-records.server.ts';
+import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecord, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
 import { type JoinedEventFields, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
 
 const joinedEvents: OwnRecords<'joined_events'> = { table: 'joined_events', texts: joinedEventTexts };
@@ -18,21 +18,21 @@ const joinedEvents: OwnRecords<'joined_events'> = { table: 'joined_events', text
 type Save = Context<typeof saveJoinedEvent>;
 
 export const joinedEventsServer = [
-  serve(listJoinedEvents, (context) => {
-    const { data, takes } = context;
-    const { CMSEventId } = takes;
-    const found = data.read
+  handle(listJoinedEvents, (context) => {
+    const { data, input } = context;
+    const { CMSEventId } = input;
+    const query = data.read
       .selectFrom('joined_events')
-      .where(askedOwn(context, 'joined_events', { event_name_folded: takes.EventName }))
+      .where(ownRecordsFilter(context, 'joined_events', { event_name_folded: input.EventName }))
       .$if(CMSEventId !== null, (query) => query.where('cms_event_id', '=', CMSEventId))
       .select(ownColumns('joined_events'))
       .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent'])
       .orderBy(newestFirst);
-    return page(data, 'joined_events', found, takes);
+    return page(data, 'joined_events', query, input);
   }),
 
-  serve(saveJoinedEvent, async (context) => {
-    const { Flag } = context.takes;
+  handle(saveJoinedEvent, async (context) => {
+    const { Flag } = context.input;
     const done = { Add: joinedEventTexts.added, Update: joinedEventTexts.updated, Delete: joinedEventTexts.deleted };
     try {
       return saved(await context.data.write((tx) => save(tx, context)), done[Flag]);
@@ -44,18 +44,18 @@ export const joinedEventsServer = [
 ];
 
 const save = async (tx: Tx, context: Save): Promise<number> => {
-  const { caller, takes } = context;
-  switch (takes.Flag) {
+  const { caller, input } = context;
+  switch (input.Flag) {
     case 'Add':
-      await requireSense(tx, context, takes, null);
-      return insertOwn(tx, caller, 'joined_events', takes.UserId, columnsOf(takes));
+      await requireSense(tx, context, input, null);
+      return insertOwn(tx, caller, 'joined_events', input.UserId, columnsOf(input));
     case 'Update':
-      await requireSense(tx, context, takes, await lockStored(tx, context, takes.Id));
-      await updateOwn(tx, caller, joinedEvents, takes.Id, columnsOf(takes));
-      return takes.Id;
+      await requireSense(tx, context, input, await lockStored(tx, context, input.Id));
+      await updateOwn(tx, caller, joinedEvents, input.Id, columnsOf(input));
+      return input.Id;
     case 'Delete':
-      await deleteOwn(tx, caller, joinedEvents, takes.Id);
-      return takes.Id;
+      await deleteOwn(tx, caller, joinedEvents, input.Id);
+      return input.Id;
   }
 };
 

@@ -26,7 +26,7 @@ export const login = resultCall({
   name: 'login',
   about: 'Starts a session. The token goes into the Authorization header of every other call.',
   who: 'anyone',
-  takes: z.object({ Email: credential.refine(isStorable, sessionTexts.credentialsWrong), Password: credential }),
+  input: z.object({ Email: credential.refine(isStorable, sessionTexts.credentialsWrong), Password: credential }),
   res: {
     UserId: z.number(),
     FullName: z.string(),
@@ -52,5 +52,5 @@ export const register = saveCall({
   name: 'register',
   about: 'Makes a member. Open to anyone where sign-up is allowed, else to super admins.',
   who: staff,
-  takes: z.object(registrationFields),
+  input: z.object(registrationFields),
 });

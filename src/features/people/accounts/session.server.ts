@@ -1,6 +1,6 @@
 // Signing in and registering.
 
-import { type Context, isStaff, type Served, saved, serve } from '../../../platform/server/serve.ts';
+import { type CallHandler, type Context, handle, isStaff, saved } from '../../../platform/server/handle.ts';
 import { Tries } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -15,17 +15,17 @@ interface Settings {
   allowSignup: boolean;
 }
 
-export const sessionServer = ({ tokens, allowSignup }: Settings): Served[] => {
+export const sessionServer = ({ tokens, allowSignup }: Settings): CallHandler[] => {
   const limits = new LoginLimits();
   const signUps = new Tries({ most: 50, minutes: 15 });
   return [
-    serve(login, (context) => signIn(context, tokens, limits)),
+    handle(login, (context) => signIn(context, tokens, limits)),
     allowSignup
-      ? serve({ ...register, who: 'anyone' as const }, async ({ takes, data, caller, address }) => {
+      ? handle({ ...register, who: 'anyone' as const }, async ({ input, data, caller, address }) => {
           if (!isStaff(caller)) countSignUp(signUps, address);
-          return registerMember({ takes, data });
+          return registerMember({ input, data });
         })
-      : serve(register, registerMember),
+      : handle(register, registerMember),
   ];
 };
 
@@ -44,8 +44,8 @@ class LoginLimits {
   }
 }
 
-const signIn = async ({ takes, data, address }: Context<typeof login>, tokens: Tokens, limits: LoginLimits) => {
-  const email = normalEmail(takes.Email);
+const signIn = async ({ input, data, address }: Context<typeof login>, tokens: Tokens, limits: LoginLimits) => {
+  const email = normalEmail(input.Email);
   const mayTry = () => limits.check(email, address);
   mayTry();
   const user = await data.read
@@ -53,7 +53,7 @@ const signIn = async ({ takes, data, address }: Context<typeof login>, tokens: T
     .select(['id', 'full_name', 'email', 'role_id', 'is_active', 'session_no', 'password_hash'])
     .where('email_normal', '=', email)
     .executeTakeFirst();
-  const isRight = await isPassword(user?.password_hash, takes.Password, mayTry);
+  const isRight = await isPassword(user?.password_hash, input.Password, mayTry);
   // Again, after the slow part: of many tries at once no more are told apart than of as many in a row.
   mayTry();
   if (!user || !isRight) {
@@ -78,13 +78,13 @@ const countSignUp = (signUps: Tries, address: string) => {
   signUps.fail(address);
 };
 
-const registerMember = async ({ takes, data }: Pick<Context<typeof register>, 'takes' | 'data'>) => {
+const registerMember = async ({ input, data }: Pick<Context<typeof register>, 'input' | 'data'>) => {
   const id = await insertAccount(data, {
-    fullName: takes.FullName,
-    email: takes.Email,
-    phone: takes.Phone,
-    profession: takes.Profession,
-    password: takes.Password,
+    fullName: input.FullName,
+    email: input.Email,
+    phone: input.Phone,
+    profession: input.Profession,
+    password: input.Password,
     roleId: roles.member,
   });
   return saved(id, sessionTexts.registered);

@@ -12,7 +12,7 @@ export type SignedIn = { user: StoredUser } | { failure: string };
 
 export const signIn = async (email: string, password: string): Promise<SignedIn> => {
   const credentials = { Email: email, Password: password };
-  if (!login.takes.safeParse(credentials).success) return { failure: sessionTexts.credentialsMissing };
+  if (!login.input.safeParse(credentials).success) return { failure: sessionTexts.credentialsMissing };
   try {
     const { res } = await send(login, credentials);
     if (!res || !isRoleId(res.RoleId)) throw new CallFailed(200, null);

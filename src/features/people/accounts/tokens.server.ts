@@ -2,7 +2,7 @@
 
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Data } from '../../../platform/data/data.ts';
-import type { Caller } from '../../../platform/server/serve.ts';
+import type { Caller } from '../../../platform/server/handle.ts';
 import { largestId } from '../../../platform/wire/fields.ts';
 import { isRoleId } from '../../../platform/wire/roles.ts';
 

@@ -4,7 +4,7 @@ import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Center.layer.css';
 import { useParams } from '@tanstack/react-router';
 import { messageOf } from '../../../platform/ui/call/api.ts';
-import { Notice } from '../../../platform/ui/list/list-states.tsx';
+import { Notice } from '../../../platform/ui/list/list-notices.tsx';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import { MemberFacts } from './member-facts.tsx';

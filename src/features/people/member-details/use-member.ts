@@ -11,10 +11,10 @@ export const memberIdFrom = (text: string): number | null =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null;
 
 export const useMember = (id: number | null) => {
-  const takes = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
+  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
   const query = useQuery({
-    queryKey: [listMembers.name, takes],
-    queryFn: ({ signal }) => send(listMembers, takes, { signal }),
+    queryKey: [listMembers.name, input],
+    queryFn: ({ signal }) => send(listMembers, input, { signal }),
     enabled: id !== null,
   });
   const { data, error, refetch } = query;

@@ -2,23 +2,23 @@
 
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, FiltersButton, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
-import { SetFilters } from '../../../platform/ui/filters/set-filters.tsx';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/list-head.tsx';
+import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
+import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { useListState } from '../../../platform/ui/list/list-state.ts';
-import { NoRows } from '../../../platform/ui/list/list-states.tsx';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import { AssignDialog } from '../../chapters/assignments/assign-dialog.tsx';
 import { memberColumns } from './member-columns.tsx';
-import { listMembers, type Member, memberPageSizes, memberTexts, memberThing } from './members.contract.ts';
+import { listMembers, type Member, memberNoun, memberPageSizes, memberTexts } from './members.contract.ts';
 import { useOpenMember } from './open-member.tsx';
 
 export const MembersPage = () => {
-  const list = useListState(listMembers, { filters: [...fields, ...marks], sizes: memberPageSizes });
+  const list = useListParams(listMembers, { filters: [...fields, ...marks], sizes: memberPageSizes });
   const members = useListRows(listMembers, list, memberTexts.notFetched);
   const [assigning, setAssigning] = useState<Member | null>(null);
   const open = useOpenMember();
@@ -29,7 +29,7 @@ export const MembersPage = () => {
   const filtering = { ...list, resetFilters };
   return (
     <Stack>
-      <ListHead total={members.total} thing={memberThing}>
+      <ListHead total={members.total} noun={memberNoun}>
         <FiltersButton list={filtering} />
       </ListHead>
       <FilterPanel list={filtering}>
@@ -42,7 +42,7 @@ export const MembersPage = () => {
           </>
         )}
       </FilterPanel>
-      <SetFilters list={list} said={said} />
+      <FilterChips list={list} said={said} />
       <DataTable
         name="Members"
         list={members}
@@ -51,7 +51,7 @@ export const MembersPage = () => {
         onOpen={open}
         empty={<NoRows list={filtering} text={memberTexts.none} />}
       />
-      <ListFoot list={list} total={members.total} thing={memberThing} />
+      <ListFoot list={list} total={members.total} noun={memberNoun} />
       {assigning && <AssignDialog member={assigning} onClosed={() => setAssigning(null)} />}
     </Stack>
   );

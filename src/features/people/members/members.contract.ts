@@ -12,7 +12,7 @@ export const memberTexts = {
   none: 'No members found',
 };
 
-export const memberThing = { one: 'member', many: 'members' };
+export const memberNoun = { one: 'member', many: 'members' };
 export const memberPageSizes = [5, 10, 25, 50, 100];
 
 export const memberShape = {
@@ -52,7 +52,7 @@ export const listMembers = listCall({
   name: 'GetMemberList',
   about: 'Members and admins, newest first. Everybody but a super admin gets the own row only.',
   who: everyone,
-  kept: 'by user',
+  cached: 'by user',
   filters: {
     Id: optionalId('Id'),
     FullName: optionalText('Full Name'),

@@ -4,7 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
-import { type Caller, type Context, isStaff, serve } from '../../../platform/server/serve.ts';
+import { type Caller, type Context, handle, isStaff } from '../../../platform/server/handle.ts';
 import { boundsOfMonth, dayOf, daysAfter, startOfDay, startOfToday } from '../../../platform/wire/calendar.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
@@ -13,35 +13,35 @@ import { type AccountStatus, statusOf } from '../membership/membership.ts';
 import { listMembers } from './members.contract.ts';
 
 export const membersServer = [
-  serve(listMembers, async (context) => {
-    const found = membersFound(context).select(memberColumns).orderBy('created_at', 'desc').orderBy('id', 'desc');
-    const { rows, total } = await page(context.data, 'users', found, context.takes);
+  handle(listMembers, async (context) => {
+    const query = membersFound(context).select(memberColumns).orderBy('created_at', 'desc').orderBy('id', 'desc');
+    const { rows, total } = await page(context.data, 'users', query, context.input);
     return { rows: rows.map((row) => memberRow(row, context.timeZone)), total };
   }),
 ];
 
 type Found = SelectQueryBuilder<Tables, 'users', object>;
 
-const membersFound = ({ data, takes, caller, timeZone }: Context<typeof listMembers>): Found => {
+const membersFound = ({ data, input, caller, timeZone }: Context<typeof listMembers>): Found => {
   // Everybody else gets the own row, whatever the filters say.
   if (!isStaff(caller)) return data.read.selectFrom('users').where('id', '=', caller.userId);
-  let found = listedUsers(data, caller, takes.Id);
-  if (takes.FullName !== null) found = found.where(contains(data, 'users', 'full_name_folded', takes.FullName));
-  if (takes.Email !== null) found = found.where(contains(data, 'users', 'email_folded', takes.Email));
-  if (takes.Phone !== null) found = found.where(contains(data, 'users', 'phone_folded', takes.Phone));
-  if (takes.IsActiveMember !== null) found = found.where('is_active_member', '=', takes.IsActiveMember);
-  if (takes.Status !== null) found = found.where(hasStatus(takes.Status, timeZone));
-  if (takes.EndsWithin !== null) found = found.where(endsWithin(takes.EndsWithin, timeZone));
-  if (takes.JoinedIn !== null) {
-    const [from, until] = boundsOfMonth(takes.JoinedIn, timeZone);
-    found = found.where('created_at', '>=', from).where('created_at', '<', until);
+  let query = listedUsers(data, caller, input.Id);
+  if (input.FullName !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.FullName));
+  if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
+  if (input.Phone !== null) query = query.where(contains(data, 'users', 'phone_folded', input.Phone));
+  if (input.IsActiveMember !== null) query = query.where('is_active_member', '=', input.IsActiveMember);
+  if (input.Status !== null) query = query.where(hasStatus(input.Status, timeZone));
+  if (input.EndsWithin !== null) query = query.where(endsWithin(input.EndsWithin, timeZone));
+  if (input.JoinedIn !== null) {
+    const [from, until] = boundsOfMonth(input.JoinedIn, timeZone);
+    query = query.where('created_at', '>=', from).where('created_at', '<', until);
   }
-  if (takes.PaidIn !== null) {
-    const [from, until] = boundsOfMonth(takes.PaidIn, timeZone);
+  if (input.PaidIn !== null) {
+    const [from, until] = boundsOfMonth(input.PaidIn, timeZone);
     const payers = data.read.selectFrom('payments').where('payment_date', '>=', from).where('payment_date', '<', until).select('user_id');
-    found = found.where('users.id', 'in', payers);
+    query = query.where('users.id', 'in', payers);
   }
-  return found;
+  return query;
 };
 
 /** All users or the one of an id. Super admins are not listed; one finds the own row by its id. */

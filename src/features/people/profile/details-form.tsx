@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { send } from '../../../platform/ui/call/api.ts';
-import { readAgain } from '../../../platform/ui/call/read-again.ts';
+import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { currentUser, renameStoredUser } from '../../../platform/ui/call/session.ts';
 import { FormEnd } from './form-end.tsx';
 import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
@@ -35,7 +35,7 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
         // Whoever greets by name does so by the new one.
         await router.invalidate();
       }
-      await readAgain(queries);
+      await refetchAll(queries);
       onSaved(message ?? profileTexts.detailsUpdated);
     },
   });

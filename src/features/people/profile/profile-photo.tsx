@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
-import { readAgain } from '../../../platform/ui/call/read-again.ts';
+import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { fileTooLarge } from '../../../platform/wire/files.ts';
 import type { Message } from './passing-message.tsx';
 import { PersonPhoto } from './person-photo.tsx';
@@ -14,7 +14,7 @@ export const ProfilePhoto = ({ profile }: { profile: Profile }) => {
   const save = async (file: File): Promise<Message> => {
     try {
       const { message } = await send(updateDetails, { Flag: 'Photo' }, { file });
-      await readAgain(queries, { queryKey: ['profile'] });
+      await refetchAll(queries, { queryKey: ['profile'] });
       return { text: message ?? profileTexts.photoUpdated, tone: 'success' };
     } catch (error) {
       return { text: messageOf(error, profileTexts.photoNotUpdated), tone: 'error' };

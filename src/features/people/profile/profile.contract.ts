@@ -31,7 +31,7 @@ export const getProfile = resultCall({
   about: "The caller's own profile.",
   method: 'GET',
   who: everyone,
-  takes: z.object({}),
+  input: z.object({}),
   res: memberShape,
 });
 
@@ -47,7 +47,7 @@ export const changePassword = resultCall({
   name: 'ChangeUserPassword',
   about: "Changes the caller's password, ends the caller's other sessions and gives a fresh token for this one.",
   who: everyone,
-  takes: z.object(passwordFields),
+  input: z.object(passwordFields),
   res: { Token: z.string() },
 });
 
@@ -63,7 +63,7 @@ export const updateDetails = resultCall({
   name: 'UserUpdateDetails',
   about: "Changes a photo, the TMN mark (super admins) or the details: one's own, or anybody's as super admin.",
   who: everyone,
-  takes: z.discriminatedUnion(
+  input: z.discriminatedUnion(
     'Flag',
     [
       z.object({ Flag: z.literal('Photo'), ...ofUser }),

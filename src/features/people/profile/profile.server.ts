@@ -2,7 +2,7 @@
 
 import { locked } from '../../../platform/data/locked.ts';
 import { withPicture } from '../../../platform/files/record-picture.ts';
-import { type Context, isStaff, type Served, serve } from '../../../platform/server/serve.ts';
+import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/handle.ts';
 import { Tries } from '../../../platform/server/tries.ts';
 import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
@@ -13,22 +13,22 @@ import type { Tokens } from '../accounts/tokens.server.ts';
 import { memberColumns, memberRow } from '../members/members.server.ts';
 import { changePassword, getProfile, profileTexts, updateDetails } from './profile.contract.ts';
 
-export const profileServer = ({ tokens }: { tokens: Tokens }): Served[] => {
+export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => {
   const wrongPasswords = new Tries({ most: 10, minutes: 15 });
   return [
-    serve(getProfile, async ({ data, caller, timeZone }) => {
+    handle(getProfile, async ({ data, caller, timeZone }) => {
       const row = await data.read.selectFrom('users').select(memberColumns).where('id', '=', caller.userId).executeTakeFirstOrThrow(gone);
       return { res: memberRow(row, timeZone) };
     }),
-    serve(changePassword, (context) => replacePassword(context, tokens, wrongPasswords)),
-    serve(updateDetails, updateUser),
+    handle(changePassword, (context) => replacePassword(context, tokens, wrongPasswords)),
+    handle(updateDetails, updateUser),
   ];
 };
 
 /** Another node may have deleted the user since the token was looked at. */
 const gone = () => new Refusal(401, sessionExpired);
 
-const replacePassword = async ({ takes, data, caller }: Context<typeof changePassword>, tokens: Tokens, wrongPasswords: Tries) => {
+const replacePassword = async ({ input, data, caller }: Context<typeof changePassword>, tokens: Tokens, wrongPasswords: Tries) => {
   const { userId: id } = caller;
   const countedBy = String(id);
   if (wrongPasswords.isExhausted(countedBy)) throw new Refusal(429, sessionTexts.tooManyAttempts);
@@ -37,14 +37,14 @@ const replacePassword = async ({ takes, data, caller }: Context<typeof changePas
     .select(['password_hash', 'session_no'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(gone);
-  const isRight = await isPassword(user.password_hash, takes.OldPassword);
+  const isRight = await isPassword(user.password_hash, input.OldPassword);
   // Again, after the slow part, as at sign-in.
   if (wrongPasswords.isExhausted(countedBy)) throw new Refusal(429, sessionTexts.tooManyAttempts);
   if (!isRight) {
     wrongPasswords.fail(countedBy);
     throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
   }
-  const password_hash = await hashPassword(takes.NewPassword);
+  const password_hash = await hashPassword(input.NewPassword);
   const session_no = user.session_no + 1;
   const changed = await data.writeOne((tx) =>
     // Of two changes at once the second finds its current password no longer current.
@@ -61,17 +61,17 @@ const replacePassword = async ({ takes, data, caller }: Context<typeof changePas
 };
 
 const updateUser = async (context: Context<typeof updateDetails>) => {
-  const { takes, caller } = context;
-  const id = takes.UserId ?? caller.userId;
-  if (takes.Flag === 'IsTmn' && !isStaff(caller)) throw new Refusal(403, notAllowed);
+  const { input, caller } = context;
+  const id = input.UserId ?? caller.userId;
+  if (input.Flag === 'IsTmn' && !isStaff(caller)) throw new Refusal(403, notAllowed);
   if (id !== caller.userId && !isStaff(caller)) throw new Refusal(404, profileTexts.memberNotFound);
-  switch (takes.Flag) {
+  switch (input.Flag) {
     case 'Photo':
       return updatePhoto(context, id);
     case 'IsTmn':
-      return updateColumns(context, id, { is_tmn: takes.IsTmnians }, takes.IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved);
+      return updateColumns(context, id, { is_tmn: input.IsTmnians }, input.IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved);
     case 'Details': {
-      const columns = { ...nameColumns(takes.FullName), ...phoneColumns(takes.Phone), profession: takes.Profession };
+      const columns = { ...nameColumns(input.FullName), ...phoneColumns(input.Phone), profession: input.Profession };
       return updateColumns(context, id, columns, profileTexts.detailsUpdated);
     }
   }

@@ -13,7 +13,7 @@ export const searchable = <Column extends string>(column: Column, text: string) 
 export type FoldedColumn<T extends keyof Tables> = Extract<keyof Tables[T], `${string}_folded`>;
 
 /** A pattern of LIKE for whatever has the text in it; a backslash is its escape. */
-export const anyPart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Whether the folded column holds the text anywhere. Under three characters there is no trigram to look up, so it is a scan. */
 export const contains = <T extends keyof Tables & string>(
@@ -26,7 +26,7 @@ export const contains = <T extends keyof Tables & string>(
   // A lone accent is held by nothing.
   if (folded === '') return sql<SqlBool>`${searchMark} 1 = 0`;
   const ref = sql.ref(`${table}.${column}`);
-  if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${ref} like ${anyPart(folded)}`;
+  if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${ref} like ${likePattern(folded)}`;
   if ([...folded].length < 3) return sql<SqlBool>`${searchMark} instr(${ref}, ${folded}) > 0`;
   const index = sql.ref(`${table}_search`);
   const match = `${column} : "${folded.replaceAll('"', '""')}"`;

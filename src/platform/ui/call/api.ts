@@ -1,6 +1,6 @@
 // The typed client: sends a declared call, gives rows, result and message, and turns every failure into a CallFailed.
 
-import { type Call, type Envelope, type FieldErrors, path, type ResOf, type RowOf, type Sent } from '../../wire/call.ts';
+import { type Call, type ClientInput, type Envelope, type FieldErrors, path, type ResOf, type RowOf } from '../../wire/call.ts';
 import { storedToken } from './session.ts';
 
 export interface Reply<C extends Call> {
@@ -39,9 +39,9 @@ export const onSessionEnded = (listener: () => void): void => {
   sessionEnded = listener;
 };
 
-export const send = async <C extends Call>(call: C, takes: Sent<C>, options: SendOptions = {}): Promise<Reply<C>> => {
+export const send = async <C extends Call>(call: C, input: ClientInput<C>, options: SendOptions = {}): Promise<Reply<C>> => {
   const token = storedToken();
-  const { status, envelope } = await exchange(call, takes as Record<string, unknown>, token, options);
+  const { status, envelope } = await exchange(call, input as Record<string, unknown>, token, options);
   // A call that was under way with an older token says nothing about the session of now.
   if (status === 401 && token === storedToken()) sessionEnded();
   if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
@@ -56,12 +56,12 @@ interface Exchange {
   envelope: Envelope | null;
 }
 
-const exchange = async (call: Call, takes: Record<string, unknown>, token: string | null, options: SendOptions): Promise<Exchange> => {
+const exchange = async (call: Call, input: Record<string, unknown>, token: string | null, options: SendOptions): Promise<Exchange> => {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  if (call.upload) return upload(path(call), formOf(takes, options.file), headers, options);
-  const body = call.method === 'GET' ? undefined : JSON.stringify(takes);
+  if (call.upload) return upload(path(call), formOf(input, options.file), headers, options);
+  const body = call.method === 'GET' ? undefined : JSON.stringify(input);
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const query = call.method === 'GET' && Object.keys(takes).length > 0 ? `?${new URLSearchParams(takes as Record<string, string>)}` : '';
+  const query = call.method === 'GET' && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   try {
     const response = await fetch(path(call) + query, { method: call.method, headers, body, signal: options.signal });
     return { status: response.status, envelope: envelopeOf(await response.text()) };
@@ -79,9 +79,9 @@ const envelopeOf = (text: string): Envelope | null => {
   }
 };
 
-const formOf = (takes: Record<string, unknown>, file: File | null | undefined): FormData => {
+const formOf = (input: Record<string, unknown>, file: File | null | undefined): FormData => {
   const form = new FormData();
-  for (const [key, value] of Object.entries(takes)) if (value !== null && value !== undefined) form.append(key, String(value));
+  for (const [key, value] of Object.entries(input)) if (value !== null && value !== undefined) form.append(key, String(value));
   if (file) form.append('File', file);
   return form;
 };

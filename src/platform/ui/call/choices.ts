@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Call, RowOf, Sent } from '../../wire/call.ts';
+import type { Call, ClientInput, RowOf } from '../../wire/call.ts';
 import { send } from './api.ts';
 import { failureOf } from './failed-texts.ts';
 import { useFailureToast } from './failure-toast.ts';
@@ -23,14 +23,14 @@ export interface Choices {
 /** Without `takes` nothing is asked and nothing offered. `choiceOf` has to be the same function on every rendering. */
 export const useChoices = <C extends Call>(
   call: C,
-  takes: Sent<C> | null,
+  input: ClientInput<C> | null,
   choiceOf: (row: RowOf<C>) => Choice,
   failed: string,
 ): Choices => {
   const query = useQuery({
-    queryKey: [call.name, takes],
-    queryFn: ({ signal }) => send(call, takes as Sent<C>, { signal }),
-    enabled: takes !== null,
+    queryKey: [call.name, input],
+    queryFn: ({ signal }) => send(call, input as ClientInput<C>, { signal }),
+    enabled: input !== null,
   });
   const rows = query.data?.rows;
   const choices = useMemo(() => rows?.map(choiceOf) ?? [], [rows, choiceOf]);

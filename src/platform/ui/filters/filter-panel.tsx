@@ -5,7 +5,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import FilterIcon from '~icons/tabler/filter';
 import '@mantine/core/styles/Badge.layer.css';
-import type { Filtering } from '../list/list-state.ts';
+import type { Filtering } from '../list/list-params.ts';
 import styles from './filter-panel.module.css';
 import { areSame } from './filters-applied.ts';
 

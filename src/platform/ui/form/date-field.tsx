@@ -5,8 +5,8 @@ import { lazy, useState } from 'react';
 import CalendarIcon from '~icons/tabler/calendar';
 import '@mantine/core/styles/Popover.layer.css';
 import { dayFromTyping, dayOf, momentAt, momentFromTyping, momentOf, timeOf, typedDay } from '../format/dates.ts';
-import { Heard } from '../screen/heard.tsx';
-import { LatePart } from '../screen/late-part.tsx';
+import { LazyPart } from '../screen/lazy-part.tsx';
+import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 import styles from './date-field.module.css';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -97,13 +97,13 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
           <Popover.Target>
             <ActionIcon variant="subtle" color="gray" onClick={() => setOpened(!isOpened)}>
               <CalendarIcon />
-              <Heard>Choose {field.label}</Heard>
+              <VisuallyHidden>Choose {field.label}</VisuallyHidden>
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown className={styles.calendar}>
-            <LatePart fallback={<div className={styles.room} />} failed="The calendar could not be loaded. Type the date instead.">
+            <LazyPart fallback={<div className={styles.room} />} failed="The calendar could not be loaded. Type the date instead.">
               <Calendar day={day} onPick={(picked) => pick(picked, time)} />
-            </LatePart>
+            </LazyPart>
             {notation.hasTime && <Time time={time} onPick={(picked) => day && pick(day, picked)} />}
           </Popover.Dropdown>
         </Popover>

@@ -4,7 +4,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import EyeOffIcon from '~icons/tabler/eye-off';
-import { Heard } from '../screen/heard.tsx';
+import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 
 export const PasswordField = ({ label, ...props }: PasswordInputProps & { label: string }) => {
   const [isVisible, setVisible] = useState(false);
@@ -19,7 +19,7 @@ export const PasswordField = ({ label, ...props }: PasswordInputProps & { label:
       visibilityToggleIcon={({ reveal }) => (
         <>
           {reveal ? <EyeOffIcon /> : <EyeIcon />}
-          <Heard>{`${reveal ? 'Hide' : 'Show'} ${label.toLowerCase()}`}</Heard>
+          <VisuallyHidden>{`${reveal ? 'Hide' : 'Show'} ${label.toLowerCase()}`}</VisuallyHidden>
         </>
       )}
       {...props}

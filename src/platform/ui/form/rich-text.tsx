@@ -3,7 +3,7 @@
 import { Input, Skeleton } from '@mantine/core';
 import { lazy, useId, useMemo } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { LatePart } from '../screen/late-part.tsx';
+import { LazyPart } from '../screen/lazy-part.tsx';
 
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
 
@@ -33,12 +33,12 @@ export const RichText = ({ label, value = '', onChange, error, required, height 
   );
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label` }} error={error} errorProps={{ mt: 5 }}>
-      <LatePart
+      <LazyPart
         fallback={<Skeleton height={height + toolbarHeight} />}
         failed="The editor could not be loaded. Reload the page to try again."
       >
         <RichTextEditor value={value} onChange={(html) => onChange?.(html)} height={height} described={described} />
-      </LatePart>
+      </LazyPart>
     </Input.Wrapper>
   );
 };

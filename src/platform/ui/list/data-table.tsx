@@ -6,8 +6,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { MouseEvent, ReactNode } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
 import styles from './data-table.module.css';
+import { RowsOrNot } from './list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
-import { RowsOrNot } from './list-states.tsx';
 
 export interface Column<Row> {
   head: string;

@@ -3,11 +3,11 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
 import styles from './list-foot.module.css';
-import type { Paging } from './list-state.ts';
+import type { Paging } from './list-params.ts';
 import { Pager } from './pager.tsx';
 
 /** What the rows are called, such as { one: 'story', many: 'stories' }. */
-export interface Thing {
+export interface Noun {
   one: string;
   many: string;
 }
@@ -15,16 +15,16 @@ export interface Thing {
 interface ListFootProps {
   list: Paging;
   total: number;
-  thing: Thing;
+  noun: Noun;
 }
 
-export const ListFoot = ({ list, total, thing }: ListFootProps) => {
+export const ListFoot = ({ list, total, noun }: ListFootProps) => {
   const id = useId();
   const pages = Math.ceil(total / list.size);
   return (
     <div className={styles.foot}>
       <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-        {countLine(list, total, thing)}
+        {countLine(list, total, noun)}
       </Text>
       {total > 0 && (
         <Text size="sm" c="dimmed" className="figures">
@@ -50,11 +50,11 @@ export const ListFoot = ({ list, total, thing }: ListFootProps) => {
   );
 };
 
-const countLine = ({ page, size }: Paging, total: number, thing: Thing) => {
+const countLine = ({ page, size }: Paging, total: number, noun: Noun) => {
   const first = (page - 1) * size + 1;
   if (first > total) return '';
   const last = Math.min(total, page * size);
-  return `Showing ${show(first)} to ${show(last)} of ${show(total)} ${total === 1 ? thing.one : thing.many}`;
+  return `Showing ${show(first)} to ${show(last)} of ${show(total)} ${total === 1 ? noun.one : noun.many}`;
 };
 
 const show = (number: number) => number.toLocaleString('en-IN');

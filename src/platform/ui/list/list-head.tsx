@@ -5,23 +5,23 @@ import { type ReactNode, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import RefreshIcon from '~icons/tabler/refresh';
 import { toastSuccess } from '../screen/toasts.ts';
-import type { Thing } from './list-foot.tsx';
+import type { Noun } from './list-foot.tsx';
 import styles from './list-head.module.css';
 import type { ListRows } from './list-rows.ts';
 
 interface ListHeadProps {
   total: number;
-  thing: Thing;
+  noun: Noun;
   /** What stands there instead of the count. */
   said?: string;
   /** Buttons, the most important one last. */
   children?: ReactNode;
 }
 
-export const ListHead = ({ total, thing, said, children }: ListHeadProps) => (
+export const ListHead = ({ total, noun, said, children }: ListHeadProps) => (
   <Group justify="space-between" mih={36} gap="sm">
     <Text fw={600} className={`${styles.count} figures`}>
-      {said ?? (total > 0 && `${total.toLocaleString('en-IN')} ${total === 1 ? thing.one : thing.many}`)}
+      {said ?? (total > 0 && `${total.toLocaleString('en-IN')} ${total === 1 ? noun.one : noun.many}`)}
     </Text>
     <Group gap="xs" className={styles.buttons}>
       {children}

@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { RowOf, Sent } from '../../wire/call.ts';
+import type { ClientInput, RowOf } from '../../wire/call.ts';
 import { send } from '../call/api.ts';
 import { type FailedTexts, failureOf } from '../call/failed-texts.ts';
 import { useFailureToast } from '../call/failure-toast.ts';
-import type { ListCall, Paging } from './list-state.ts';
+import type { ListCall, Paging } from './list-params.ts';
 
 export interface ListRows<Row> {
   rows: Row[];
@@ -20,10 +20,14 @@ export interface ListRows<Row> {
 }
 
 /** Without texts a failure is shown by the list alone. */
-export const useListRows = <C extends ListCall>(call: C, list: Paging & { takes: Sent<C> }, failed?: FailedTexts): ListRows<RowOf<C>> => {
+export const useListRows = <C extends ListCall>(
+  call: C,
+  list: Paging & { input: ClientInput<C> },
+  failed?: FailedTexts,
+): ListRows<RowOf<C>> => {
   const query = useQuery({
-    queryKey: [call.name, list.takes],
-    queryFn: ({ signal }) => send(call, list.takes, { signal }),
+    queryKey: [call.name, list.input],
+    queryFn: ({ signal }) => send(call, list.input, { signal }),
     placeholderData: keepPreviousData,
   });
   const { error, isFetching, isPending, isPlaceholderData } = query;

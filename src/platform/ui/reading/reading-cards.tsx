@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import PhotoIcon from '~icons/tabler/photo';
 import { smallPictureUrl } from '../../wire/files.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
+import { RowsOrNot } from '../list/list-notices.tsx';
 import type { ListRows } from '../list/list-rows.ts';
-import { RowsOrNot } from '../list/list-states.tsx';
 import styles from './reading-cards.module.css';
 
 interface ReadingCardsProps<Row> {

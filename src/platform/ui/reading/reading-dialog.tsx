@@ -6,7 +6,7 @@ import { lazy, type ReactNode } from 'react';
 import { useBackCloses } from '../dialog/back-closes.ts';
 import { useDialogLife } from '../dialog/dialog-life.ts';
 import '../dialog/dialog-styles.ts';
-import { LatePart } from '../screen/late-part.tsx';
+import { LazyPart } from '../screen/lazy-part.tsx';
 import styles from './reading-cards.module.css';
 import type { Piece } from './reading-cards.tsx';
 
@@ -39,7 +39,7 @@ export const ReadingDialog = ({ title, second, picture, onClosed, children }: Pi
 /** A formatted text, if there is one. */
 export const ReadingText = ({ html }: { html: string | null }) =>
   html && (
-    <LatePart fallback={<Skeleton height={160} />} failed="The text could not be loaded. Reload the page to try again.">
+    <LazyPart fallback={<Skeleton height={160} />} failed="The text could not be loaded. Reload the page to try again.">
       <RichTextView html={html} />
-    </LatePart>
+    </LazyPart>
   );

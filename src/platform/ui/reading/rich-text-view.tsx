@@ -4,7 +4,7 @@ import { Typography } from '@mantine/core';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import '@mantine/core/styles/Typography.layer.css';
-import { servedAt } from '../../wire/files.ts';
+import { filesPath } from '../../wire/files.ts';
 import { allowedAlignment, allowedAttributes, allowedSchemes, allowedTags, isOwnPicture, linkAttributes } from '../../wire/rich-text.ts';
 import styles from './rich-text-view.module.css';
 
@@ -25,7 +25,7 @@ const options = {
   ADD_URI_SAFE_ATTR: Object.values(allowedAttributes)
     .flat()
     .filter((name) => name !== 'href' && name !== 'src'),
-  ALLOWED_URI_REGEXP: new RegExp(`^((${allowedSchemes.join('|')}):|${servedAt})`, 'i'),
+  ALLOWED_URI_REGEXP: new RegExp(`^((${allowedSchemes.join('|')}):|${filesPath})`, 'i'),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };

@@ -4,6 +4,6 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 const longestWait = 3_000;
 
-export const readAgain = async (cache: QueryClient, which?: InvalidateQueryFilters): Promise<void> => {
+export const refetchAll = async (cache: QueryClient, which?: InvalidateQueryFilters): Promise<void> => {
   await Promise.race([cache.invalidateQueries(which), new Promise((resolve) => setTimeout(resolve, longestWait))]);
 };

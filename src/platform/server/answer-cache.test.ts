@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Data, openData } from '../data/data.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { AnswerCache } from './answer-cache.ts';
 
 describe('an answer', () => {
   let folder: string;
   let data: Data;
-  let kept: KeptAnswers;
+  let kept: AnswerCache;
   let worked: string[];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
@@ -23,7 +23,7 @@ describe('an answer', () => {
     await rm(folder, { recursive: true, force: true });
   });
   beforeEach(() => {
-    kept = new KeptAnswers(data);
+    kept = new AnswerCache(data);
     worked = [];
   });
 

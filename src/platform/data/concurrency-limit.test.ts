@@ -1,14 +1,14 @@
 // Taking turns: never more at once than said, in order, and a failure gives its place on.
 
 import { expect, test } from 'vitest';
-import { inTurns } from './in-turns.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 test('so many run at a time, in the order in which they came, whatever becomes of them', async () => {
-  const inTurn = inTurns(2);
+  const inQueue = limitConcurrency(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const works = Array.from({ length: 5 }, (_, number) =>
-    inTurn(async () => {
+    inQueue(async () => {
       begun.push(number);
       await new Promise<void>((resolve) => ends.push(resolve));
       if (number === 1) throw new Error('failed');
@@ -23,5 +23,5 @@ test('so many run at a time, in the order in which they came, whatever becomes o
   }
   for (const end of ends) end();
   expect((await settled).map((each) => each.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
-  expect(await inTurn(async () => 'again')).toBe('again');
+  expect(await inQueue(async () => 'again')).toBe('again');
 });

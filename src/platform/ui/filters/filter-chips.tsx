@@ -2,8 +2,8 @@
 
 import { Button, Group } from '@mantine/core';
 import XIcon from '~icons/tabler/x';
-import type { Filtering } from '../list/list-state.ts';
-import { Heard } from '../screen/heard.tsx';
+import type { Filtering } from '../list/list-params.ts';
+import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 
 interface SetFiltersProps<Key extends string, Said extends Key> {
   list: Pick<Filtering<Key>, 'filters' | 'applyFilters'>;
@@ -11,7 +11,7 @@ interface SetFiltersProps<Key extends string, Said extends Key> {
   said: Record<Said, (value: string) => string>;
 }
 
-export const SetFilters = <Key extends string, Said extends Key>({ list, said }: SetFiltersProps<Key, Said>) => {
+export const FilterChips = <Key extends string, Said extends Key>({ list, said }: SetFiltersProps<Key, Said>) => {
   const { filters, applyFilters } = list;
   // Object.keys forgets which keys it was given.
   const set = (Object.keys(said) as Said[]).filter((key) => filters[key] !== '');
@@ -26,7 +26,7 @@ export const SetFilters = <Key extends string, Said extends Key>({ list, said }:
           rightSection={<XIcon size={14} />}
           onClick={() => applyFilters({ ...filters, [key]: '' })}
         >
-          <Heard>Remove filter: </Heard>
+          <VisuallyHidden>Remove filter: </VisuallyHidden>
           {said[key](filters[key])}
         </Button>
       ))}

@@ -3,8 +3,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyDrawing, type EmptyDrawingName } from '../look/empty-drawing.tsx';
+import type { Filtering } from './list-params.ts';
 import type { ListRows } from './list-rows.ts';
-import type { Filtering } from './list-state.ts';
 
 /** For lists of every look: nothing while there are rows or some may come. */
 export const RowsOrNot = ({ list, empty }: { list: ListRows<unknown>; empty: ReactNode }) => {

@@ -4,7 +4,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { safeParse, type z } from 'zod';
-import type { Call, Sent, Taken } from '../../wire/call.ts';
+import type { Call, ClientInput, InputOf } from '../../wire/call.ts';
 
 export type ListCall = Call<z.ZodObject>;
 
@@ -27,23 +27,23 @@ export interface Filtering<Key extends string = string> {
   togglePanel: () => void;
 }
 
-export type ListState<C extends ListCall, Key extends string> = Paging & Filtering<Key> & { takes: Sent<C> };
+export type ListParams<C extends ListCall, Key extends string> = Paging & Filtering<Key> & { input: ClientInput<C> };
 
 interface ListOptions<C extends ListCall, Key> {
   /** The filters of the call that the user may set. */
   filters: readonly Key[];
   sizes: readonly number[];
   /** What the screen asks for in any case, such as one member's records. */
-  fixed?: Partial<Sent<C>>;
+  fixed?: Partial<ClientInput<C>>;
 }
 
-type FilterKey<C extends ListCall> = Exclude<keyof Taken<C> & string, 'CurrentPage' | 'RecordsPerPage'>;
+type FilterKey<C extends ListCall> = Exclude<keyof InputOf<C> & string, 'CurrentPage' | 'RecordsPerPage'>;
 type Search = Partial<Record<string, string>>;
 
-export const useListState = <C extends ListCall, Key extends FilterKey<C>>(
+export const useListParams = <C extends ListCall, Key extends FilterKey<C>>(
   call: C,
   { filters: keys, sizes, fixed }: ListOptions<C, Key>,
-): ListState<C, Key> => {
+): ListParams<C, Key> => {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const page = pageFrom(search.page);
@@ -68,7 +68,12 @@ export const useListState = <C extends ListCall, Key extends FilterKey<C>>(
     filterCount,
     panelOpened,
     // Every filter has passed the call's own rule for it; an empty one is null, which is no filter.
-    takes: { CurrentPage: page, RecordsPerPage: size, ...textsFrom(keys, (key) => filters[key] || null), ...fixed } as unknown as Sent<C>,
+    input: {
+      CurrentPage: page,
+      RecordsPerPage: size,
+      ...textsFrom(keys, (key) => filters[key] || null),
+      ...fixed,
+    } as unknown as ClientInput<C>,
     showPage: (next, { replace } = { replace: false }) =>
       write({ page: next === 1 ? undefined : String(next) }, { replace, resetScroll: !replace }),
     showSize: (next) =>
@@ -87,7 +92,7 @@ const sizeFrom = (text: string | undefined, sizes: readonly number[]) => sizes.f
 
 const filtersFrom = <Key extends string>(call: ListCall, keys: readonly Key[], search: Search) =>
   textsFrom(keys, (key) => {
-    const rule = call.takes.shape[key];
+    const rule = call.input.shape[key];
     const read = rule && safeParse(rule, search[key]);
     return read?.success && read.data !== null ? String(read.data) : '';
   });

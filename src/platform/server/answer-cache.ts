@@ -5,9 +5,9 @@ import type { Data } from '../data/data.ts';
 const mostBytes = 4 * 1024 * 1024;
 const largestAnswer = 256 * 1024;
 
-export class KeptAnswers {
+export class AnswerCache {
   readonly #data: Data;
-  readonly #kept = new Map<string, Buffer>();
+  readonly #cached = new Map<string, Buffer>();
   #size = 0;
   #keptUnder = '';
 
@@ -20,7 +20,7 @@ export class KeptAnswers {
     // Read before the work: an answer that a write overtakes is not kept, so it is never given to whoever asks after the write.
     const now = this.#validity();
     if (now !== this.#keptUnder) this.#forgetAll(now);
-    const known = this.#kept.get(key);
+    const known = this.#cached.get(key);
     if (known !== undefined) return known;
     const answer = await work();
     if (now === this.#keptUnder && answer.length <= largestAnswer) this.#keep(key, answer);
@@ -33,19 +33,19 @@ export class KeptAnswers {
   }
 
   #forgetAll(now: string): void {
-    this.#kept.clear();
+    this.#cached.clear();
     this.#size = 0;
     this.#keptUnder = now;
   }
 
   #keep(key: string, answer: Buffer): void {
-    if (this.#kept.has(key)) return;
-    this.#kept.set(key, answer);
+    if (this.#cached.has(key)) return;
+    this.#cached.set(key, answer);
     this.#size += key.length + answer.length;
-    for (const [oldest, kept] of this.#kept) {
+    for (const [oldest, cached] of this.#cached) {
       if (this.#size <= mostBytes) break;
-      this.#kept.delete(oldest);
-      this.#size -= oldest.length + kept.length;
+      this.#cached.delete(oldest);
+      this.#size -= oldest.length + cached.length;
     }
   }
 }

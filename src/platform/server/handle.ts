@@ -2,7 +2,7 @@
 
 import type { Data } from '../data/data.ts';
 import type { FileStore } from '../files/store.ts';
-import type { Call, ResOf, RowOf, Taken, UploadedFile } from '../wire/call.ts';
+import type { Call, InputOf, ResOf, RowOf, UploadedFile } from '../wire/call.ts';
 import { type RoleId, roles } from '../wire/roles.ts';
 import type { SignedLinks } from './signed-links.ts';
 
@@ -26,7 +26,7 @@ export interface Services {
 }
 
 export interface Context<C extends Call> extends Services {
-  takes: Taken<C>;
+  input: InputOf<C>;
   file: UploadedFile | null;
   caller: C['who'] extends 'anyone' ? Caller | null : Caller;
   /** The connection's address, for counting tries. */
@@ -42,17 +42,17 @@ export type Answer<C extends Call> = [RowOf<C>] extends [never]
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
 
 /** A call with its handler, ready to be mounted. */
-export interface Served {
+export interface CallHandler {
   call: Call;
-  handle: (context: Context<Call>) => Promise<AnyAnswer>;
+  run: (context: Context<Call>) => Promise<AnyAnswer>;
 }
 
 export type AnyAnswer = { rows: object[]; total: number } | { res: unknown; message?: string };
 
-export const serve = <C extends Call>(call: C, handle: Handler<C>): Served => ({
+export const handle = <C extends Call>(call: C, run: Handler<C>): CallHandler => ({
   call,
   // Mounting reads a request by this same call's contract before the handler sees it.
-  handle: handle as unknown as Served['handle'],
+  run: run as unknown as CallHandler['run'],
 });
 
 export const saved = (id: number, message: string) => ({ res: { Id: id }, message });

@@ -2,4 +2,4 @@
 
 import type { ReactNode } from 'react';
 
-export const Heard = ({ children }: { children: ReactNode }) => <span className="heard">{children}</span>;
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="heard">{children}</span>;

@@ -11,7 +11,7 @@ interface LatePartProps {
   children: ReactNode;
 }
 
-export class LatePart extends Component<LatePartProps, { hasFailed: boolean }> {
+export class LazyPart extends Component<LatePartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
