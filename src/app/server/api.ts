@@ -34,6 +34,7 @@ import { joinedEventsServer } from '../../features/own-records/joined-events/joi
 import { joinedEventsMigrations } from '../../features/own-records/joined-events/joined-events.tables.ts';
 import { sessionServer } from '../../features/people/accounts/session.server.ts';
 import type { Tokens } from '../../features/people/accounts/tokens.server.ts';
+import { memberListServer } from '../../features/people/member-list/member-list.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
 import { membersMigrations, userFiles } from '../../features/people/members/members.tables.ts';
 import { profileServer } from '../../features/people/profile/profile.server.ts';
@@ -47,6 +48,7 @@ export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean })
   ...sessionServer(settings),
   ...profileServer(settings),
   ...membersServer,
+  ...memberListServer,
   ...dashboardServer,
   ...storiesServer,
   ...articlesServer,

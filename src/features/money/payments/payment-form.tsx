@@ -13,12 +13,12 @@ import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { yearAfter } from '../../../platform/wire/calendar.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { PaymentHistory } from './payment-history.tsx';
-import { type DirectoryMember, endsAfterStart, paymentFields, paymentTexts, recordPayment, usualAmount } from './payments.contract.ts';
+import { endsAfterStart, paymentFields, paymentTexts, recordPayment, usualAmount } from './payments.contract.ts';
 
 const rules = z.object(paymentFields).check(endsAfterStart);
 
 interface PaymentFormProps {
-  member: Pick<DirectoryMember, 'Id' | 'Name' | 'Email'>;
+  member: { Id: number; Name: string; Email: string };
   onClosed: () => void;
 }
 

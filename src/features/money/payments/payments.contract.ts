@@ -1,8 +1,8 @@
-// Payments of memberships: the directory they are recorded from, recording one, and a member's history.
+// Payments of memberships: recording one, and a member's history.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { optionalId, optionalText, requiredId, requiredInstant } from '../../../platform/wire/fields.ts';
+import { requiredId, requiredInstant } from '../../../platform/wire/fields.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
@@ -17,14 +17,6 @@ export const paymentTexts = {
 
 export const paymentNoun = { one: 'payment', many: 'payments' };
 
-export const directoryTexts = {
-  notFetched: { refused: 'Failed to fetch members', unreached: 'Error fetching members: the server did not answer' },
-  none: 'No members found',
-  filtersCleared: 'Filters cleared',
-};
-
-export const directoryNoun = { one: 'member', many: 'members' };
-export const directoryPageSizes = [5, 10, 20, 50, 100];
 export const usualAmount = 1_000;
 
 export const paymentFields = {
@@ -41,23 +33,6 @@ export const endsAfterStart: z.core.CheckFn<PaymentFields> = ({ value, issues })
     issues.push({ code: 'custom', message: paymentTexts.endsTooEarly, path: ['MemberShipEndDate'], input: value.MemberShipEndDate });
   }
 };
-
-export const listDirectory = listCall({
-  name: 'GetJoinMemberList',
-  about: 'The directory of members and admins, newest first.',
-  who: staff,
-  cached: 'by user',
-  filters: { Id: optionalId('Id'), Name: optionalText('Name'), Email: optionalText('Email') },
-  row: {
-    Id: z.number(),
-    Name: z.string(),
-    Email: z.string(),
-    PhoneNo: z.string().nullable(),
-    Profession: z.string().nullable(),
-  },
-});
-
-export type DirectoryMember = RowOf<typeof listDirectory>;
 
 export const recordPayment = saveCall({
   name: 'JoinMemberPaymentUpdate',

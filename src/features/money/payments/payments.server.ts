@@ -1,26 +1,15 @@
-// The directory, recording payments, and their history.
+// Recording payments, and a member's history of them.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
-import { contains } from '../../../platform/data/lists/search.ts';
 import { locked } from '../../../platform/data/locked.ts';
 import { type Context, handle, saved } from '../../../platform/server/handle.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { newestFirst } from '../../contents/contents.server.ts';
-import { listedUsers } from '../../people/members/members.server.ts';
-import { listDirectory, listPayments, paymentTexts, recordPayment } from './payments.contract.ts';
+import { listPayments, paymentTexts, recordPayment } from './payments.contract.ts';
 
 export const paymentsServer = [
-  handle(listDirectory, ({ data, input, caller }) => {
-    let query = listedUsers(data, caller, input.Id);
-    if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
-    if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
-    const columns = ['users.id as Id', 'full_name as Name', 'email as Email', 'phone as PhoneNo', 'profession as Profession'] as const;
-    return page(data, 'users', query.select(columns).orderBy(newestFirst), input);
-  }),
-
   handle(recordPayment, async ({ data, input, caller }) => {
     const id = await data.write(async (tx) => {
       const member = await lockMember(data, tx, input.MemberId);

@@ -3,8 +3,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { type Answer, type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { listMembersToPay } from '../../people/member-list/member-list.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
-import { listDirectory, listPayments, recordPayment } from './payments.contract.ts';
+import { listPayments, recordPayment } from './payments.contract.ts';
 
 const fields = {
   PaymentDate: '2026-03-05T12:00:00.000Z',
@@ -227,7 +228,7 @@ describe('payments', () => {
       expect((await historyOf(id)).map(({ RecordedBy }) => RecordedBy)).toEqual(['Kéeper of books']);
     });
 
-    it('and their list and the directory are for super admins only', async () => {
+    it('and their list and the member list are for super admins only', async () => {
       const id = await member();
       const forbidden = { status: 403, rs: 0, rc: [], msgkey: "You don't have permission to do this" };
       for (const client of [await portal().as('member'), await portal().as('admin')]) {
@@ -235,9 +236,9 @@ describe('payments', () => {
           expect(await client.send(recordPayment, { MemberId, ...fields })).toMatchObject(forbidden);
           expect(await client.send(listPayments, { MemberId })).toMatchObject(forbidden);
         }
-        expect(await client.send(listDirectory)).toMatchObject(forbidden);
+        expect(await client.send(listMembersToPay)).toMatchObject(forbidden);
       }
-      for (const call of [recordPayment, listPayments, listDirectory]) {
+      for (const call of [recordPayment, listPayments, listMembersToPay]) {
         expect((await portal().anonymous.send(call, { MemberId: id, ...fields })).status).toBe(401);
       }
       expect(await historyOf(id)).toEqual([]);

@@ -1,4 +1,4 @@
-// The directory of members: find one, record what was paid, register another.
+// The member list: find one, record what was paid, register another.
 
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -11,27 +11,27 @@ import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
 import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
-import { RegistrationForm } from '../../people/accounts/registration-form.tsx';
-import styles from './directory-page.module.css';
-import { PaymentForm } from './payment-form.tsx';
-import { type DirectoryMember, directoryNoun, directoryPageSizes, directoryTexts, listDirectory } from './payments.contract.ts';
+import { PaymentForm } from '../../money/payments/payment-form.tsx';
+import { RegistrationForm } from '../accounts/registration-form.tsx';
+import { listMembersToPay, type MemberToPay, memberListNoun, memberListPageSizes, memberListTexts } from './member-list.contract.ts';
+import styles from './member-list-page.module.css';
 
 const filterPause = 100;
 
-export const DirectoryPage = () => {
-  const list = useListParams(listDirectory, { filters: ['Id', 'Name', 'Email'], sizes: directoryPageSizes });
-  const members = useListRows(listDirectory, list, directoryTexts.notFetched);
-  const [paying, setPaying] = useState<DirectoryMember | null>(null);
+export const MemberListPage = () => {
+  const list = useListParams(listMembersToPay, { filters: ['Id', 'Name', 'Email'], sizes: memberListPageSizes });
+  const members = useListRows(listMembersToPay, list, memberListTexts.notFetched);
+  const [paying, setPaying] = useState<MemberToPay | null>(null);
   const [isRegistering, setRegistering] = useState(false);
   const register = () => setRegistering(true);
   const resetFilters = () => {
     list.resetFilters();
-    toastSuccess(directoryTexts.filtersCleared);
+    toastSuccess(memberListTexts.filtersCleared);
   };
   const filtering = { ...list, resetFilters };
   return (
     <Stack>
-      <ListHead total={members.total} noun={directoryNoun}>
+      <ListHead total={members.total} noun={memberListNoun}>
         <FiltersButton list={filtering} />
         <AddButton onClick={register}>Register New Member</AddButton>
       </ListHead>
@@ -48,9 +48,9 @@ export const DirectoryPage = () => {
         name="Members"
         list={members}
         columns={columnsFor(setPaying)}
-        empty={<NoRows list={filtering} text={directoryTexts.none} onAdd={register} />}
+        empty={<NoRows list={filtering} text={memberListTexts.none} onAdd={register} />}
       />
-      <ListFoot list={list} total={members.total} noun={directoryNoun} />
+      <ListFoot list={list} total={members.total} noun={memberListNoun} />
       {paying && <PaymentForm member={paying} onClosed={() => setPaying(null)} />}
       {isRegistering && <RegistrationForm onClosed={() => setRegistering(false)} />}
     </Stack>
@@ -65,7 +65,7 @@ const digitsOnly = ({ onChange, ...field }: FieldProps): FieldProps => ({
   onChange: ({ currentTarget }) => onChange({ currentTarget: { value: currentTarget.value.replace(/\D/g, '').slice(0, longestId) } }),
 });
 
-const columnsFor = (onPay: (member: DirectoryMember) => void): Column<DirectoryMember>[] => [
+const columnsFor = (onPay: (member: MemberToPay) => void): Column<MemberToPay>[] => [
   { head: 'ID', kind: 'tight', cell: ({ Id }) => Id },
   { head: 'Name', kind: 'lead', cell: ({ Name }) => Name },
   { head: 'Email', kind: 'wide', cell: ({ Email }) => Email },

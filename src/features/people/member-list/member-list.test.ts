@@ -1,18 +1,18 @@
-// The directory: whom it has, what each filter finds, and its pages. Who may read it is tested with the payments.
+// The member list: whom it has, what each filter finds, and its pages. Who may read it is tested with the payments.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser, next } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { listDirectory } from './payments.contract.ts';
+import { listMembersToPay } from './member-list.contract.ts';
 
-describe('the directory', () => {
+describe('the member list', () => {
   onBothEngines((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
     });
     const idsFor = async (filters: Record<string, unknown>) => {
-      const { status, rc, res } = await staff.send(listDirectory, filters);
+      const { status, rc, res } = await staff.send(listMembersToPay, filters);
       expect(status).toBe(200);
       return { ids: rc.map(({ Id }) => Id), total: res?.TotalRecords };
     };
@@ -20,7 +20,7 @@ describe('the directory', () => {
     it('has members and admins, newest first, with what the contract names and nothing else', async () => {
       const older = await makeUser(portal().data, { fullName: 'Older', createdAt: '2998-01-01T00:00:00.000Z' });
       const newest = await makeUser(portal().data, { role: 'admin', fullName: 'Newest', createdAt: '2999-01-01T00:00:00.000Z' });
-      const { rc, res } = await staff.send(listDirectory, { RecordsPerPage: 0 });
+      const { rc, res } = await staff.send(listMembersToPay, { RecordsPerPage: 0 });
       expect(rc.slice(0, 2).map(({ Id }) => Id)).toEqual([newest.id, older.id]);
       expect(rc.map(({ Id }) => Id)).not.toContain(staff.userId);
       expect(res?.TotalRecords).toBe(rc.length);
@@ -51,7 +51,7 @@ describe('the directory', () => {
       }
       expect(await idsFor({ Id: staff.userId })).toEqual({ ids: [staff.userId], total: 1 });
       const another = await portal().as('superAdmin');
-      expect((await another.send(listDirectory, { Id: staff.userId })).rc).toEqual([]);
+      expect((await another.send(listMembersToPay, { Id: staff.userId })).rc).toEqual([]);
       const all = await idsFor({});
       for (const filters of [{ Id: null }, { Id: '' }, { Name: '  ' }, { Email: '' }]) expect(await idsFor(filters)).toEqual(all);
     });
@@ -77,7 +77,7 @@ describe('the directory', () => {
         [{ Email: ['a'] }, 'Email must be a text'],
         [{ RecordsPerPage: 101 }, 'RecordsPerPage must be at most 100'],
       ] as const) {
-        expect(await staff.send(listDirectory, filters), message).toMatchObject({ status: 400, rc: [], msgkey: message });
+        expect(await staff.send(listMembersToPay, filters), message).toMatchObject({ status: 400, rc: [], msgkey: message });
       }
     });
 

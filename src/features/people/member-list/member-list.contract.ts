@@ -1,0 +1,32 @@
+// The member list: members and admins, from which payments are recorded and members registered.
+
+import { z } from 'zod';
+import { listCall, type RowOf } from '../../../platform/wire/call.ts';
+import { optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { staff } from '../../../platform/wire/roles.ts';
+
+export const memberListTexts = {
+  notFetched: { refused: 'Failed to fetch members', unreached: 'Error fetching members: the server did not answer' },
+  none: 'No members found',
+  filtersCleared: 'Filters cleared',
+};
+
+export const memberListNoun = { one: 'member', many: 'members' };
+export const memberListPageSizes = [5, 10, 20, 50, 100];
+
+export const listMembersToPay = listCall({
+  name: 'GetJoinMemberList',
+  about: 'Members and admins, newest first.',
+  who: staff,
+  cached: 'by user',
+  filters: { Id: optionalId('Id'), Name: optionalText('Name'), Email: optionalText('Email') },
+  row: {
+    Id: z.number(),
+    Name: z.string(),
+    Email: z.string(),
+    PhoneNo: z.string().nullable(),
+    Profession: z.string().nullable(),
+  },
+});
+
+export type MemberToPay = RowOf<typeof listMembersToPay>;

@@ -1,0 +1,18 @@
+// The member list on the server.
+
+import { page } from '../../../platform/data/lists/page.ts';
+import { contains } from '../../../platform/data/lists/search.ts';
+import { handle } from '../../../platform/server/handle.ts';
+import { newestFirst } from '../../contents/contents.server.ts';
+import { listedUsers } from '../members/members.server.ts';
+import { listMembersToPay } from './member-list.contract.ts';
+
+export const memberListServer = [
+  handle(listMembersToPay, ({ data, input, caller }) => {
+    let query = listedUsers(data, caller, input.Id);
+    if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
+    if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
+    const columns = ['users.id as Id', 'full_name as Name', 'email as Email', 'phone as PhoneNo', 'profession as Profession'] as const;
+    return page(data, 'users', query.select(columns).orderBy(newestFirst), input);
+  }),
+];
