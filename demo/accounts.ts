@@ -7,8 +7,8 @@ import type { Data } from '../src/platform/data/data.ts';
 import { type RoleId, roles } from '../src/platform/wire/roles.ts';
 import { asha, type Person } from './people/people.ts';
 import { pictureFile } from './pictures/png.ts';
+import type { Looks } from './portraits/looks.ts';
 import { portraitOf } from './portraits/portrait.ts';
-import type { Looks } from './portraits/sitter.ts';
 import { type Room, someAtATime } from './room.ts';
 
 export const signIns = {

@@ -15,14 +15,9 @@ import { pictureFile } from './pictures/png.ts';
 import { portraitOf } from './portraits/portrait.ts';
 import { chanceOf } from './random.ts';
 import { inOrder, type Room } from './room.ts';
-import { advisers } from './texts/advisory.ts';
-import { articles } from './texts/articles.ts';
 import { type Company, partners, sponsors } from './texts/companies.ts';
-import { type DemoEvent, events } from './texts/events.ts';
-import { insights } from './texts/insights.ts';
-import { meetups } from './texts/meetups.ts';
-import { richText } from './texts/rich-text.ts';
-import { stories } from './texts/stories.ts';
+import { htmlOf } from './texts/markdown.ts';
+import { advisers, articles, type DemoEvent, events, insights, meetups, type Piece, stories } from './texts/texts.ts';
 
 /** A published event, as it can be joined. */
 export interface Published extends DemoEvent {
@@ -42,12 +37,12 @@ export const publishEverything = (room: Room, published: (events: Published[]) =
 
 const publishPieces = async (room: Room) => {
   const { staff, days } = room;
-  const publish = (save: typeof saveStory | typeof saveArticle, table: 'stories' | 'articles', pieces: typeof stories) =>
+  const publish = (save: typeof saveStory | typeof saveArticle, table: 'stories' | 'articles', pieces: Piece[]) =>
     publishAll(room, save, table, spread(pieces, table), async (piece, at) => ({
       id: await staff.save(
         save,
-        { Flag: 'Add', Name: piece.name, ClientName: piece.client, Description: richText(piece.text), Dates: days.day(at) },
-        await pictureFile(coverOf(piece.name, piece.scene)),
+        { Flag: 'Add', Name: piece.title, ClientName: piece.client, Description: htmlOf(piece.text), Dates: days.day(at) },
+        await pictureFile(coverOf(piece.title, piece.scene)),
       ),
     }));
   await Promise.all([publish(saveStory, 'stories', stories), publish(saveArticle, 'articles', articles)]);
@@ -59,8 +54,8 @@ const publishEvents = (room: Room): Promise<Published[]> => {
     .map((event, place) => ({ each: event, on: announcedFor(event.on, place), place }));
   return publishAll(room, saveEvent, 'events', announced, async (event) => {
     const dates = { StartDate: room.days.at(event.on, event.hour), EndDate: room.days.at(event.on, event.hour + event.lasts) };
-    const body = { Flag: 'Add', EventName: event.name, Description: richText(event.text), ...dates } as const;
-    const id = await room.staff.save(saveEvent, body, await pictureFile(coverOf(event.name, event.scene)));
+    const body = { Flag: 'Add', EventName: event.title, Description: htmlOf(event.text), ...dates } as const;
+    const id = await room.staff.save(saveEvent, body, await pictureFile(coverOf(event.title, event.scene)));
     return { ...event, id };
   });
 };
@@ -74,25 +69,25 @@ const publishMeetups = (room: Room) => {
       saveMeetup,
       {
         Flag: 'Add',
-        Title1: meetup.title1,
-        Title2: meetup.title2,
+        Title1: meetup.title,
+        Title2: meetup.second,
         Theme: meetup.theme,
         Location: meetup.location,
         MeetupDateTime: room.days.at(meetup.on, meetup.hour),
         WhoShouldAttend: meetup.who,
-        WhatToExpect: richText(meetup.text),
+        WhatToExpect: htmlOf(meetup.text),
       },
-      await pictureFile(coverOf(meetup.title1, meetup.scene)),
+      await pictureFile(coverOf(meetup.title, meetup.scene)),
     ),
   }));
 };
 
 const publishInsights = (room: Room) =>
-  publishAll(room, saveInsight, 'insights', spread(insights, 'insights'), async ({ title1, title2, text, scene }) => ({
+  publishAll(room, saveInsight, 'insights', spread(insights, 'insights'), async ({ title, second, text, scene }) => ({
     id: await room.staff.save(
       saveInsight,
-      { Flag: 'Add', Title1: title1, Title2: title2, Description: richText(text) },
-      await pictureFile(coverOf(title1, scene)),
+      { Flag: 'Add', Title1: title, Title2: second, Description: htmlOf(text) },
+      await pictureFile(coverOf(title, scene)),
     ),
   }));
 
@@ -112,11 +107,11 @@ const publishAdvisers = (room: Room) =>
     saveAdvisory,
     'advisory',
     spread([...advisers].reverse(), 'advisory'),
-    async ({ name, position, experience, text, looks }) => ({
+    async ({ title, position, experience, text, looks }) => ({
       id: await room.staff.save(
         saveAdvisory,
-        { Flag: 'Add', Name: name, Position: position, Exp: experience, Description: richText(text) },
-        await pictureFile(portraitOf(name, looks)),
+        { Flag: 'Add', Name: title, Position: position, Exp: experience, Description: htmlOf(text) },
+        await pictureFile(portraitOf(title, looks)),
       ),
     }),
   );

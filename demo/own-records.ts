@@ -12,8 +12,7 @@ import { asha, phoneOf } from './people/people.ts';
 import { type Chance, chanceOf } from './random.ts';
 import { inOrder, type Member, type Room } from './room.ts';
 import { organisations } from './texts/companies.ts';
-import { documentNames, documentStatuses, documentTypes } from './texts/documents.ts';
-import { otherEvents } from './texts/events.ts';
+import { documentNames, documentStatuses, documentTypes, otherEvents } from './texts/own-records.ts';
 
 export const keepConnections = ({ as, days, past, members }: Room): Promise<unknown> =>
   inOrder(shares('connections', members, 1.2, 16), async ({ member, on, chance }) => {
@@ -95,7 +94,7 @@ const joiningOf = (kept: Kept, open: readonly Published[], taken: Set<string>): 
   taken.add(`${member.id}/${event.id}`);
   const signedUp = event.on < 0 ? event.on - chance.whole(1, 25) : -chance.whole(0, 8);
   const on = Math.max(-member.registered, signedUp);
-  return { ...kept, on, event, name: event.name, date: event.on, hour: event.hour, type: event.isOnline ? online : offline };
+  return { ...kept, on, event, name: event.title, date: event.on, hour: event.hour, type: event.online ? online : offline };
 };
 
 export const keepDocuments = ({ as, days, past, members }: Room): Promise<unknown> =>

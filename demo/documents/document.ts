@@ -3,7 +3,7 @@
 import { coverOf } from '../pictures/cover.ts';
 import { pngOf } from '../pictures/png.ts';
 import { chanceOf } from '../random.ts';
-import { type DocumentType, sentences } from '../texts/documents.ts';
+import { type DocumentType, sentences } from '../texts/own-records.ts';
 
 import { docxOf, xlsxOf } from './office.ts';
 import { pdfOf } from './pdf.ts';

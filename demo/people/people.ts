@@ -1,10 +1,9 @@
 // The people of the demo: who they are, what they do, where they live, how they look. The oldest registration first.
 
-import type { Looks } from '../portraits/sitter.ts';
+import type { Looks } from '../portraits/looks.ts';
 import { type Chance, chanceOf } from '../random.ts';
-import { professions } from '../texts/professions.ts';
 import { chapters, type DemoChapter } from './chapters.ts';
-import { type Community, communities, wellKnown } from './names.ts';
+import { type Community, communities, professions, wellKnown } from './names.ts';
 
 export interface Person {
   name: string;
@@ -84,7 +83,13 @@ const looksOf = (chance: Chance, { wears, mayWearBindi, mayWearFlowers }: Commun
     ['old', 1.6],
   ] as const);
   const looks = { isWoman, age, mayWearBindi, mayWearFlowers };
-  return { ...looks, wears: wears?.(looks, chance.next()) ?? null };
+  return { ...looks, wears: wears ? wornBy(isWoman ? wears.women : wears.men, chance.next()) : null };
+};
+
+const wornBy = (shares: NonNullable<Community['wears']>['men'], lot: number): Looks['wears'] => {
+  if (shares?.turban && lot < shares.turban) return 'turban';
+  if (shares?.cap && lot < shares.cap) return 'cap';
+  return shares?.headscarf && lot < shares.headscarf ? 'headscarf' : null;
 };
 
 const ashaOf = (registered: number): Person => ({

@@ -10,6 +10,9 @@ const scenes = { ...landScenes, ...workScenes, ...craftScenes };
 
 export type SceneName = keyof typeof scenes;
 
+// Object.keys forgets which keys it was given.
+export const sceneNames = Object.keys(scenes) as SceneName[];
+
 /** The title decides what is left to chance. */
 export const coverOf = (title: string, scene: SceneName): string => {
   const chance = chanceOf('cover', title);

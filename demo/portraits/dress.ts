@@ -1,6 +1,7 @@
 // What the portraits wear: shoulders up, one drawing for each kind of dress.
 
-import type { Dress, Sitter } from './sitter.ts';
+import type { Dress } from './looks.ts';
+import type { Sitter } from './sitter.ts';
 
 export const drawDress = (sitter: Sitter): string => dresses[sitter.dress](sitter) + (sitter.hasNecklace ? necklace(sitter) : '');
 

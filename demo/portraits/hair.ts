@@ -3,8 +3,9 @@
 import { halfWidthOf } from './face.ts';
 import { cap, headscarf, turban } from './head-wear.ts';
 import { bigCurls, bob, braid, bun, curtains, long, pixie, topBun, waves } from './long-hair.ts';
+import type { Hair } from './looks.ts';
 import { bald, crop, curls, quiff, receding, sidePart, sweptBack } from './short-hair.ts';
-import type { Hair, Sitter } from './sitter.ts';
+import type { Sitter } from './sitter.ts';
 import type { Drawing, Layers } from './strands.ts';
 
 export const drawHair = (sitter: Sitter): Layers => {

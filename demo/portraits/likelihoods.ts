@@ -1,8 +1,8 @@
 // How likely it is that somebody wears what: hair, beards, clothes, glasses.
 
 import type { Chance } from '../random.ts';
+import type { Beard, Dress, Hair, Looks } from './looks.ts';
 import { type Cloth, kurtas, saris, shirts, suits } from './palette.ts';
-import type { Beard, Dress, Hair, Looks } from './sitter.ts';
 
 export const hairOf = (chance: Chance, { isWoman, age, wears, mayWearFlowers }: Looks): Hair => {
   if (wears) return wears;

@@ -5,7 +5,8 @@ import { drawBeard } from './beard.ts';
 import { drawDress } from './dress.ts';
 import { drawFeatures, drawGlasses, drawHead, drawJewels } from './face.ts';
 import { drawHair } from './hair.ts';
-import { type Looks, type Sitter, sitterOf } from './sitter.ts';
+import type { Looks } from './looks.ts';
+import { type Sitter, sitterOf } from './sitter.ts';
 
 /** The name decides the rest: the same name is the same portrait. */
 export const portraitOf = (name: string, looks: Looks): string => draw(sitterOf(chanceOf('portrait', name), looks));

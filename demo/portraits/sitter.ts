@@ -2,6 +2,7 @@
 
 import type { Chance } from '../random.ts';
 import { beardOf, clothsFor, dressOf, glassesFor, hairOf } from './likelihoods.ts';
+import type { Beard, Dress, Glasses, Hair, Looks } from './looks.ts';
 import {
   backgrounds,
   type Cloth,
@@ -16,40 +17,6 @@ import {
   turbans,
   whiteHair,
 } from './palette.ts';
-
-export interface Looks {
-  isWoman: boolean;
-  age: 'young' | 'middle' | 'old';
-  wears: 'turban' | 'cap' | 'headscarf' | null;
-  mayWearBindi: boolean;
-  /** Flowers in the hair, as in the south. */
-  mayWearFlowers: boolean;
-}
-
-export type Hair =
-  | 'side part'
-  | 'crop'
-  | 'curls'
-  | 'receding'
-  | 'bald'
-  | 'swept back'
-  | 'quiff'
-  | 'curtains'
-  | 'long'
-  | 'waves'
-  | 'bun'
-  | 'top bun'
-  | 'bob'
-  | 'braid'
-  | 'big curls'
-  | 'pixie'
-  | 'turban'
-  | 'cap'
-  | 'headscarf';
-
-export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'goatee' | 'moustache' | 'handlebar';
-export type Dress = 'suit' | 'open blazer' | 'kurta' | 'nehru jacket' | 'shirt' | 'jumper' | 'sari' | 'kurti' | 'women’s blazer' | 'blouse';
-export type Glasses = 'none' | 'round' | 'square' | 'half';
 
 export interface Sitter {
   isWoman: boolean;
