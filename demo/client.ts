@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Call, type ClientInput, type Envelope, path, type ResOf, type RowOf } from '../src/platform/wire/call.ts';
 
 export interface Client {
-  /** JSON, or multipart when there is a file. Anything but a yes is an error of the demo. */
+  /** JSON, or multipart when there is a file. A refusal is an error of the demo. */
   send<C extends Call>(call: C, body: ClientInput<C>, file?: File): Promise<Envelope<RowOf<C>, ResOf<C>>>;
   /** A save: gives the record's Id. */
   save<C extends Call>(call: C, body: ClientInput<C>, file?: File): Promise<number>;

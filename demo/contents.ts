@@ -13,7 +13,7 @@ import { coverOf } from './pictures/cover.ts';
 import { logoOf } from './pictures/logo.ts';
 import { pictureFile } from './pictures/png.ts';
 import { portraitOf } from './portraits/portrait.ts';
-import { chanceOf } from './random.ts';
+import { seededRandom } from './random.ts';
 import { inOrder, type Room } from './room.ts';
 import { type Company, partners, sponsors } from './texts/companies.ts';
 import { htmlOf } from './texts/markdown.ts';
@@ -127,7 +127,7 @@ type Switchable = typeof saveStory | typeof saveEvent;
 
 const publishAll = <T, P extends { id: number }>(
   { staff, days, past }: Room,
-  // All contents are switched alike.
+  // The active switch is the same for all contents.
   save: { name: string },
   table: keyof Tables & string,
   dated: readonly Dated<T>[],
@@ -135,21 +135,21 @@ const publishAll = <T, P extends { id: number }>(
 ): Promise<(P & { isActive: boolean })[]> =>
   inOrder(dated, async ({ each, on, place }) => {
     const published = await publish(each, on);
-    past.remember(table, published.id, days.moment(on, chanceOf(table, place).next()));
+    past.remember(table, published.id, days.moment(on, seededRandom(table, place).next()));
     const isActive = !isWithdrawn(place);
     if (!isActive) await staff.save(save as Switchable, { Flag: 'Active', Id: published.id, IsActive: false });
     return { ...published, isActive };
   });
 
-/** Two of each kind, or three of the many. */
+/** Two of each kind are not active; three where there are many. */
 const isWithdrawn = (place: number) => place === 0 || place === 5 || place === 12;
 
-/** Over two years, more of them lately. */
+/** Spreads them over two years, more of them recently. */
 const spread = <T>(list: readonly T[], kind: string): Dated<T>[] => {
-  const chance = chanceOf('spread', kind);
+  const random = seededRandom('spread', kind);
   return list.map((each, place) => ({
     each,
-    on: -Math.round((1 - (place + 0.8) / list.length) ** 1.3 * 700 + chance.between(2, 9)),
+    on: -Math.round((1 - (place + 0.8) / list.length) ** 1.3 * 700 + random.between(2, 9)),
     place,
   }));
 };

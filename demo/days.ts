@@ -5,7 +5,7 @@ import { dayOf, daysAfter, startOfDay } from '../src/platform/wire/calendar.ts';
 export interface Days {
   /** Noon in UTC, as a picked day is stored: so many days from today. */
   day(fromToday: number): string;
-  /** A moment of that day in office hours, and in no case one that is yet to come. */
+  /** A moment of that day in office hours, never in the future. */
   moment(fromToday: number, part: number): string;
   /** A moment of that day at an hour, also of days to come. */
   at(fromToday: number, hour: number): string;
@@ -20,7 +20,7 @@ export const daysFrom = (now: Date, timeZone: string): Days => {
   const moment = (fromToday: number, part: number): number => {
     const wanted = at(fromToday, 9.5 + part * 9);
     const begin = at(fromToday, 0);
-    // Early in the day the office has not opened yet: what happened today happened since midnight.
+    // Early in the morning the office has not opened yet: then it is a moment since midnight.
     return wanted <= latest ? wanted : begin + Math.max(0, latest - begin) * part;
   };
   return {

@@ -7,7 +7,7 @@ const markerName = 'demo-community.json';
 
 type Found = 'nothing' | 'unfinished' | 'finished' | 'foreign';
 
-/** A folder that is not the demo's: its message is one line for whoever starts it. */
+/** The folder is not the demo's. The message is one line for whoever starts the demo. */
 export class ForeignFolder extends Error {}
 
 export const lookInto = (folder: string): Found => {
@@ -17,7 +17,7 @@ export const lookInto = (folder: string): Found => {
   return readFileSync(marker, 'utf8').includes('"isFinished":true') ? 'finished' : 'unfinished';
 };
 
-/** Whether a community has to be made; what is left of one that is not wanted any more is removed. */
+/** Whether a community has to be made. Removes an unfinished or unwanted one first. */
 export const prepareFolder = (folder: string, isFreshWanted: boolean): boolean => {
   const found = lookInto(folder);
   if (found === 'foreign') {
@@ -32,7 +32,7 @@ export const prepareFolder = (folder: string, isFreshWanted: boolean): boolean =
 
 export const markFinished = (folder: string): void => mark(folder, true);
 
-/** Written beside and put in place: it is never half there. */
+/** Written under another name and then renamed, so that the marker is never half written. */
 const mark = (folder: string, isFinished: boolean) => {
   const marker = join(folder, markerName);
   writeFileSync(`${marker}.part`, JSON.stringify({ isFinished, at: new Date().toISOString() }));

@@ -1,4 +1,4 @@
-// Makes the community: a portal that nobody listens to yet is sent the calls that staff and members would send.
+// Makes the community: sends a portal that does not listen on a port yet the calls that staff and members would send.
 
 import type { Config } from '../src/app/server/config.ts';
 import { createPortal, type Portal } from '../src/app/server/portal.ts';

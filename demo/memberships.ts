@@ -8,7 +8,7 @@ import { updateDetails } from '../src/features/people/profile/profile.contract.t
 import { chapters, country, type DemoChapter } from './people/chapters.ts';
 import { type Payment, paymentsOf } from './people/memberships.ts';
 import { asha } from './people/people.ts';
-import { chanceOf } from './random.ts';
+import { seededRandom } from './random.ts';
 import { inOrder, type Member, type Room } from './room.ts';
 
 /** In the order in which they were paid, so that membership numbers follow it. */
@@ -19,7 +19,7 @@ export const recordPayments = async ({ staff, days, past, members }: Room): Prom
   await inOrder(payments, async ({ member, payment: { paid, start, end, rupees } }) => {
     const body = { PaymentDate: days.day(paid), MemberShipStartDate: days.day(start), MemberShipEndDate: days.day(end), Amount: rupees };
     const id = await staff.save(recordPayment, { MemberId: member.id, ...body });
-    past.remember('payments', id, days.moment(paid, chanceOf('paid', member.email, paid).next()), 'recorded_at');
+    past.remember('payments', id, days.moment(paid, seededRandom('paid', member.email, paid).next()), 'recorded_at');
   });
 };
 
@@ -29,8 +29,8 @@ const never: Payment = { paid: 0, start: 0, end: -1, rupees: 0 };
 const newestOf = (member: Member): Payment => paymentsOf(member).at(-1) ?? never;
 
 export const markTmnians = async ({ staff, members }: Room): Promise<void> => {
-  const chance = chanceOf('tmn');
-  const marked = members.filter((member) => isActive(member) && (chance.is(0.16) || member.name === asha.name));
+  const random = seededRandom('tmn');
+  const marked = members.filter((member) => isActive(member) && (random.is(0.16) || member.name === asha.name));
   await inOrder(marked, ({ id }) => staff.save(updateDetails, { Flag: 'IsTmn', UserId: id, IsTmnians: true }));
 };
 
@@ -60,24 +60,24 @@ interface Assignment {
   on: number;
 }
 
-/** Those whose membership runs go into the chapter of their city, a few into a second one; some have not been assigned yet. */
+/** Members with a running membership are assigned to the chapter of their city, a few to a second one; some are not assigned yet. */
 export const assignMembers = async ({ staff, days, past, members }: Room, ids: readonly number[]): Promise<void> => {
   const assignments = members.filter(isActive).flatMap(assignmentsOf);
   assignments.sort((one, other) => one.on - other.on || one.member.id - other.member.id);
   await inOrder(assignments, async ({ member, chapter, on }) => {
     const id = await staff.save(assignMember, { Flag: 'Add', ChapterId: ids[chapter] ?? 0, UserId: member.id });
-    past.remember('assignments', id, days.moment(on, chanceOf('assigned', member.email, chapter).next()));
+    past.remember('assignments', id, days.moment(on, seededRandom('assigned', member.email, chapter).next()));
   });
   const closed = chapters.flatMap((chapter: DemoChapter, each) => (chapter.isActive ? [] : (ids[each] ?? [])));
   await inOrder(closed, (Id) => staff.save(saveChapter, { Flag: 'Active', Id, IsActive: false }));
 };
 
 const assignmentsOf = (member: Member): Assignment[] => {
-  const chance = chanceOf('assignment', member.email);
-  if (!chance.is(0.94) && member.name !== asha.name) return [];
+  const random = seededRandom('assignment', member.email);
+  if (!random.is(0.94) && member.name !== asha.name) return [];
   const first = paymentsOf(member)[0]?.paid ?? 0;
-  const dateIn = (chapter: number) => Math.min(0, Math.max(first + chance.whole(0, 9), -(chapters[chapter]?.opened ?? 0)));
+  const dateIn = (chapter: number) => Math.min(0, Math.max(first + random.whole(0, 9), -(chapters[chapter]?.opened ?? 0)));
   const own = { member, chapter: member.chapter, on: dateIn(member.chapter) };
-  const second = chance.whole(0, 4);
-  return chance.is(0.05) && second !== member.chapter ? [own, { member, chapter: second, on: dateIn(second) }] : [own];
+  const second = random.whole(0, 4);
+  return random.is(0.05) && second !== member.chapter ? [own, { member, chapter: second, on: dateIn(second) }] : [own];
 };

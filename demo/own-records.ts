@@ -9,24 +9,24 @@ import { documentOf } from './documents/document.ts';
 import { type Kept, shares } from './own-shares.ts';
 import { communities } from './people/names.ts';
 import { asha, phoneOf } from './people/people.ts';
-import { type Chance, chanceOf } from './random.ts';
+import { type Random, seededRandom } from './random.ts';
 import { inOrder, type Member, type Room } from './room.ts';
 import { organisations } from './texts/companies.ts';
 import { documentNames, documentStatuses, documentTypes, otherEvents } from './texts/own-records.ts';
 
 export const keepConnections = ({ as, days, past, members }: Room): Promise<unknown> =>
-  inOrder(shares('connections', members, 1.2, 16), async ({ member, on, chance }) => {
-    const contact = { OrganizationName: chance.pick(organisations), ContactPerson: someone(chance), MobileNo: phoneOf(chance) };
+  inOrder(shares('connections', members, 1.2, 16), async ({ member, on, random }) => {
+    const contact = { OrganizationName: random.pick(organisations), ContactPerson: someone(random), MobileNo: phoneOf(random) };
     const id = await as(member).save(saveConnection, { Flag: 'Add', ...contact });
-    past.remember('connections', id, days.moment(on, chance.next()));
+    past.remember('connections', id, days.moment(on, random.next()));
   });
 
-const someone = (chance: Chance): string => {
-  const { men, women, families } = chance.pick(Object.values(communities));
-  return `${chance.pick(chance.is(0.4) ? women : men)} ${chance.pick(families)}`;
+const someone = (random: Random): string => {
+  const { men, women, families } = random.pick(Object.values(communities));
+  return `${random.pick(random.is(0.4) ? women : men)} ${random.pick(families)}`;
 };
 
-/** Several of each member, one after the other, mostly rising. */
+/** Several for each member, one after the other; most go up over time. */
 export const keepExpectations = ({ as, days, past, members }: Room): Promise<unknown> =>
   inOrder(risingScores(members), async ({ member, on, now, hoped, part }) => {
     const id = await as(member).save(saveExpectation, { Flag: 'Add', CurrentBusinessValue: now, ValueOfBusiness: hoped });
@@ -36,21 +36,21 @@ export const keepExpectations = ({ as, days, past, members }: Room): Promise<unk
 const risingScores = (members: readonly Member[]) => {
   const wanted = Math.round(members.length * 0.8);
   const scores: { member: Member; on: number; now: number; hoped: number; part: number }[] = [];
-  const theOthers = chanceOf('expectations').shuffled(members.filter(({ name, registered }) => name !== asha.name && registered > 60));
+  const theOthers = seededRandom('expectations').shuffled(members.filter(({ name, registered }) => name !== asha.name && registered > 60));
   for (const member of [...members.filter(({ name }) => name === asha.name), ...theOthers]) {
     if (scores.length >= wanted) break;
-    const chance = chanceOf('expectations', member.email);
-    const most = Math.max(1, Math.min(member.name === asha.name ? 9 : chance.whole(2, 6), Math.floor(member.registered / 40)));
-    let value = chance.between(2.6, 5.6);
+    const random = seededRandom('expectations', member.email);
+    const most = Math.max(1, Math.min(member.name === asha.name ? 9 : random.whole(2, 6), Math.floor(member.registered / 40)));
+    let value = random.between(2.6, 5.6);
     for (let each = 0; each < most; each++) {
-      const on = -Math.round(member.registered * (1 - (each + 0.6) / most) * 0.96 + chance.between(1, 12));
-      value = Math.min(9.2, Math.max(1, value + chance.between(-0.35, 1.05)));
+      const on = -Math.round(member.registered * (1 - (each + 0.6) / most) * 0.96 + random.between(1, 12));
+      value = Math.min(9.2, Math.max(1, value + random.between(-0.35, 1.05)));
       scores.push({
         member,
         on: Math.max(on, -member.registered),
         now: tenth(value),
-        hoped: tenth(Math.min(10, value + chance.between(0.8, 2.6))),
-        part: chance.next(),
+        hoped: tenth(Math.min(10, value + random.between(0.8, 2.6))),
+        part: random.next(),
       });
     }
   }
@@ -74,34 +74,34 @@ export const joinEvents = ({ as, days, past, members }: Room, published: readonl
   const open = published.filter(({ isActive }) => isActive);
   const taken = new Set<string>();
   const joinings = shares('joined events', members, 0.5, 10).map((kept) => joiningOf(kept, open, taken));
-  return inOrder(joinings.sort(byDay), async ({ member, on, event, name, date, hour, type, chance }) => {
+  return inOrder(joinings.sort(byDay), async ({ member, on, event, name, date, hour, type, random }) => {
     const body = { EventName: name, EventDate: date < 0 ? days.day(1) : days.at(date, hour), TypeOfEvent: type, CMSEventId: event?.id };
     const id = await as(member).save(saveJoinedEvent, { Flag: 'Add', ...body });
-    past.remember('joined_events', id, days.moment(on, chance.next()));
+    past.remember('joined_events', id, days.moment(on, random.next()));
     if (date < 0) past.remember('joined_events', id, days.at(date, hour), 'event_date');
   });
 };
 
 const joiningOf = (kept: Kept, open: readonly Published[], taken: Set<string>): Joining => {
-  const { member, chance } = kept;
+  const { member, random } = kept;
   const known = open.filter((event) => event.on > -member.registered && !taken.has(`${member.id}/${event.id}`));
-  const event = known.length > 0 && chance.is(0.58) ? chance.pick(known) : null;
+  const event = known.length > 0 && random.is(0.58) ? random.pick(known) : null;
   if (!event) {
-    const date = kept.on + chance.whole(1, 30);
-    const type = chance.is(0.4) ? online : offline;
-    return { ...kept, event, name: chance.pick(otherEvents), date, hour: chance.whole(9, 18), type };
+    const date = kept.on + random.whole(1, 30);
+    const type = random.is(0.4) ? online : offline;
+    return { ...kept, event, name: random.pick(otherEvents), date, hour: random.whole(9, 18), type };
   }
   taken.add(`${member.id}/${event.id}`);
-  const signedUp = event.on < 0 ? event.on - chance.whole(1, 25) : -chance.whole(0, 8);
+  const signedUp = event.on < 0 ? event.on - random.whole(1, 25) : -random.whole(0, 8);
   const on = Math.max(-member.registered, signedUp);
   return { ...kept, on, event, name: event.title, date: event.on, hour: event.hour, type: event.online ? online : offline };
 };
 
 export const keepDocuments = ({ as, days, past, members }: Room): Promise<unknown> =>
-  inOrder(shares('documents', members, 0.18, 9), async ({ member, on, chance, nth }) => {
+  inOrder(shares('documents', members, 0.18, 9), async ({ member, on, random, nth }) => {
     const type = documentTypes[nth % documentTypes.length] ?? 'pdf';
-    const name = chance.pick(documentNames[type]);
-    const body = { DocumentName: name, Status: chance.pick(documentStatuses) };
+    const name = random.pick(documentNames[type]);
+    const body = { DocumentName: name, Status: random.pick(documentStatuses) };
     const id = await as(member).save(saveDocument, { Flag: 'Add', ...body }, await documentOf(type, name, member));
-    past.remember('documents', id, days.moment(on, chance.next()));
+    past.remember('documents', id, days.moment(on, random.next()));
   });

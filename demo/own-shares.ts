@@ -1,30 +1,30 @@
-// Whose the own records are, and from when: some members keep many, some none.
+// Decides which member has how many own records, and from when: some have many, some none.
 
 import { asha } from './people/people.ts';
-import { type Chance, chanceOf } from './random.ts';
+import { type Random, seededRandom } from './random.ts';
 import type { Member } from './room.ts';
 
 export interface Kept {
   member: Member;
   /** In days from today. */
   on: number;
-  /** The how-manieth it is, over all members, before they were put in order. */
+  /** Its number among all of them, before they are sorted. */
   nth: number;
-  chance: Chance;
+  random: Random;
 }
 
-/** So many for each member on average, and a good number for the one who is shown; the oldest first. */
+/** `average` for each member, more for the member whom the demo shows; the oldest first. */
 export const shares = (kind: string, members: readonly Member[], average: number, ashas: number): Kept[] => {
-  const chance = chanceOf('shares', kind);
-  const others = chance.shuffled(members.filter(({ name }) => name !== asha.name));
+  const random = seededRandom('shares', kind);
+  const others = random.shuffled(members.filter(({ name }) => name !== asha.name));
   const one = members.filter(({ name }) => name === asha.name);
   const owners = [
     ...Array.from({ length: ashas }, () => one[0]),
-    ...Array.from({ length: Math.round(members.length * average) - ashas }, () => others[Math.floor(chance.next() ** 1.6 * others.length)]),
+    ...Array.from({ length: Math.round(members.length * average) - ashas }, () => others[Math.floor(random.next() ** 1.6 * others.length)]),
   ];
   return owners
     .flatMap((member, nth) =>
-      member ? { member, on: -Math.floor(chance.next() ** 1.2 * member.registered), nth, chance: chanceOf(kind, nth) } : [],
+      member ? { member, on: -Math.floor(random.next() ** 1.2 * member.registered), nth, random: seededRandom(kind, nth) } : [],
     )
     .sort((first, second) => first.on - second.on || first.nth - second.nth);
 };

@@ -1,4 +1,4 @@
-// What was made today is moved to the day on which it is said to have happened: the one thing that no call can do.
+// Moves the dates of what was made into the past. This is the one thing that no call can do.
 
 import { sql } from 'kysely';
 import type { Data, Tables } from '../src/platform/data/data.ts';

@@ -1,6 +1,6 @@
-// Chance that is the same every time: each thing that is made has a stream of its own, named after it, so that the order of work plays no part.
+// Seeded random numbers. Each thing that is made has a generator of its own, seeded by its name, so the order of work does not matter.
 
-export interface Chance {
+export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
   between(least: number, most: number): number;
@@ -8,14 +8,14 @@ export interface Chance {
   whole(least: number, most: number): number;
   is(likelihood: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Each with how likely it is, beside the others. */
+  /** Each choice comes with its weight. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T;
   shuffled<T>(list: readonly T[]): T[];
 }
 
 const seed = 20_260_101;
 
-export const chanceOf = (...names: (string | number)[]): Chance => {
+export const seededRandom = (...names: (string | number)[]): Random => {
   const next = numbersFrom(hashOf(names.join('/')) ^ seed);
   const between = (least: number, most: number) => least + (most - least) * next();
   const whole = (least: number, most: number) => Math.floor(between(least, most + 1));

@@ -1,4 +1,4 @@
-// What every part of the making has at hand.
+// What every step that makes the community works with.
 
 import type { Client } from './client.ts';
 import type { Days } from './days.ts';
@@ -19,14 +19,14 @@ export interface Room {
   members: readonly Member[];
 }
 
-/** One after the other, so that the ids follow the order; other lists are worked on at the same time. */
+/** One after the other, so that the ids follow the order. Other lists may run at the same time. */
 export const inOrder = async <T, R>(list: readonly T[], work: (each: T, place: number) => Promise<R>): Promise<R[]> => {
   const results: R[] = [];
   for (const [place, each] of list.entries()) results.push(await work(each, place));
   return results;
 };
 
-/** Some at a time, for work that makes no ids. */
+/** Several at a time, for work that creates no ids. */
 export const someAtATime = async <T>(list: readonly T[], most: number, work: (each: T) => Promise<void>): Promise<void> => {
   const waiting = list.values();
   const worker = async () => {

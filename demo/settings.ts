@@ -19,7 +19,7 @@ export const demoEnvironment = (environment: Environment): Environment => {
   };
 };
 
-/** All is checked before the folder is touched, and the folder is prepared before the first file, the secret, is written into it. */
+/** Everything is checked before the folder is touched. The folder is prepared before the first file (the secret) is written into it. */
 export const demoConfig = async (environment: Environment, isFreshWanted: boolean): Promise<{ config: Config; isToBeMade: boolean }> => {
   const checked = readConfig({ ...environment, JWT_SECRET: environment.JWT_SECRET?.trim() || 'only to look at the other settings' });
   await requireFreePort(checked);
@@ -27,7 +27,7 @@ export const demoConfig = async (environment: Environment, isFreshWanted: boolea
   return { config: readConfig(environment), isToBeMade };
 };
 
-// Another demo that is still running would lose the folder that it stands on.
+// Another demo may still be running on this folder.
 const requireFreePort = ({ port, host }: Config) =>
   new Promise<void>((resolve, reject) => {
     const probe = createServer();

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Chance, chanceOf } from '../demo/random.ts';
+import { type Random, seededRandom } from '../demo/random.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { contains } from '../src/platform/data/lists/search.ts';
 import { foldAnew } from '../src/platform/data/migrations/fold-anew.ts';
@@ -13,7 +13,7 @@ import { onBothEngines } from './test-portal.ts';
 
 const syllables = ['é', 'Ra', 'na', 'Šm', '山', 'ος', 'ΟΣ', '%', '_', '"', "'", ' ', 'İ', 'ß', '😀', 'ﬁ', '\\', '*', 'O', 'R'];
 
-const word = (chance: Chance) => Array.from({ length: chance.whole(2, 6) }, () => chance.pick(syllables)).join('');
+const word = (random: Random) => Array.from({ length: random.whole(2, 6) }, () => random.pick(syllables)).join('');
 
 const idsFound = async (data: Data, text: string) => {
   const found = data.read
@@ -30,9 +30,9 @@ describe('search', () => {
     let data: Data;
     beforeAll(async () => {
       data = portal().data;
-      const chance = chanceOf('names');
+      const random = seededRandom('names');
       for (let each = 0; each < 60; each++) {
-        const fullName = `${word(chance)} ${word(chance)}`;
+        const fullName = `${word(random)} ${word(random)}`;
         names.set((await makeUser(data, { fullName })).id, fullName);
       }
     });
@@ -53,15 +53,15 @@ describe('search', () => {
         .sort((a, b) => a - b);
 
     it('finds exactly the rows that hold the text, while rows come, change and go', async () => {
-      const chance = chanceOf('writes');
+      const random = seededRandom('writes');
       for (let round = 0; round < 8; round++) {
         const ids = [...names.keys()];
-        for (let each = 0; each < 6; each++) await rename(chance.pick(ids), `${word(chance)} ${word(chance)}`);
-        await remove(chance.pick(ids));
-        const fullName = word(chance);
+        for (let each = 0; each < 6; each++) await rename(random.pick(ids), `${word(random)} ${word(random)}`);
+        await remove(random.pick(ids));
+        const fullName = word(random);
         names.set((await makeUser(data, { fullName })).id, fullName);
         const parts = [...names.values()].flatMap((name) => [name, name.slice(1, 4), name.slice(-3), name.toUpperCase().slice(0, 5)]);
-        for (const text of [...syllables, ...parts.slice(0, 60), word(chance)]) {
+        for (const text of [...syllables, ...parts.slice(0, 60), word(random)]) {
           if (!text.isWellFormed()) continue;
           expect(await idsFound(data, text), `${JSON.stringify(text)} in round ${round}`).toEqual(expected(text));
         }

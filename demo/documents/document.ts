@@ -1,8 +1,8 @@
-// A document of any type that is kept here, for a member. Of the types before 2007 (doc, xls) there is none.
+// Makes a document of any accepted type for a member, except doc and xls (Office before 2007).
 
 import { coverOf } from '../pictures/cover.ts';
 import { pngOf } from '../pictures/png.ts';
-import { chanceOf } from '../random.ts';
+import { seededRandom } from '../random.ts';
 import { type DocumentType, sentences } from '../texts/own-records.ts';
 
 import { docxOf, xlsxOf } from './office.ts';
@@ -20,8 +20,8 @@ export const documentOf = async (type: DocumentType, title: string, owner: Owner
 };
 
 const bytesOf = async (type: DocumentType, title: string, owner: Owner): Promise<Buffer> => {
-  const chance = chanceOf('document', title, owner.email);
-  const paragraphs = [`${owner.name}, ${owner.profession}`, owner.email, ...chance.shuffled(sentences)];
+  const random = seededRandom('document', title, owner.email);
+  const paragraphs = [`${owner.name}, ${owner.profession}`, owner.email, ...random.shuffled(sentences)];
   switch (type) {
     case 'pdf':
       return pdfOf(title, paragraphs);
@@ -32,8 +32,8 @@ const bytesOf = async (type: DocumentType, title: string, owner: Owner): Promise
         ['Item', 'Pieces', 'Rupees'],
         ...['First quarter', 'Second quarter', 'Third quarter', 'Fourth quarter'].map((item) => [
           item,
-          chance.whole(4, 90),
-          chance.whole(20, 900) * 100,
+          random.whole(4, 90),
+          random.whole(20, 900) * 100,
         ]),
       ]);
     case 'txt':

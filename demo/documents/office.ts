@@ -1,4 +1,4 @@
-// A letter for Word and a table for Excel, each with no more than such a file must have.
+// A letter for Word and a table for Excel, each with only what such a file must have.
 
 import { zipOf } from './zip.ts';
 

@@ -8,12 +8,12 @@ const chapter = z.strictObject({
   name: z.string(),
   state: z.string(),
   city: z.string(),
-  /** How many members, beside the others. */
+  /** Its share of the members, relative to the others. */
   weight: z.number(),
   /** So many days ago. */
   opened: z.number().int(),
   isActive: z.boolean(),
-  /** How large each is among its members, beside the others. */
+  /** The share of each community among its members, relative to the others. */
   communities: z.partialRecord(communityName, z.number()).transform((shares) => Object.entries(shares) as [CommunityName, number][]),
 });
 

@@ -1,6 +1,6 @@
-// Who paid when, how much, and for how long: from this follows who is active, whose membership ends soon, who has lapsed.
+// Decides who paid when, how much, and for how long. From it follows who is active, whose membership ends soon, and who has lapsed.
 
-import { type Chance, chanceOf } from '../random.ts';
+import { type Random, seededRandom } from '../random.ts';
 import { asha, type Person } from './people.ts';
 
 export interface Payment {
@@ -26,31 +26,31 @@ const mostPayments = 3;
 
 /** Oldest first; none for those who never paid. */
 export const paymentsOf = (person: Person): Payment[] => {
-  const chance = chanceOf('payments', person.email);
+  const random = seededRandom('payments', person.email);
   if (person.name === asha.name) return ashas(person);
-  if (person.registered > 0 && chance.is(person.registered < 14 ? 0.35 : 0.07)) return [];
+  if (person.registered > 0 && random.is(person.registered < 14 ? 0.35 : 0.07)) return [];
   const payments: Payment[] = [];
-  let paid = -person.registered + (person.registered > 3 ? chance.whole(0, Math.min(18, person.registered)) : 0);
-  let plan = chance.weighted([
+  let paid = -person.registered + (person.registered > 3 ? random.whole(0, Math.min(18, person.registered)) : 0);
+  let plan = random.weighted([
     [wholeYear, 8],
     [halfYear, 2],
     [trial, 1.5],
   ]);
   while (paid <= 0 && payments.length < mostPayments) {
     const previous = payments.at(-1);
-    // Who renews early goes on from the day on which the last one ends.
+    // An early renewal starts on the day on which the last membership ends.
     const start = previous && paid < previous.end ? previous.end : paid;
-    payments.push({ paid, start, end: start + plan.days, rupees: amountOf(chance, plan, previous) });
-    if (!chance.is(0.8)) break;
-    paid = start + plan.days + chance.whole(-8, 20);
-    plan = chance.is(0.75) ? wholeYear : halfYear;
+    payments.push({ paid, start, end: start + plan.days, rupees: amountOf(random, plan, previous) });
+    if (!random.is(0.8)) break;
+    paid = start + plan.days + random.whole(-8, 20);
+    plan = random.is(0.75) ? wholeYear : halfYear;
   }
   return payments;
 };
 
-const amountOf = (chance: Chance, plan: Plan, previous: Payment | undefined): number => {
-  const amount = chance.pick(plan.amounts);
-  // Nobody pays less for the same time than the year before.
+const amountOf = (random: Random, plan: Plan, previous: Payment | undefined): number => {
+  const amount = random.pick(plan.amounts);
+  // The price never falls from one year to the next.
   return plan === wholeYear ? Math.max(amount, previous?.rupees ?? 0) : amount;
 };
 

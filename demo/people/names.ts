@@ -12,7 +12,7 @@ const community = z.strictObject({
   families: words,
   mayWearBindi: z.boolean(),
   mayWearFlowers: z.boolean(),
-  /** Which share of them wears what. */
+  /** The share of men and of women who wear something on their head. */
   wears: z.strictObject({ men: shares.optional(), women: shares.optional() }).optional(),
 });
 
@@ -27,7 +27,7 @@ export const communityName = z.enum(communityNames);
 
 export type CommunityName = z.output<typeof communityName>;
 
-/** `wellKnown` are names that these lists could make and that readers know from the news: nobody here is one of them. */
+/** `wellKnown` are names of real people that these lists could produce: nobody in the demo gets one. */
 export const { communities, wellKnown, professions } = z
   .strictObject({ communities: z.record(communityName, community), wellKnown: z.array(z.string()), professions: z.array(z.string()) })
   .parse(names);

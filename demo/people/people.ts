@@ -1,7 +1,7 @@
 // The people of the demo: who they are, what they do, where they live, how they look. The oldest registration first.
 
 import type { Looks } from '../portraits/looks.ts';
-import { type Chance, chanceOf } from '../random.ts';
+import { type Random, seededRandom } from '../random.ts';
 import { chapters, type DemoChapter } from './chapters.ts';
 import { type Community, communities, professions, wellKnown } from './names.ts';
 
@@ -10,7 +10,7 @@ export interface Person {
   email: string;
   phone: string;
   profession: string;
-  /** The place of the chapter of the own city in their list. */
+  /** The index, in the list of chapters, of the one in the person's city. */
   chapter: number;
   /** Registered so many days ago. */
   registered: number;
@@ -31,10 +31,10 @@ export const peopleOf = (count: number): Person[] => {
 
 /** More people join as the community grows, and some have joined this very day. */
 const registrationsOf = (count: number): number[] => {
-  const chance = chanceOf('registrations', count);
+  const random = seededRandom('registrations', count);
   const days = Array.from({ length: count }, (_, each) => {
     const share = 1 - (each + 0.5) / count;
-    return Math.round(Math.max(0, Math.min(twoYears, share ** 1.25 * twoYears + chance.between(-6, 6))));
+    return Math.round(Math.max(0, Math.min(twoYears, share ** 1.25 * twoYears + random.between(-6, 6))));
   });
   const newest = Math.max(2, Math.round(count / 120));
   return days
@@ -46,26 +46,26 @@ const registrationsOf = (count: number): number[] => {
 const anywhere: DemoChapter['communities'] = [['hindustani', 1]];
 
 const personOf = (place: number, registered: number, taken: Set<string>): Person => {
-  const chance = chanceOf('person', place);
+  const random = seededRandom('person', place);
   const open = chapters.map((chapter, each) => [each, chapter.opened + 40 >= registered ? chapter.weight : 0] as const);
-  const chapter = chance.weighted(open);
-  const from: Community = communities[chance.weighted(chapters[chapter]?.communities ?? anywhere)];
-  const isWoman = chance.is(0.41);
-  const name = newName(chance, isWoman ? from.women : from.men, from.families, taken);
+  const chapter = random.weighted(open);
+  const from: Community = communities[random.weighted(chapters[chapter]?.communities ?? anywhere)];
+  const isWoman = random.is(0.41);
+  const name = newName(random, isWoman ? from.women : from.men, from.families, taken);
   return {
     name,
     email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
-    phone: phoneOf(chance),
-    profession: chance.pick(professions),
+    phone: phoneOf(random),
+    profession: random.pick(professions),
     chapter,
     registered,
-    looks: looksOf(chance, from, isWoman),
+    looks: looksOf(random, from, isWoman),
   };
 };
 
-const newName = (chance: Chance, first: readonly string[], families: readonly string[], taken: Set<string>): string => {
+const newName = (random: Random, first: readonly string[], families: readonly string[], taken: Set<string>): string => {
   for (let tries = 0; tries < 200; tries++) {
-    const name = `${chance.pick(first)} ${chance.pick(families)}`;
+    const name = `${random.pick(first)} ${random.pick(families)}`;
     if (taken.has(name)) continue;
     taken.add(name);
     return name;
@@ -73,17 +73,17 @@ const newName = (chance: Chance, first: readonly string[], families: readonly st
   throw new Error('There are not enough names for so many people');
 };
 
-/** Mobile numbers in India begin with 6 to 9, and no town's code with 50: these are nobody's. */
-export const phoneOf = (chance: Chance): string => `50${String(chance.whole(0, 99_999_999)).padStart(8, '0')}`;
+/** Numbers that nobody has: mobile numbers in India begin with 6 to 9, and no area code with 50. */
+export const phoneOf = (random: Random): string => `50${String(random.whole(0, 99_999_999)).padStart(8, '0')}`;
 
-const looksOf = (chance: Chance, { wears, mayWearBindi, mayWearFlowers }: Community, isWoman: boolean): Looks => {
-  const age = chance.weighted([
+const looksOf = (random: Random, { wears, mayWearBindi, mayWearFlowers }: Community, isWoman: boolean): Looks => {
+  const age = random.weighted([
     ['young', 5],
     ['middle', 4],
     ['old', 1.6],
   ] as const);
   const looks = { isWoman, age, mayWearBindi, mayWearFlowers };
-  return { ...looks, wears: wears ? wornBy(isWoman ? wears.women : wears.men, chance.next()) : null };
+  return { ...looks, wears: wears ? wornBy(isWoman ? wears.women : wears.men, random.next()) : null };
 };
 
 const wornBy = (shares: NonNullable<Community['wears']>['men'], lot: number): Looks['wears'] => {

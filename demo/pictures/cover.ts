@@ -1,6 +1,6 @@
 // The picture of a story, an article, a meetup, an insight or an event, as SVG.
 
-import { chanceOf } from '../random.ts';
+import { seededRandom } from '../random.ts';
 import { craftScenes } from './craft-scenes.ts';
 import { palettes } from './palettes.ts';
 import { height, landScenes, width } from './scenes.ts';
@@ -13,9 +13,9 @@ export type SceneName = keyof typeof scenes;
 // Object.keys forgets which keys it was given.
 export const sceneNames = Object.keys(scenes) as SceneName[];
 
-/** The title decides what is left to chance. */
+/** The same title always gives the same picture. */
 export const coverOf = (title: string, scene: SceneName): string => {
-  const chance = chanceOf('cover', title);
-  const drawn = scenes[scene](chance.pick(palettes), chance);
+  const random = seededRandom('cover', title);
+  const drawn = scenes[scene](random.pick(palettes), random);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1008" height="567" viewBox="0 0 ${width} ${height}">${drawn}</svg>`;
 };

@@ -1,9 +1,9 @@
-// Flat scenes for covers: cloth, spices, and what feast days bring.
+// Flat scenes for covers: cloth, spices, and festivals.
 
 import { disc, height, line, rect, type Scene, shape, sky, sun, times, width } from './scenes.ts';
 
-const mandala: Scene = (c, chance) => {
-  const petals = chance.pick([12, 16, 18]);
+const mandala: Scene = (c, random) => {
+  const petals = random.pick([12, 16, 18]);
   const ring = (r: number, size: number, count: number, fill: string, turn: number) =>
     times(
       count,
@@ -34,8 +34,8 @@ const mandala: Scene = (c, chance) => {
   );
 };
 
-const spices: Scene = (c, chance) => {
-  const powders = chance.shuffled(['#d9742b', '#b5342b', '#e3b23c', '#7a4a24', '#8a9a3f', '#e9d9b6', c.accent, '#5b2d1e']);
+const spices: Scene = (c, random) => {
+  const powders = random.shuffled(['#d9742b', '#b5342b', '#e3b23c', '#7a4a24', '#8a9a3f', '#e9d9b6', c.accent, '#5b2d1e']);
   return (
     rect(0, 0, width, height, c.middle) +
     times(9, (each) => rect(0, each * 76, width, 38, c.near, 'opacity=".22"')) +
@@ -43,7 +43,7 @@ const spices: Scene = (c, chance) => {
       .map((powder, each) => {
         const [x, y] = [165 + (each % 4) * 290 + (each > 3 ? 20 : -12), 190 + Math.floor(each / 4) * 300];
         const seeds = times(12, () =>
-          disc(x + chance.between(-64, 64), y + chance.between(-62, 50), chance.between(2.5, 6), '#fff', 'opacity=".28"'),
+          disc(x + random.between(-64, 64), y + random.between(-62, 50), random.between(2.5, 6), '#fff', 'opacity=".28"'),
         );
         return (
           disc(x + 10, y + 16, 132, '#000', 'opacity=".18"') +
@@ -58,11 +58,11 @@ const spices: Scene = (c, chance) => {
   );
 };
 
-const kites: Scene = (c, chance) => {
+const kites: Scene = (c, random) => {
   const tones = [c.accent, c.middle, c.near, c.glow, c.light];
   const kite = (x: number, y: number, size: number, each: number) => {
     const [one = '', other = ''] = [tones[each % 5], tones[(each + 2) % 5]];
-    const turn = chance.between(-28, 28).toFixed(1);
+    const turn = random.between(-28, 28).toFixed(1);
     return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${line('M0 90Q40 190 -20 270T20 420', c.near, 3, 'opacity=".5"')}${shape('M0 -110L78 0L0 90L-78 0Z', one)}${shape('M0 -110L0 90L-78 0Z', other, 'opacity=".75"')}${shape('M0 90l-20 34h40z', other)}${line('M-78 0Q0 -54 78 0', c.near, 3.4)}</g>`;
   };
   return (
@@ -71,22 +71,22 @@ const kites: Scene = (c, chance) => {
     times(
       5,
       (each) =>
-        `<g opacity=".75" fill="${c.light}" transform="translate(${each * 270 - 60 + chance.between(-50, 50)} ${120 + (each % 3) * 130})"><ellipse cx="60" cy="30" rx="80" ry="24"/><circle cx="40" cy="18" r="30"/><circle cx="84" cy="12" r="36"/></g>`,
+        `<g opacity=".75" fill="${c.light}" transform="translate(${each * 270 - 60 + random.between(-50, 50)} ${120 + (each % 3) * 130})"><ellipse cx="60" cy="30" rx="80" ry="24"/><circle cx="40" cy="18" r="30"/><circle cx="84" cy="12" r="36"/></g>`,
     ) +
     times(6, (each) =>
-      kite(140 + each * 190 + chance.between(-30, 30), 180 + (each % 2) * 170 + chance.between(-40, 40), chance.between(0.7, 1.15), each),
+      kite(140 + each * 190 + random.between(-30, 30), 180 + (each % 2) * 170 + random.between(-40, 40), random.between(0.7, 1.15), each),
     ) +
     times(9, (each) => rect(each * 140 - 10, 590 - (each % 3) * 26, 150, 130, each % 2 ? c.far : c.middle)) +
     times(9, (each) => rect(each * 140 + 40, 625, 30, 60, c.near, 'opacity=".6"'))
   );
 };
 
-const lamps: Scene = (c, chance) => {
+const lamps: Scene = (c, random) => {
   const lamp = (x: number, y: number, size: number) =>
     `<g transform="translate(${x} ${y}) scale(${size})">${disc(0, -58, 96, c.glow, 'opacity=".16"')}${disc(0, -54, 58, c.glow, 'opacity=".28"')}${shape('M0 -112Q34 -54 0 -24Q-34 -54 0 -112Z', c.glow)}${shape('M0 -78Q14 -48 0 -28Q-14 -48 0 -78Z', c.light)}${shape('M-92 -24Q0 -2 92 -24Q78 56 0 56T-92 -24Z', c.accent)}${line('M-70 4Q0 26 70 4', c.light, 5, 'stroke-dasharray="1 13"')}</g>`;
   return (
     rect(0, 0, width, height, c.near) +
-    times(60, () => disc(chance.between(0, width), chance.between(0, 380), chance.between(1.5, 4.5), c.light, 'opacity=".5"')) +
+    times(60, () => disc(random.between(0, width), random.between(0, 380), random.between(1.5, 4.5), c.light, 'opacity=".5"')) +
     shape(`M0 ${height}V470Q300 400 600 462T1200 440V${height}Z`, c.middle, 'opacity=".6"') +
     shape(`M0 ${height}V560Q340 510 640 566T1200 548V${height}Z`, c.middle) +
     times(6, (each) => lamp(100 + each * 205, 440 + (each % 2) * 22, 0.55)) +
@@ -95,9 +95,9 @@ const lamps: Scene = (c, chance) => {
 };
 
 /** Woven cloth: bands of buti and zigzag. */
-const textile: Scene = (c, chance) => {
+const textile: Scene = (c, random) => {
   const bands = [c.near, c.accent, c.middle, c.glow, c.near, c.far];
-  const offset = chance.whole(0, 5);
+  const offset = random.whole(0, 5);
   const motif = (x: number, y: number, fill: string) =>
     shape(`M${x} ${y - 34}Q${x + 26} ${y} ${x} ${y + 30}Q${x - 26} ${y} ${x} ${y - 34}Z`, fill) + disc(x, y + 42, 6, fill);
   return (

@@ -34,7 +34,7 @@ const space = 5;
 export const widthOf = (word: string, gap: number): number =>
   [...word].reduce((sum, letter) => sum + (letters[letter]?.width ?? space) + gap, -gap);
 
-/** The word from its upper left corner, as high as told. */
+/** The word, from its upper left corner, in the given height. */
 export const written = (word: string, x: number, y: number, tall: number, colour: string, gap = 4.4, thick = 2.3): string => {
   let at = 0;
   const drawn = [...word].map((letter) => {

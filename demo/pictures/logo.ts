@@ -1,6 +1,6 @@
 // Logos of companies that do not exist: a mark with the first letter, and the name beside it, on white.
 
-import { chanceOf } from '../random.ts';
+import { seededRandom } from '../random.ts';
 import { widthOf, written } from './letters.ts';
 
 const width = 640;
@@ -18,7 +18,7 @@ const colours = [
   ['#23211e', '#d5483e'],
 ] as const;
 
-/** The ground that a mark's letter stands on, around (0, 0) and about 150 wide. */
+/** The shape behind the letter, centred on (0, 0) and about 150 wide. */
 const grounds: ((main: string, accent: string) => string)[] = [
   (main, accent) => `<circle r="76" fill="${main}"/><path d="M-76 0a76 76 0 0 0 152 0z" fill="${accent}" opacity=".28"/>`,
   (main, accent) =>
@@ -35,11 +35,11 @@ const grounds: ((main: string, accent: string) => string)[] = [
 ];
 
 export const logoOf = (name: string, trade: string): string => {
-  const chance = chanceOf('logo', name);
-  const [main, accent] = chance.pick(colours);
+  const random = seededRandom('logo', name);
+  const [main, accent] = random.pick(colours);
   const word = name.toUpperCase();
   const initial = word.charAt(0);
-  const mark = `<g transform="translate(112 120)">${chance.pick(grounds)(main, accent)}${written(initial, -widthOf(initial, 0) * 2.5, -35, 70, '#ffffff', 0, 2.7)}</g>`;
+  const mark = `<g transform="translate(112 120)">${random.pick(grounds)(main, accent)}${written(initial, -widthOf(initial, 0) * 2.5, -35, 70, '#ffffff', 0, 2.7)}</g>`;
   const room = width - 230 - 28;
   const tall = Math.min(66, (room / widthOf(word, 4.4)) * 14);
   const small = trade.toUpperCase();

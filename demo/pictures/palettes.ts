@@ -1,4 +1,4 @@
-// The colours of covers: seven of each, from the sky to what lies nearest.
+// The colours of covers: seven in each palette, from the sky to the foreground.
 
 export interface Palette {
   sky: string;

@@ -1,8 +1,8 @@
-// Drawings as the files that are sent.
+// Turns drawings into picture files that can be uploaded.
 
 import sharp from 'sharp';
 
-/** PNG by default, packed lightly: it is unpacked again a moment later. */
+/** PNG by default, with little compression: the portal decodes it a moment later. */
 export const pngOf = (svg: string, wide?: number, format: 'png' | 'jpeg' = 'png'): Promise<Buffer> => {
   const drawn = sharp(Buffer.from(svg)).removeAlpha().resize(wide);
   return format === 'jpeg'

@@ -1,9 +1,9 @@
-// Flat scenes for covers: land, water and town, and what all scenes are drawn with. Each fills 1200 by 675, and is a little different every time.
+// Flat scenes for covers: land, water and town, and the shapes that all scenes share. Each is 1200 by 675 and varies at random.
 
-import type { Chance } from '../random.ts';
+import type { Random } from '../random.ts';
 import type { Palette } from './palettes.ts';
 
-export type Scene = (colours: Palette, chance: Chance) => string;
+export type Scene = (colours: Palette, random: Random) => string;
 
 export const width = 1_200;
 export const height = 675;
@@ -23,20 +23,20 @@ export const sun = ({ glow }: Palette, x: number, y: number, r: number) =>
   disc(x, y, r * 1.7, glow, 'opacity=".18"') + disc(x, y, r * 1.32, glow, 'opacity=".3"') + disc(x, y, r, glow);
 
 /** A ridge from edge to edge. */
-const ridge = (chance: Chance, y: number, rise: number, fill: string) => {
+const ridge = (random: Random, y: number, rise: number, fill: string) => {
   const steps = 6;
   let d = `M-60 ${height + 10}V${y}`;
   for (let each = 0; each < steps; each++) {
     const from = -60 + (each * (width + 120)) / steps;
     const to = -60 + ((each + 1) * (width + 120)) / steps;
-    const peak = y - rise * chance.between(0.3, 1) * (each % 2 ? 0.5 : 1);
-    d += `Q${(from + to) / 2} ${peak} ${to} ${y + chance.between(-0.15, 0.15) * rise}`;
+    const peak = y - rise * random.between(0.3, 1) * (each % 2 ? 0.5 : 1);
+    d += `Q${(from + to) / 2} ${peak} ${to} ${y + random.between(-0.15, 0.15) * rise}`;
   }
   return shape(`${d}V${height + 10}Z`, fill);
 };
 
 /** Rows of tea on the hills. */
-const teaHills: Scene = (c, chance) => {
+const teaHills: Scene = (c, random) => {
   const rows = (y: number, colour: string) =>
     times(7, (each) =>
       line(
@@ -48,13 +48,13 @@ const teaHills: Scene = (c, chance) => {
     );
   return (
     sky(c) +
-    sun(c, chance.between(250, 950), chance.between(150, 220), 80) +
-    ridge(chance, 330, 170, c.far) +
-    ridge(chance, 430, 120, c.middle) +
+    sun(c, random.between(250, 950), random.between(150, 220), 80) +
+    ridge(random, 330, 170, c.far) +
+    ridge(random, 430, 120, c.middle) +
     rows(470, c.far) +
-    ridge(chance, 600, 60, c.near) +
+    ridge(random, 600, 60, c.near) +
     times(3, (each) => {
-      const x = 150 + each * 380 + chance.between(-60, 60);
+      const x = 150 + each * 380 + random.between(-60, 60);
       return (
         rect(x - 5, 490, 10, 90, c.near) + disc(x, 470, 44, c.accent, 'opacity=".92"') + disc(x + 26, 494, 28, c.accent, 'opacity=".92"')
       );
@@ -62,21 +62,21 @@ const teaHills: Scene = (c, chance) => {
   );
 };
 
-const skyline: Scene = (c, chance) => {
+const skyline: Scene = (c, random) => {
   const windows = (x: number, y: number, w: number, h: number) =>
     times(Math.floor(h / 46), (row) =>
       times(Math.floor(w / 30) - 1, (column) =>
-        chance.is(0.55)
-          ? rect(x + 18 + column * 30, y + 22 + row * 46, 13, 20, chance.is(0.3) ? c.glow : c.light, 'rx="2" opacity=".85"')
+        random.is(0.55)
+          ? rect(x + 18 + column * 30, y + 22 + row * 46, 13, 20, random.is(0.3) ? c.glow : c.light, 'rx="2" opacity=".85"')
           : '',
       ),
     );
   const towers = (count: number, low: number, high: number, fill: string, hasWindows: boolean) =>
     times(count, (each) => {
       const w = width / count + 6;
-      const h = chance.between(low, high);
+      const h = random.between(low, high);
       const [x, y] = [each * (width / count), height - h];
-      const roof = chance.whole(0, 3);
+      const roof = random.whole(0, 3);
       const top =
         roof === 0
           ? shape(`M${x + w * 0.2} ${y}Q${x + w / 2} ${y - 70} ${x + w * 0.8} ${y}Z`, fill)
@@ -87,14 +87,14 @@ const skyline: Scene = (c, chance) => {
     });
   return (
     sky(c) +
-    sun(c, chance.between(300, 900), 230, 110) +
+    sun(c, random.between(300, 900), 230, 110) +
     towers(12, 180, 400, c.far, false) +
     towers(9, 120, 330, c.middle, true) +
     towers(7, 60, 190, c.near, true)
   );
 };
 
-const boats: Scene = (c, chance) => {
+const boats: Scene = (c, random) => {
   const boat = (x: number, y: number, size: number, sail: string) =>
     shape(
       `M${x - 90 * size} ${y}H${x + 90 * size}Q${x + 70 * size} ${y + 44 * size} ${x + 30 * size} ${y + 44 * size}H${x - 40 * size}Q${x - 76 * size} ${y + 44 * size} ${x - 90 * size} ${y}Z`,
@@ -108,17 +108,17 @@ const boats: Scene = (c, chance) => {
     rect(x - 8 * size, y - 200 * size, 6 * size, 204 * size, c.near);
   return (
     sky(c) +
-    sun(c, chance.between(350, 850), 330, 120) +
-    ridge(chance, 380, 60, c.far) +
+    sun(c, random.between(350, 850), 330, 120) +
+    ridge(random, 380, 60, c.far) +
     rect(0, 390, width, 300, c.middle) +
-    times(16, (each) => line(`M${chance.between(-40, 1_100)} ${415 + each * 17}h${chance.between(60, 220)}`, c.far, 5, 'opacity=".55"')) +
-    boat(chance.between(180, 380), 440, 0.7, c.glow) +
-    boat(chance.between(620, 960), 530, 1.25, c.accent)
+    times(16, (each) => line(`M${random.between(-40, 1_100)} ${415 + each * 17}h${random.between(60, 220)}`, c.far, 5, 'opacity=".55"')) +
+    boat(random.between(180, 380), 440, 0.7, c.glow) +
+    boat(random.between(620, 960), 530, 1.25, c.accent)
   );
 };
 
 /** A stepped well, seen from above its stairs. */
-const steps: Scene = (c, chance) => {
+const steps: Scene = (c, random) => {
   const depth = 8;
   const tones = [c.far, c.middle, c.near];
   return (
@@ -134,17 +134,17 @@ const steps: Scene = (c, chance) => {
     rect(width / 2 - 120, 320, 240, 360, c.near) +
     shape(`M${width / 2 - 84} 680V420a84 84 0 0 1 168 0V680Z`, c.glow) +
     shape(`M${width / 2 - 50} 680V450a50 50 0 0 1 100 0V680Z`, c.light) +
-    times(9, () => disc(chance.between(120, 1_080), chance.between(30, 640), chance.between(5, 12), c.glow, 'opacity=".55"'))
+    times(9, () => disc(random.between(120, 1_080), random.between(30, 640), random.between(5, 12), c.glow, 'opacity=".55"'))
   );
 };
 
-const solarField: Scene = (c, chance) => {
+const solarField: Scene = (c, random) => {
   const panel = (x: number, y: number, size: number) =>
     `<g transform="translate(${x} ${y}) scale(${size})">${rect(64, 60, 10, 60, c.near)}${shape('M0 70L40 0H180L140 70Z', c.middle)}${line('M20 35H160M46 70L86 0M93 70L133 0', c.sky, 4)}</g>`;
   return (
     sky(c) +
-    sun(c, chance.between(800, 1_000), 170, 95) +
-    ridge(chance, 340, 110, c.far) +
+    sun(c, random.between(800, 1_000), 170, 95) +
+    ridge(random, 340, 110, c.far) +
     rect(0, 340, width, 340, c.glow, 'opacity=".55"') +
     times(6, (each) => panel(30 + each * 200, 350, 0.85)) +
     times(5, (each) => panel(-20 + each * 262, 440, 1.2)) +
@@ -154,8 +154,8 @@ const solarField: Scene = (c, chance) => {
   );
 };
 
-const arches: Scene = (c, chance) => {
-  const count = chance.pick([5, 6, 7]);
+const arches: Scene = (c, random) => {
+  const count = random.pick([5, 6, 7]);
   const w = width / count;
   const arch = (x: number, base: number, inset: number, fill: string) => {
     const [l, r, top] = [x + inset, x + w - inset, base - 330 + inset];
@@ -171,23 +171,23 @@ const arches: Scene = (c, chance) => {
   );
 };
 
-const bridge: Scene = (c, chance) => {
+const bridge: Scene = (c, random) => {
   const deck = 430;
   const pier = (x: number) => rect(x - 16, 140, 32, 460, c.near) + rect(x - 26, 130, 52, 20, c.accent);
   const cables = (x: number) =>
     times(9, (each) => line(`M${x} 150L${x - 40 - each * 32} ${deck}M${x} 150L${x + 40 + each * 32} ${deck}`, c.light, 4, 'opacity=".9"'));
   return (
     sky(c) +
-    sun(c, chance.between(450, 750), 260, 130) +
-    ridge(chance, 440, 130, c.far) +
+    sun(c, random.between(450, 750), 260, 130) +
+    ridge(random, 440, 130, c.far) +
     rect(0, 500, width, 180, c.middle) +
-    times(14, (each) => line(`M${chance.between(-30, 1_100)} ${520 + each * 11}h${chance.between(50, 200)}`, c.far, 5, 'opacity=".5"')) +
+    times(14, (each) => line(`M${random.between(-30, 1_100)} ${520 + each * 11}h${random.between(50, 200)}`, c.far, 5, 'opacity=".5"')) +
     cables(330) +
     cables(880) +
     pier(330) +
     pier(880) +
     rect(0, deck, width, 26, c.near) +
-    times(5, (each) => rect(100 + each * 240 + chance.between(-40, 40), deck - 34, 66, 34, each % 2 ? c.accent : c.glow, 'rx="8"'))
+    times(5, (each) => rect(100 + each * 240 + random.between(-40, 40), deck - 34, 66, 34, each % 2 ? c.accent : c.glow, 'rx="8"'))
   );
 };
 

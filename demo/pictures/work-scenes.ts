@@ -3,10 +3,10 @@
 import { disc, height, line, rect, type Scene, shape, sky, sun, times, width } from './scenes.ts';
 
 /** People around a table, from above. */
-const roundTable: Scene = (c, chance) => {
-  const seats = chance.whole(7, 10);
+const roundTable: Scene = (c, random) => {
+  const seats = random.whole(7, 10);
   const [x, y] = [600, 340];
-  const turn = chance.between(0, 1);
+  const turn = random.between(0, 1);
   return (
     sky(c) +
     disc(x, y, 520, c.far, 'opacity=".55"') +
@@ -28,9 +28,9 @@ const roundTable: Scene = (c, chance) => {
   );
 };
 
-const growth: Scene = (c, chance) => {
+const growth: Scene = (c, random) => {
   const count = 8;
-  const tops = Array.from({ length: count }, (_, each) => 470 - each * 42 - chance.between(-24, 24));
+  const tops = Array.from({ length: count }, (_, each) => 470 - each * 42 - random.between(-24, 24));
   const x = (each: number) => 150 + each * 122;
   return (
     sky(c) +
@@ -46,11 +46,11 @@ const growth: Scene = (c, chance) => {
   );
 };
 
-const network: Scene = (c, chance) => {
+const network: Scene = (c, random) => {
   const points = Array.from({ length: 22 }, (_, each) => ({
-    x: 90 + (each % 6) * 204 + chance.between(-64, 64),
-    y: 90 + Math.floor(each / 6) * 165 + chance.between(-48, 48),
-    r: chance.between(14, 40),
+    x: 90 + (each % 6) * 204 + random.between(-64, 64),
+    y: 90 + Math.floor(each / 6) * 165 + random.between(-48, 48),
+    r: random.between(14, 40),
   }));
   const links = points.flatMap((one, each) =>
     points
@@ -75,18 +75,18 @@ const network: Scene = (c, chance) => {
   );
 };
 
-const containers: Scene = (c, chance) => {
+const containers: Scene = (c, random) => {
   const tones = [c.accent, c.middle, c.near, c.glow, c.far];
   const box = (x: number, y: number, fill: string) =>
     rect(x, y, 168, 74, fill) + times(7, (each) => rect(x + 12 + each * 22, y + 10, 8, 54, '#000', 'opacity=".13"'));
   return (
     sky(c) +
-    sun(c, chance.between(250, 500), 190, 84) +
+    sun(c, random.between(250, 500), 190, 84) +
     `<g>${rect(930, 60, 26, 470, c.near)}${rect(1_060, 60, 26, 470, c.near)}${rect(560, 90, 600, 26, c.near)}${line('M943 60L600 100M943 60L1140 100', c.near, 8)}${line('M700 116V230M780 116V230', c.near, 5)}</g>` +
     box(656, 230, c.accent) +
     times(4, (row) =>
       times(Math.max(2, 5 - row), (column) =>
-        box(20 + column * 174 + (row % 2) * 14, 498 - row * 78, tones[(row * 3 + column + chance.whole(0, 1)) % 5] ?? c.near),
+        box(20 + column * 174 + (row % 2) * 14, 498 - row * 78, tones[(row * 3 + column + random.whole(0, 1)) % 5] ?? c.near),
       ),
     ) +
     rect(0, 572, width, 110, c.middle) +
@@ -94,9 +94,9 @@ const containers: Scene = (c, chance) => {
   );
 };
 
-const workshop: Scene = (c, chance) => {
+const workshop: Scene = (c, random) => {
   const gear = (x: number, y: number, r: number, teeth: number, fill: string) =>
-    `<g transform="translate(${x} ${y}) rotate(${chance.between(0, 40).toFixed(1)})">${times(teeth, (each) => `<rect x="${-r * 0.14}" y="${-r * 1.2}" width="${r * 0.28}" height="${r * 0.4}" rx="6" fill="${fill}" transform="rotate(${(each * 360) / teeth})"/>`)}${disc(0, 0, r, fill)}${disc(0, 0, r * 0.66, c.sky, 'opacity=".35"')}${disc(0, 0, r * 0.3, c.light)}</g>`;
+    `<g transform="translate(${x} ${y}) rotate(${random.between(0, 40).toFixed(1)})">${times(teeth, (each) => `<rect x="${-r * 0.14}" y="${-r * 1.2}" width="${r * 0.28}" height="${r * 0.4}" rx="6" fill="${fill}" transform="rotate(${(each * 360) / teeth})"/>`)}${disc(0, 0, r, fill)}${disc(0, 0, r * 0.66, c.sky, 'opacity=".35"')}${disc(0, 0, r * 0.3, c.light)}</g>`;
   return (
     sky(c) +
     rect(0, 520, width, 160, c.far) +
@@ -111,18 +111,18 @@ const workshop: Scene = (c, chance) => {
   );
 };
 
-const books: Scene = (c, chance) => {
+const books: Scene = (c, random) => {
   const tones = [c.accent, c.middle, c.near, c.glow];
   const shelf = (y: number) => {
     let x = 40;
     let drawn = '';
     for (let each = 0; x < 1_130; each++) {
-      const [w, h] = [chance.between(34, 72), chance.between(110, 166)];
+      const [w, h] = [random.between(34, 72), random.between(110, 166)];
       drawn +=
-        rect(x, y - h, w, h, tones[(each + chance.whole(0, 1)) % 4] ?? c.near, 'rx="5"') +
+        rect(x, y - h, w, h, tones[(each + random.whole(0, 1)) % 4] ?? c.near, 'rx="5"') +
         rect(x + 7, y - h + 22, w - 14, 9, c.light, 'opacity=".7"') +
         rect(x + 7, y - h + 40, w - 14, 5, c.light, 'opacity=".5"');
-      x += w + 5 + (chance.is(0.12) ? 60 : 0);
+      x += w + 5 + (random.is(0.12) ? 60 : 0);
     }
     return drawn + rect(0, y, width, 22, c.near);
   };
@@ -131,7 +131,7 @@ const books: Scene = (c, chance) => {
   );
 };
 
-const sprout: Scene = (c, chance) => {
+const sprout: Scene = (c, random) => {
   const plant = (x: number, tall: number, size: number) => {
     const y = 520 - tall;
     const leaf = (ly: number, side: number) =>
@@ -149,9 +149,9 @@ const sprout: Scene = (c, chance) => {
   };
   return (
     sky(c) +
-    sun(c, chance.between(500, 700), 240, 150) +
+    sun(c, random.between(500, 700), 240, 150) +
     shape(`M0 ${height}V520Q300 490 600 520T1200 512V${height}Z`, c.near) +
-    times(4, (each) => plant(190 + each * 275 + chance.between(-20, 20), 100 + each * 78, 0.7 + each * 0.14)) +
+    times(4, (each) => plant(190 + each * 275 + random.between(-20, 20), 100 + each * 78, 0.7 + each * 0.14)) +
     times(26, (each) => disc(30 + each * 46, 585 + (each % 3) * 28, 8, each % 4 ? c.middle : c.glow, 'opacity=".8"'))
   );
 };

@@ -1,4 +1,4 @@
-// The head itself: ears, neck, eyes, brows, nose, mouth, and what is worn on a face. All on a square of 256, the face around (128, 112).
+// The head: ears, neck, eyes, brows, nose, mouth, glasses and jewellery. The drawing is 256 by 256, with the face around (128, 112).
 
 import type { Sitter } from './sitter.ts';
 

@@ -1,4 +1,4 @@
-// Hair, and what is worn on it: which drawing is whose.
+// Chooses the drawing for a person's hair or head wear.
 
 import { halfWidthOf } from './face.ts';
 import { cap, headscarf, turban } from './head-wear.ts';

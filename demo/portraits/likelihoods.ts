@@ -1,21 +1,21 @@
 // How likely it is that somebody wears what: hair, beards, clothes, glasses.
 
-import type { Chance } from '../random.ts';
+import type { Random } from '../random.ts';
 import type { Beard, Dress, Hair, Looks } from './looks.ts';
 import { type Cloth, kurtas, saris, shirts, suits } from './palette.ts';
 
-export const hairOf = (chance: Chance, { isWoman, age, wears, mayWearFlowers }: Looks): Hair => {
+export const hairOf = (random: Random, { isWoman, age, wears, mayWearFlowers }: Looks): Hair => {
   if (wears) return wears;
   if (isWoman) {
     if (age === 'old')
-      return chance.weighted([
+      return random.weighted([
         ['bun', 5],
         ['bob', 2],
         ['braid', 1],
         ['pixie', 1],
       ]);
     const south = mayWearFlowers ? 3 : 1;
-    return chance.weighted([
+    return random.weighted([
       ['long', 4],
       ['waves', 4],
       ['bun', 2 + south],
@@ -27,14 +27,14 @@ export const hairOf = (chance: Chance, { isWoman, age, wears, mayWearFlowers }: 
     ]);
   }
   if (age === 'old')
-    return chance.weighted([
+    return random.weighted([
       ['receding', 4],
       ['bald', 3],
       ['side part', 3],
       ['swept back', 2],
     ]);
   if (age === 'middle')
-    return chance.weighted([
+    return random.weighted([
       ['side part', 5],
       ['swept back', 3],
       ['receding', 3],
@@ -42,7 +42,7 @@ export const hairOf = (chance: Chance, { isWoman, age, wears, mayWearFlowers }: 
       ['curls', 1],
       ['bald', 1],
     ]);
-  return chance.weighted([
+  return random.weighted([
     ['side part', 3],
     ['crop', 4],
     ['quiff', 4],
@@ -52,27 +52,27 @@ export const hairOf = (chance: Chance, { isWoman, age, wears, mayWearFlowers }: 
   ]);
 };
 
-export const beardOf = (chance: Chance, { age, wears }: Looks): Beard => {
+export const beardOf = (random: Random, { age, wears }: Looks): Beard => {
   if (wears === 'turban')
-    return chance.weighted([
+    return random.weighted([
       ['full', 6],
       ['short', 3],
     ]);
   if (wears === 'cap')
-    return chance.weighted([
+    return random.weighted([
       ['full', 2],
       ['short', 4],
       ['stubble', 1],
     ]);
   if (age === 'old')
-    return chance.weighted([
+    return random.weighted([
       ['none', 4],
       ['moustache', 4],
       ['full', 1],
       ['handlebar', 1],
     ]);
   if (age === 'middle')
-    return chance.weighted([
+    return random.weighted([
       ['none', 4],
       ['moustache', 5],
       ['short', 3],
@@ -80,7 +80,7 @@ export const beardOf = (chance: Chance, { age, wears }: Looks): Beard => {
       ['goatee', 1],
       ['handlebar', 0.6],
     ]);
-  return chance.weighted([
+  return random.weighted([
     ['none', 3],
     ['stubble', 4],
     ['short', 5],
@@ -89,9 +89,9 @@ export const beardOf = (chance: Chance, { age, wears }: Looks): Beard => {
   ]);
 };
 
-export const dressOf = (chance: Chance, { isWoman, age }: Looks): Dress => {
-  if (isWoman) return chance.weighted(age === 'young' ? womenYoung : womenOlder);
-  return chance.weighted(age === 'young' ? menYoung : menOlder);
+export const dressOf = (random: Random, { isWoman, age }: Looks): Dress => {
+  if (isWoman) return random.weighted(age === 'young' ? womenYoung : womenOlder);
+  return random.weighted(age === 'young' ? menYoung : menOlder);
 };
 
 const womenYoung = [

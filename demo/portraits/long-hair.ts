@@ -1,4 +1,4 @@
-// Hair that falls, is bound, or stands away.
+// Long hair: loose, tied, or curly.
 
 import { sweptBack } from './short-hair.ts';
 import { type Drawing, filled, type Layers, strands } from './strands.ts';

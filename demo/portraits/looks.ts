@@ -1,4 +1,4 @@
-// The words for how somebody may look: what a person is like, and what the drawing knows to draw.
+// The types for how somebody looks: what is known of a person, and what the drawing can draw.
 
 export interface Looks {
   isWoman: boolean;

@@ -111,7 +111,7 @@ export const turbans: readonly Cloth[] = [
   cloth('#e9dcc4', '#d3c3a3', '#b3263f'),
 ];
 
-/** A wall and the paler or deeper form upon it. */
+/** A background: its colour, and the lighter or darker shape on it. */
 export const backgrounds: readonly (readonly [string, string])[] = [
   ['#d8ede7', '#b9ddd2'],
   ['#fdebc8', '#f8d999'],

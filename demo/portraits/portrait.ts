@@ -1,6 +1,6 @@
 // A portrait put together from its layers, as SVG.
 
-import { chanceOf } from '../random.ts';
+import { seededRandom } from '../random.ts';
 import { drawBeard } from './beard.ts';
 import { drawDress } from './dress.ts';
 import { drawFeatures, drawGlasses, drawHead, drawJewels } from './face.ts';
@@ -8,8 +8,8 @@ import { drawHair } from './hair.ts';
 import type { Looks } from './looks.ts';
 import { type Sitter, sitterOf } from './sitter.ts';
 
-/** The name decides the rest: the same name is the same portrait. */
-export const portraitOf = (name: string, looks: Looks): string => draw(sitterOf(chanceOf('portrait', name), looks));
+/** The same name always gives the same portrait. */
+export const portraitOf = (name: string, looks: Looks): string => draw(sitterOf(seededRandom('portrait', name), looks));
 
 const draw = (sitter: Sitter): string => {
   const { back = '', front, over = '' } = drawHair(sitter);

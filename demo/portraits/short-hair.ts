@@ -1,4 +1,4 @@
-// Short hair, and hardly any.
+// Short hair, and almost none.
 
 import { type Drawing, filled, type Layers, strands } from './strands.ts';
 

@@ -1,6 +1,6 @@
-// Who sits for a portrait: everything that the drawing needs to know, drawn by lot from a person's own stream of chance.
+// Who is drawn: everything that a portrait needs to know, chosen at random. The same person always gets the same portrait.
 
-import type { Chance } from '../random.ts';
+import type { Random } from '../random.ts';
 import { beardOf, clothsFor, dressOf, glassesFor, hairOf } from './likelihoods.ts';
 import type { Beard, Dress, Glasses, Hair, Looks } from './looks.ts';
 import {
@@ -50,52 +50,52 @@ export interface Sitter {
   tilt: number;
 }
 
-export const sitterOf = (chance: Chance, looks: Looks): Sitter => {
+export const sitterOf = (random: Random, looks: Looks): Sitter => {
   const { isWoman, age } = looks;
-  const hair = hairOf(chance, looks);
-  const dress = dressOf(chance, looks);
-  const cloth = chance.pick(clothsFor(dress));
+  const hair = hairOf(random, looks);
+  const dress = dressOf(random, looks);
+  const cloth = random.pick(clothsFor(dress));
   const hairColour =
-    age === 'old' ? chance.pick([...greyHair, ...whiteHair]) : chance.pick(age === 'middle' && chance.is(0.22) ? greyHair : hairColours);
+    age === 'old' ? random.pick([...greyHair, ...whiteHair]) : random.pick(age === 'middle' && random.is(0.22) ? greyHair : hairColours);
   return {
     isWoman,
     isOld: age === 'old',
-    skin: chance.pick(skins),
+    skin: random.pick(skins),
     hair,
     hairColour,
-    beard: isWoman ? 'none' : beardOf(chance, looks),
+    beard: isWoman ? 'none' : beardOf(random, looks),
     dress,
     cloth,
-    second: chance.pick((dress === 'sari' ? eveningClothes : clothes).filter((other) => other.main !== cloth.main)),
-    headCloth: chance.pick(hair === 'turban' ? turbans : saris),
-    glasses: chance.weighted(glassesFor[age]),
-    frames: chance.pick(['#2b2523', '#3a2a20', '#1f2a33', '#5a2a2a', '#7a5a2c']),
-    hasBindi: isWoman && looks.mayWearBindi && chance.is(0.66),
-    bindiColour: chance.pick(['#a3182f', '#c2263b', '#7d1430', '#2b2523']),
-    hasFlowers: isWoman && looks.mayWearFlowers && chance.is(0.5),
-    hasNoseStud: isWoman && chance.is(0.25),
-    hasNecklace: isWoman && chance.is(0.7),
+    second: random.pick((dress === 'sari' ? eveningClothes : clothes).filter((other) => other.main !== cloth.main)),
+    headCloth: random.pick(hair === 'turban' ? turbans : saris),
+    glasses: random.weighted(glassesFor[age]),
+    frames: random.pick(['#2b2523', '#3a2a20', '#1f2a33', '#5a2a2a', '#7a5a2c']),
+    hasBindi: isWoman && looks.mayWearBindi && random.is(0.66),
+    bindiColour: random.pick(['#a3182f', '#c2263b', '#7d1430', '#2b2523']),
+    hasFlowers: isWoman && looks.mayWearFlowers && random.is(0.5),
+    hasNoseStud: isWoman && random.is(0.25),
+    hasNecklace: isWoman && random.is(0.7),
     earrings: isWoman
-      ? chance.weighted([
+      ? random.weighted([
           ['studs', 4],
           ['drops', 4],
           ['hoops', 2],
           ['none', 1],
         ])
       : 'none',
-    mouth: chance.weighted([
+    mouth: random.weighted([
       ['smile', 5],
       ['wide smile', 4],
       ['soft smile', 3],
     ]),
-    background: chance.pick(backgrounds),
-    backdrop: chance.whole(0, 3),
-    isFlipped: chance.is(0.5),
-    width: chance.between(-3, 3) - (isWoman ? 1.5 : 0),
-    jaw: chance.between(0, 1) * (isWoman ? 0.45 : 1),
-    eyes: chance.between(-1.6, 1.6),
-    brows: chance.between(-2, 2),
-    nose: chance.between(-2, 2),
-    tilt: chance.between(-2.2, 2.2),
+    background: random.pick(backgrounds),
+    backdrop: random.whole(0, 3),
+    isFlipped: random.is(0.5),
+    width: random.between(-3, 3) - (isWoman ? 1.5 : 0),
+    jaw: random.between(0, 1) * (isWoman ? 0.45 : 1),
+    eyes: random.between(-1.6, 1.6),
+    brows: random.between(-2, 2),
+    nose: random.between(-2, 2),
+    tilt: random.between(-2.2, 2.2),
   };
 };

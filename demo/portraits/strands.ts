@@ -1,4 +1,4 @@
-// What all drawings of hair are made with.
+// What all drawings of hair share.
 
 import type { Sitter } from './sitter.ts';
 

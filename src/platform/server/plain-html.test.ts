@@ -1,7 +1,7 @@
 // Formatted text that needs no cleaning: what counts as such is held against the parser.
 
 import { expect, test } from 'vitest';
-import { chanceOf } from '../../../demo/random.ts';
+import { seededRandom } from '../../../demo/random.ts';
 import { parsedAndCleaned } from './html.ts';
 import { isPlainHtml } from './plain-html.ts';
 
@@ -95,7 +95,7 @@ test('whatever the pieces are put together to, what counts as plain is what clea
     '>',
   ];
   const pieces = [...names.flatMap((name) => [`<${name}>`, `</${name}>`]), ...texts];
-  const { pick, whole, is } = chanceOf('formatted text');
+  const { pick, whole, is } = seededRandom('formatted text');
   /** Mostly well nested, so that many are plain. */
   const some = (depth: number): string => {
     if (depth === 0 || is(1 / 3)) return pick(is(1 / 12) ? pieces : texts.slice(0, 9));
