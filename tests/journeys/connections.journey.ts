@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     }
     await form.getByRole('button', { name: 'Save' }).dblclick();
     await expect(toast(page, 'Connection added successfully!')).toBeVisible();
-    await expect(page.getByText('Showing 1 to 1 of 1 connection')).toBeVisible();
+    await expect(page.getByText('Showing 1 to 1 of 1 connections', { exact: true })).toBeVisible();
     await expect(page.getByText('Page 1 of 1')).toBeVisible();
     const card = row(page, 'Nilgiri Tea Traders');
     await expect(card).toContainText('Ravi Patil');

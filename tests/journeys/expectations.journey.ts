@@ -149,7 +149,7 @@ test('The search looks through the page at hand, by user ID or creator, without 
   await page.reload();
   await expect(search).toHaveValue('record keeper');
   await expect(page.getByRole('row')).toHaveCount(8);
-  expect(asked).toEqual([{ CurrentPage: 1, RecordsPerPage: 10 }]);
+  expect(asked).toEqual([{ CurrentPage: 1, RecordsPerPage: 10, UserId: null }]);
 });
 
 test('Refresh asks again, and the page size is chosen among those of expectations', async ({ page, portal, signIn }) => {

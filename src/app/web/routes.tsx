@@ -2,6 +2,8 @@
 
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { LoginPage } from '../../features/people/accounts/login-page.tsx';
+import { UserProvider } from '../../platform/ui/call/user.tsx';
+import { ScreenAddress } from '../../platform/ui/screen/screen-address.tsx';
 import { access, home, type ScreenPath } from './access.ts';
 import { requireRole, requireUser, requireVisitor, takeOrigin } from './guards.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -80,21 +82,37 @@ const shell = createRoute({
   component: Object.assign(
     () => {
       const { user, sections } = shell.useRouteContext();
-      return <Shell key={user.userId} user={user} sections={sections} />;
+      return (
+        <UserProvider value={user}>
+          <Shell key={user.userId} user={user} sections={sections} />
+        </UserProvider>
+      );
     },
     { preload: Shell.preload },
   ),
 });
 
-const screenRoutes = access.map((entry) =>
-  createRoute({
+const screenRoutes = access.map((entry) => {
+  const Screen = screens[entry.path];
+  const route = createRoute({
     getParentRoute: () => shell,
     path: entry.path,
     validateSearch: (search: PlainSearch) => search,
     beforeLoad: ({ context }) => requireRole(context.user, entry),
-    component: screens[entry.path],
-  }),
-);
+    component: Object.assign(
+      () => {
+        const { pathname, params, search } = route.useMatch();
+        return (
+          <ScreenAddress path={pathname} params={params} search={search}>
+            <Screen />
+          </ScreenAddress>
+        );
+      },
+      { preload: Screen.preload },
+    ),
+  });
+  return route;
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([login, accessDenied, shell.addChildren(screenRoutes)]),

@@ -4,8 +4,8 @@ import type { FailedTexts } from '../../platform/ui/call/failed-texts.ts';
 import type { SaveTexts } from '../../platform/ui/call/save.ts';
 import type { Column } from '../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../platform/ui/list/delete-action.tsx';
-import type { Noun } from '../../platform/ui/list/list-foot.tsx';
 import { EditAction, RowActions } from '../../platform/ui/list/row-parts.tsx';
+import type { Noun } from '../../platform/wire/list-contract.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 
 interface ContentRow {
@@ -13,7 +13,7 @@ interface ContentRow {
   IsActive: boolean;
 }
 
-interface ContentTexts {
+export interface ContentTexts {
   deleted: string;
   notDeleted: FailedTexts;
   statusUpdated: string;
@@ -26,11 +26,11 @@ interface ContentColumns<Row> {
   texts: ContentTexts;
   /** What the confirmations call the record by. */
   nameOf: (row: Row) => string;
-  onEdit: (row: Row) => void;
 }
 
-export const contentColumns = <Row extends ContentRow>({ save, noun, texts, nameOf, onEdit }: ContentColumns<Row>) => {
+export const contentColumns = <Row extends ContentRow>({ save, noun, texts, nameOf }: ContentColumns<Row>) => {
   const status: Column<Row> = {
+    field: 'IsActive',
     head: 'Status',
     kind: 'tight',
     cell: (row, { isReloading }) => (
@@ -48,9 +48,9 @@ export const contentColumns = <Row extends ContentRow>({ save, noun, texts, name
   const actions: Column<Row> = {
     head: 'Actions',
     kind: 'actions',
-    cell: (row) => (
+    cell: (row, { open }) => (
       <RowActions>
-        <EditAction onClick={() => onEdit(row)} />
+        <EditAction onClick={() => open(row)} />
         <DeleteAction
           title={`Delete ${capitalised(noun.one)}`}
           text={`Are you sure you want to delete this ${noun.one}? This action cannot be undone.`}

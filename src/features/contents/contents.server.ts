@@ -3,7 +3,7 @@
 
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
-import { contains, type FoldedColumn, likePattern } from '../../platform/data/lists/search.ts';
+import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import { lock } from '../../platform/data/locked.ts';
 import { idOf } from '../../platform/data/new-id.ts';
 import { removePicture } from '../../platform/files/pictures.ts';
@@ -49,15 +49,6 @@ export const contentsFilter = <T extends ContentTables>(
 };
 
 export const newestFirst = sql`created_at desc, id desc`;
-
-/** The order of what is numbered by hand, and the search for it: part of the number or of the id. */
-export const inOrder = sql`order_no, id`;
-
-export const numberOrId = (table: ContentTables, search: string | null): RawBuilder<SqlBool> => {
-  if (search === null) return sql<SqlBool>`1 = 1`;
-  const holds = (column: string) => sql`cast(${sql.ref(`${table}.${column}`)} as text) like ${likePattern(search)} escape '\\'`;
-  return sql<SqlBool>`(${holds('order_no')} or ${holds('id')})`;
-};
 
 /** A searched text that may be missing: kept as an empty one, shown as null. */
 export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;

@@ -3,8 +3,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Choice } from '../../platform/ui/call/choices.ts';
-import { useSearchedChoices } from '../../platform/ui/call/searched-choices.ts';
-import { isSuperAdmin } from '../../platform/ui/call/session.ts';
+import { mostChoices, useSearchedChoices } from '../../platform/ui/call/searched-choices.ts';
+import { useIsSuperAdmin } from '../../platform/ui/call/user.tsx';
 import { ChoiceField } from '../../platform/ui/form/choice-field.tsx';
 import type { Column } from '../../platform/ui/list/data-table.tsx';
 import { TwoLines } from '../../platform/ui/list/row-parts.tsx';
@@ -15,23 +15,23 @@ export interface OwnPanelProps {
   memberId?: number;
 }
 
-export const isOfEverybody = ({ memberId }: OwnPanelProps): boolean => memberId === undefined && isSuperAdmin();
+export const useIsOfEverybody = ({ memberId }: OwnPanelProps): boolean => {
+  const isSuperAdmin = useIsSuperAdmin();
+  return isSuperAdmin && memberId === undefined;
+};
 
 interface Owned {
   UserId: number;
   UserName: string;
 }
 
-/** None where all records are one person's. */
-export const ownerColumns = <Row extends Owned>(panel: OwnPanelProps): Column<Row>[] =>
-  isOfEverybody(panel)
-    ? [
-        {
-          head: 'Member',
-          cell: ({ UserId, UserName }) => <TwoLines first={<OwnerLink id={UserId} name={UserName} />} second={`ID: ${UserId}`} />,
-        },
-      ]
-    : [];
+/** For lists of everybody's records: where all are one person's it would say the same in every row. */
+export const ownerColumn = <Row extends Owned>(): Column<Row> => ({
+  field: 'UserName',
+  head: 'Member',
+  kind: 'contact',
+  cell: ({ UserId, UserName }) => <TwoLines first={<OwnerLink id={UserId} name={UserName} />} second={`ID: ${UserId}`} />,
+});
 
 const OwnerLink = ({ id, name }: { id: number; name: string }) => (
   <Anchor component={Link} inherit to={`/member-details/${id}`} title={name}>
@@ -48,8 +48,9 @@ interface OwnerFieldProps {
 
 export const OwnerField = ({ value = null, ...field }: OwnerFieldProps) => {
   const choices = useSearchedChoices(listMembers, {
-    among: {},
-    named: (FullName) => ({ FullName }),
+    newest: mostChoices,
+    named: (FullName) => ({ ...mostChoices, FullName }),
+    byId: (Id) => ({ ...mostChoices, Id }),
     choiceOf,
     failed: memberTexts.notFetched,
     value,

@@ -40,6 +40,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   row: Row;
   res: Res;
   upload?: Upload;
+  /** Refusals that mean an empty list: those with these messages, or any. Our own server answers with no rows instead. */
+  nothingFound?: readonly string[] | 'any refusal';
   /** A read whose answer may be kept as bytes until something is written: the same for a whole role, or for one user only. */
   cached?: 'by role' | 'by user';
 }
@@ -57,7 +59,7 @@ export const path = (call: Pick<Call, 'name'>): string => `/api/User/${call.name
 
 const nothing = z.never();
 
-type Declared<Input extends z.ZodType> = Pick<Call, 'name' | 'about' | 'who' | 'upload' | 'cached'> & { input: Input };
+type Declared<Input extends z.ZodType> = Pick<Call, 'name' | 'about' | 'who' | 'upload' | 'cached' | 'nothingFound'> & { input: Input };
 
 export const largestPage = 100;
 export const mostRowsOfAll = 1_000;

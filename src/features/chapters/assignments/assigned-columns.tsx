@@ -2,47 +2,59 @@
 
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import { showDate } from '../../../platform/ui/format/dates.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
-import { RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { Email, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { Period } from '../../people/membership/period.tsx';
-import type { AssignedMember } from './assignments.contract.ts';
+import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
 
-export const assignedColumns = (onDelete: (id: number) => Promise<unknown>): Column<AssignedMember & { Id: number }>[] => [
-  {
-    head: 'Member Info',
-    kind: 'lead',
-    cell: ({ FullName, Photo, MembershipNo }) => (
-      <Who name={FullName} second={MembershipNo} picture={<PersonPicture name={FullName} photo={Photo} size={32} />} />
-    ),
-  },
-  { head: 'Chapter', cell: chapterOf },
-  { head: 'Contact', kind: 'contact', cell: ({ Email, Phone }) => <TwoLines first={Email} second={Phone} /> },
-  { head: 'Profession', cell: ({ Profession }) => Profession ?? 'N/A' },
-  {
-    head: 'Membership',
-    kind: 'tight',
-    cell: ({ MembershipStartDate, MembershipEndDate }) => <Period start={MembershipStartDate} end={MembershipEndDate} />,
-  },
-  { head: 'Status', kind: 'tight', cell: (member) => <Standing {...standingOf(member)} /> },
-  { head: 'Created', kind: 'tight', cell: ({ CreatedDate }) => showDate(CreatedDate) },
-  {
-    head: 'Actions',
-    kind: 'actions',
-    cell: (member) => (
-      <RowActions>
-        <DeleteAction
-          title="Delete Member"
-          text="Are you sure you want to delete the member? This action cannot be undone and will permanently remove the member from the system."
-          subject={`${member.FullName}, ${chapterOf(member)}`}
-          onDelete={() => onDelete(member.ChapterUserId)}
-        />
-      </RowActions>
-    ),
-  },
-];
+export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] => {
+  const save = useSave(assignMember);
+  const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved });
+  return [
+    {
+      field: 'FullName',
+      head: 'Member Info',
+      kind: 'lead',
+      cell: ({ FullName, Photo, MembershipNo }) => (
+        <Who name={FullName} second={MembershipNo} picture={<PersonPicture name={FullName} photo={Photo} size={32} />} />
+      ),
+    },
+    { field: 'ChapterName', head: 'Chapter', cell: chapterOf },
+    {
+      field: 'Email',
+      head: 'Contact',
+      kind: 'contact',
+      cell: ({ Email: address, Phone }) => <TwoLines first={<Email address={address} />} second={Phone} />,
+    },
+    { field: 'Profession', head: 'Profession', importance: 'low' },
+    {
+      field: 'MembershipEndDate',
+      head: 'Membership',
+      kind: 'date',
+      importance: 'medium',
+      cell: ({ MembershipStartDate, MembershipEndDate }) => <Period start={MembershipStartDate} end={MembershipEndDate} />,
+    },
+    { field: 'Status', head: 'Status', kind: 'tight', cell: (member) => <Standing {...standingOf(member)} /> },
+    { field: 'CreatedDate', head: 'Created', kind: 'date', importance: 'low' },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: (member) => (
+        <RowActions>
+          <DeleteAction
+            title="Delete Member"
+            text="Are you sure you want to delete the member? This action cannot be undone and will permanently remove the member from the system."
+            subject={`${member.FullName}, ${chapterOf(member)}`}
+            onDelete={() => remove(member.ChapterUserId)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+};
 
 const chapterOf = ({ ChapterName }: AssignedMember) => ChapterName || 'Unknown Chapter';
 

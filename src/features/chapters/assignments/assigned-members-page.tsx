@@ -1,65 +1,51 @@
 // The members in chapters: find them, take one out.
 
-import { NativeSelect, Stack } from '@mantine/core';
-import { useSave } from '../../../platform/ui/call/save.ts';
-import { FilterLine, FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-panel.tsx';
+import { NativeSelect } from '@mantine/core';
+import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
-import { DataTable } from '../../../platform/ui/list/data-table.tsx';
-import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
-import { ListHead } from '../../../platform/ui/list/list-head.tsx';
-import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
-import { useListParams } from '../../../platform/ui/list/list-params.ts';
-import { useListRows } from '../../../platform/ui/list/list-rows.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ChapterPicker } from '../chapters/chapter-picker.tsx';
-import { assignedColumns } from './assigned-columns.tsx';
-import { assignedNoun, assignedPageSizes, assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
-
-const failed = { refused: assignmentTexts.notFetched, unreached: assignmentTexts.notFetched, malformed: assignmentTexts.malformed };
+import { useAssignedColumns } from './assigned-columns.tsx';
+import { assignedList, assignmentTexts } from './assignments.contract.ts';
 
 export const AssignedMembersPage = () => {
-  const list = useListParams(listAssigned, { filters: ['ChapterId', 'Status', 'Search'], sizes: assignedPageSizes });
-  const assigned = useListRows(listAssigned, list, failed);
-  const save = useSave(assignMember);
-  const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved });
+  const list = useRecordList(assignedList);
+  const { filters, applyFilters } = list;
   return (
-    <Stack>
-      <ListHead total={assigned.total} noun={assignedNoun}>
-        <FiltersButton list={list} />
-      </ListHead>
-      <FilterLine>
+    <RecordList
+      list={{ ...list, rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
+      search={
         <SearchBox
           placeholder="Name, email, phone or membership no"
-          value={list.filters.Search}
-          onSearch={(Search) => list.applyFilters({ ...list.filters, Search })}
+          value={filters.Search}
+          onSearch={(Search) => applyFilters({ Search })}
         />
+      }
+      filters={
         <FilterPanel list={list}>
-          {(field) => {
-            const chapter = field('ChapterId');
-            return (
-              <>
-                <ChapterPicker
-                  label="Chapter"
-                  allLabel="All Chapters"
-                  name={chapter.name}
-                  value={Number(chapter.value) || null}
-                  onChange={(id) => chapter.onChange({ currentTarget: { value: id ? String(id) : '' } })}
-                />
-                <NativeSelect label="Status" data={statuses} {...field('Status')} />
-              </>
-            );
-          }}
+          {(field) => (
+            <>
+              <ChapterFilter {...field('ChapterId')} />
+              <NativeSelect label="Status" data={statuses} {...field('Status')} />
+            </>
+          )}
         </FilterPanel>
-      </FilterLine>
-      <DataTable
-        name="Assigned members"
-        list={{ ...assigned, rows: assigned.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
-        columns={assignedColumns(remove)}
-        isWide
-        empty={<NoRows list={list} text={assignmentTexts.none} more={assignmentTexts.noneMatch} />}
-      />
-      <ListFoot list={list} total={assigned.total} noun={assignedNoun} />
-    </Stack>
+      }
+      columns={useAssignedColumns()}
+      emptyHint={assignmentTexts.noneMatch}
+    />
   );
 };
+
+const ChapterFilter = ({ name, value, onChange }: FieldProps) => (
+  <ChapterPicker
+    label="Chapter"
+    allLabel="All Chapters"
+    name={name}
+    value={Number(value) || null}
+    onChange={(id) => onChange({ currentTarget: { value: id ? String(id) : '' } })}
+  />
+);
 
 const statuses = [{ value: '', label: 'All Status' }, 'Active', 'Inactive'];

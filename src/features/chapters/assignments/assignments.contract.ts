@@ -3,13 +3,17 @@
 import { z } from 'zod';
 import { largestPage, listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { idOrNone, optionalId, optionalOneOf, optionalText, optionalWholeNumber, requiredId } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const assignmentTexts = {
   assigned: 'User assigned successfully',
   removed: 'Member deleted successfully',
-  notFetched: 'Failed to fetch assigned members',
-  malformed: 'Unexpected response format',
+  notFetched: {
+    refused: 'Failed to fetch assigned members',
+    unreached: 'Failed to fetch assigned members',
+    malformed: 'Unexpected response format',
+  },
   notAssigned: 'Assignment failed. Please try again.',
   assignmentFailed: 'Error in chapter assignment',
   notRemoved: 'Failed to delete member',
@@ -24,14 +28,12 @@ export const assignmentTexts = {
   noneMatch: 'Try adjusting your filters or search criteria',
 };
 
-export const assignedNoun = { one: 'assigned member', many: 'assigned members' };
-export const assignedPageSizes = [5, 10, 20, 50, 100];
-
 export const listAssigned = listCall({
   name: 'GetAssignedMembers',
   about: 'Members in chapters, newest assignment first. Without CurrentPage and RecordsPerPage all rows, up to 1000.',
   who: staff,
   cached: 'by role',
+  nothingFound: 'any refusal',
   filters: {
     ChapterId: optionalId('ChapterId'),
     UserId: optionalId('UserId'),
@@ -61,6 +63,14 @@ export const listAssigned = listCall({
 });
 
 export type AssignedMember = RowOf<typeof listAssigned>;
+
+export const assignedList = listContract({
+  call: listAssigned,
+  noun: { one: 'assigned member', many: 'assigned members' },
+  filters: ['ChapterId', 'Status', 'Search'],
+  pageSizes: [5, 10, 20, 50, 100],
+  texts: assignmentTexts,
+});
 
 export const assignmentFields = { ChapterId: requiredId('Chapter', assignmentTexts.chapterMissing) };
 

@@ -1,7 +1,7 @@
 // One of the chapters, by name: of the active ones where something new is made.
 
 import type { Choice } from '../../../platform/ui/call/choices.ts';
-import { useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { type Chapter, chapterTexts, listChapters } from './chapters.contract.ts';
 
@@ -18,9 +18,11 @@ interface ChapterPickerProps {
 }
 
 export const ChapterPicker = ({ allLabel, value = null, ...field }: ChapterPickerProps) => {
+  const newest = { ...mostChoices, IsActive: allLabel === undefined ? true : null };
   const choices = useSearchedChoices(listChapters, {
-    among: { IsActive: allLabel === undefined ? true : null },
-    named: (ChapterName) => ({ ChapterName }),
+    newest,
+    named: (ChapterName) => ({ ...newest, ChapterName }),
+    byId: (Id) => ({ ...mostChoices, Id }),
     choiceOf,
     failed: chapterTexts.notFetched,
     value,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { longest, optionalFlag, optionalId, optionalText, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { missingId, saveByFlag } from '../../contents/save-by-flag.contract.ts';
 
@@ -24,9 +25,6 @@ export const chapterTexts = {
   unknownLocation: 'Unknown',
 };
 
-export const chapterNoun = { one: 'chapter', many: 'chapters' };
-export const chapterPageSizes = [5, 10, 25, 50];
-
 const shortestName = 2;
 
 export const chapterFields = {
@@ -47,6 +45,7 @@ export const listChapters = listCall({
   about: 'Chapters, newest first. Members see active ones only.',
   who: staffAndMembers,
   cached: 'by role',
+  nothingFound: ['No chapters found.'],
   filters: {
     Id: optionalId('Id'),
     ChapterName: optionalText('Chapter Name'),
@@ -67,6 +66,14 @@ export const listChapters = listCall({
 });
 
 export type Chapter = RowOf<typeof listChapters>;
+
+export const chapterList = listContract({
+  call: listChapters,
+  noun: { one: 'chapter', many: 'chapters' },
+  filters: ['ChapterName'],
+  pageSizes: [5, 10, 25, 50],
+  texts: chapterTexts,
+});
 
 export const saveChapter = saveCall({
   name: 'AddOrUpdateChapter',

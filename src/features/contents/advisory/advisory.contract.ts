@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { longest, optionalFlag, optionalId, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -21,8 +22,6 @@ export const advisoryTexts = {
   fieldsMissing: 'Please fill in all required fields',
 };
 
-export const advisoryNoun = { one: 'advisory committee member', many: 'advisory committee members' };
-export const advisoryPageSizes = [5, 10, 25, 50, 100];
 export const advisoryPreviewLength = 50;
 
 export const advisoryFields = {
@@ -41,6 +40,7 @@ export const listAdvisory = listCall({
   about: 'Members of the advisory committee, newest first.',
   who: staff,
   cached: 'by role',
+  nothingFound: ['Advisory not found'],
   filters: {
     Id: optionalId('Id'),
     Name: optionalText('Name'),
@@ -60,6 +60,14 @@ export const listAdvisory = listCall({
 });
 
 export type AdvisoryMember = RowOf<typeof listAdvisory>;
+
+export const advisoryList = listContract({
+  call: listAdvisory,
+  noun: { one: 'advisory committee member', many: 'advisory committee members' },
+  filters: ['Name', 'Position', 'IsActive'],
+  pageSizes: [5, 10, 25, 50, 100],
+  texts: advisoryTexts,
+});
 
 export const saveAdvisory = saveCall({
   name: 'AddCmsAdvisoryCommaty',

@@ -11,6 +11,7 @@ import {
   optionalText,
   requiredText,
 } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -28,8 +29,6 @@ export const articleTexts = {
   none: 'No articles found',
 };
 
-export const articleNoun = { one: 'article', many: 'articles' };
-export const articlePageSizes = [5, 10, 25, 50];
 export const articleNameLength = 30;
 export const articleClientLength = 25;
 export const articlePreviewLength = 50;
@@ -72,6 +71,14 @@ export const listArticles = listCall({
 });
 
 export type Article = RowOf<typeof listArticles>;
+
+export const articleList = listContract({
+  call: listArticles,
+  noun: { one: 'article', many: 'articles' },
+  filters: ['Name', 'ClientName', 'IsActive'],
+  pageSizes: [5, 10, 25, 50],
+  texts: articleTexts,
+});
 
 export const saveArticle = saveCall({
   name: 'AddCmsArticles',

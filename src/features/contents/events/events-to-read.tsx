@@ -1,18 +1,15 @@
 // The events as members read them: active ones only, nothing to change.
 
-import { Stack, TextInput } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
-import { FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-panel.tsx';
+import { TextInput } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
-import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
-import { ListHead } from '../../../platform/ui/list/list-head.tsx';
-import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
-import { useListParams } from '../../../platform/ui/list/list-params.ts';
-import { useListRows } from '../../../platform/ui/list/list-rows.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { preview } from '../../../platform/ui/reading/preview.ts';
-import { ReadingCard, ReadingCards } from '../../../platform/ui/reading/reading-cards.tsx';
+import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
 import { ReadingDialog, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { eventNoun, eventPageSizes, eventPreviewLength, eventTexts, type ListedEvent, listEvents } from './events.contract.ts';
+import { eventList, eventPreviewLength, type ListedEvent } from './events.contract.ts';
 
 interface EventsToReadProps {
   /** What is offered beside an event that is read. */
@@ -20,40 +17,27 @@ interface EventsToReadProps {
 }
 
 export const EventsToRead = ({ Join }: EventsToReadProps) => {
-  const list = useListParams(listEvents, { filters: ['EventName'], sizes: eventPageSizes });
-  const events = useListRows(listEvents, list, eventTexts.notFetched);
-  const [open, setOpen] = useState<ListedEvent | null>(null);
+  const list = useRecordList({ ...eventList, filters: ['EventName'] });
   return (
-    <Stack>
-      <ListHead total={events.total} noun={eventNoun}>
-        <FiltersButton list={list} />
-      </ListHead>
-      <FilterPanel list={list}>
-        {(field) => (
-          <>
-            <TextInput label="Event Name" {...field('EventName')} />
-          </>
-        )}
-      </FilterPanel>
-      <ReadingCards list={events} empty={<NoRows list={list} text={eventTexts.none} />}>
-        {(event) => (
-          <ReadingCard
-            title={event.EventName}
-            second={periodOf(event, showDate)}
-            picture={event.Image}
-            text={preview(event.Description, eventPreviewLength)}
-            onOpen={() => setOpen(event)}
-          />
-        )}
-      </ReadingCards>
-      <ListFoot list={list} total={events.total} noun={eventNoun} />
-      {open && (
-        <ReadingDialog title={open.EventName} second={periodOf(open, showLongDate)} picture={open.Image} onClosed={() => setOpen(null)}>
-          <Join event={open} />
-          <ReadingText html={open.Description} />
+    <RecordList
+      list={list}
+      filters={<FilterPanel list={list}>{(field) => <TextInput label="Event Name" {...field('EventName')} />}</FilterPanel>}
+      card={(event, open) => (
+        <ReadingCard
+          title={event.EventName}
+          second={periodOf(event, showDate)}
+          picture={event.Image}
+          text={preview(event.Description, eventPreviewLength)}
+          onOpen={open}
+        />
+      )}
+      reading={(event, onClosed) => (
+        <ReadingDialog title={event.EventName} second={periodOf(event, showLongDate)} picture={event.Image} onClosed={onClosed}>
+          <Join event={event} />
+          <ReadingText html={event.Description} />
         </ReadingDialog>
       )}
-    </Stack>
+    />
   );
 };
 

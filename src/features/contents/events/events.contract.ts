@@ -11,6 +11,7 @@ import {
   optionalText,
   requiredText,
 } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -28,8 +29,6 @@ export const eventTexts = {
   endsTooEarly: 'End date must be after the start date',
 };
 
-export const eventNoun = { one: 'event', many: 'events' };
-export const eventPageSizes = [5, 10, 25, 50];
 export const eventPreviewLength = 100;
 
 export const eventFields = {
@@ -76,6 +75,14 @@ export const listEvents = listCall({
 
 /** Not the browser's own Event: an event as it stands in the list. */
 export type ListedEvent = RowOf<typeof listEvents>;
+
+export const eventList = listContract({
+  call: listEvents,
+  noun: { one: 'event', many: 'events' },
+  filters: ['EventName', 'IsActive'],
+  pageSizes: [5, 10, 25, 50],
+  texts: eventTexts,
+});
 
 export const saveEvent = saveCall({
   name: 'AddCmsEvents',

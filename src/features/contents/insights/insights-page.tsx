@@ -1,7 +1,7 @@
 // Insights: super admins work with a table, members get cards to read.
 
-import { isSuperAdmin } from '../../../platform/ui/call/session.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { InsightsTable } from './insights-table.tsx';
 import { InsightsToRead } from './insights-to-read.tsx';
 
-export const InsightsPage = () => (isSuperAdmin() ? <InsightsTable /> : <InsightsToRead />);
+export const InsightsPage = () => (useIsSuperAdmin() ? <InsightsTable /> : <InsightsToRead />);

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { longest, optionalFlag, optionalId, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -20,8 +21,6 @@ export const insightTexts = {
   descriptionMissing: 'Description is required',
 };
 
-export const insightNoun = { one: 'insight', many: 'insights' };
-export const insightPageSizes = [5, 10, 20, 50, 100];
 export const insightPreviewLength = 100;
 
 export const insightFields = {
@@ -57,6 +56,14 @@ export const listInsights = listCall({
 });
 
 export type Insight = RowOf<typeof listInsights>;
+
+export const insightList = listContract({
+  call: listInsights,
+  noun: { one: 'insight', many: 'insights' },
+  filters: ['Title1', 'Title2', 'IsActive'],
+  pageSizes: [5, 10, 20, 50, 100],
+  texts: insightTexts,
+});
 
 export const saveInsight = saveCall({
   name: 'AddCmsInsights',

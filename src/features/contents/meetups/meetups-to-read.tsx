@@ -1,53 +1,45 @@
 // The meetups as members read them: active ones only, nothing to change.
 
 import { Stack, Text, TextInput, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-panel.tsx';
+import type { ReactNode } from 'react';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showLongDate, showTime } from '../../../platform/ui/format/dates.ts';
-import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
-import { ListHead } from '../../../platform/ui/list/list-head.tsx';
-import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
-import { useListParams } from '../../../platform/ui/list/list-params.ts';
-import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { ReadingCard, ReadingCards } from '../../../platform/ui/reading/reading-cards.tsx';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
 import { ReadingDialog, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { listMeetups, type Meetup, meetupNoun, meetupPageSizes, meetupTexts } from './meetups.contract.ts';
+import { type Meetup, meetupList } from './meetups.contract.ts';
 
 export const MeetupsToRead = () => {
-  const list = useListParams(listMeetups, { filters: ['Title1', 'Title2'], sizes: meetupPageSizes });
-  const meetups = useListRows(listMeetups, list, meetupTexts.notFetched);
-  const [open, setOpen] = useState<Meetup | null>(null);
+  const list = useRecordList({ ...meetupList, filters: ['Title1', 'Title2'] });
   return (
-    <Stack>
-      <ListHead total={meetups.total} noun={meetupNoun}>
-        <FiltersButton list={list} />
-      </ListHead>
-      <FilterPanel list={list}>
-        {(field) => (
-          <>
-            <TextInput label="Title 1" {...field('Title1')} />
-            <TextInput label="Title 2" {...field('Title2')} />
-          </>
-        )}
-      </FilterPanel>
-      <ReadingCards list={meetups} empty={<NoRows list={list} text={meetupTexts.none} />}>
-        {(meetup) => (
-          <ReadingCard
-            title={meetup.Title1}
-            second={whenAndWhere(meetup, showDate)}
-            picture={meetup.Image}
-            text={meetup.Theme}
-            onOpen={() => setOpen(meetup)}
-          />
-        )}
-      </ReadingCards>
-      <ListFoot list={list} total={meetups.total} noun={meetupNoun} />
-      {open && (
-        <ReadingDialog title={open.Title1} second={whenAndWhere(open, showLongDate)} picture={open.Image} onClosed={() => setOpen(null)}>
-          <MeetupText meetup={open} />
+    <RecordList
+      list={list}
+      filters={
+        <FilterPanel list={list}>
+          {(field) => (
+            <>
+              <TextInput label="Title 1" {...field('Title1')} />
+              <TextInput label="Title 2" {...field('Title2')} />
+            </>
+          )}
+        </FilterPanel>
+      }
+      card={(meetup, open) => (
+        <ReadingCard
+          title={meetup.Title1}
+          second={whenAndWhere(meetup, showDate)}
+          picture={meetup.Image}
+          text={meetup.Theme}
+          onOpen={open}
+        />
+      )}
+      reading={(meetup, onClosed) => (
+        <ReadingDialog title={meetup.Title1} second={whenAndWhere(meetup, showLongDate)} picture={meetup.Image} onClosed={onClosed}>
+          <MeetupText meetup={meetup} />
         </ReadingDialog>
       )}
-    </Stack>
+    />
   );
 };
 

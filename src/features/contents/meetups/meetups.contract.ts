@@ -11,6 +11,7 @@ import {
   requiredRichText,
   requiredText,
 } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -27,9 +28,6 @@ export const meetupTexts = {
   none: 'No meetups found',
   expectationMissing: 'What to expect is required',
 };
-
-export const meetupNoun = { one: 'meetup', many: 'meetups' };
-export const meetupPageSizes = [5, 10, 20, 50];
 
 export const meetupFields = {
   Title1: requiredText('Title 1', { max: longest.name }),
@@ -72,6 +70,14 @@ export const listMeetups = listCall({
 });
 
 export type Meetup = RowOf<typeof listMeetups>;
+
+export const meetupList = listContract({
+  call: listMeetups,
+  noun: { one: 'meetup', many: 'meetups' },
+  filters: ['Title1', 'Title2', 'IsActive'],
+  pageSizes: [5, 10, 20, 50],
+  texts: meetupTexts,
+});
 
 export const saveMeetup = saveCall({
   name: 'AddCmsMeetups',

@@ -1,74 +1,46 @@
 // The partners, in their order: find one, add, edit, switch, delete.
 
-import { Badge, Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import { useSave } from '../../../platform/ui/call/save.ts';
-import { FilterLine, FiltersButton, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
+import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
-import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
-import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
-import { AddButton, ListHead, RefreshButton } from '../../../platform/ui/list/list-head.tsx';
-import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
-import { useListParams } from '../../../platform/ui/list/list-params.ts';
-import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { Logo } from '../../../platform/ui/list/row-parts.tsx';
-import { contentColumns } from '../content-columns.tsx';
-import { PartnerForm } from './partner-form.tsx';
-import { listPartners, type Partner, partnerNoun, partnerPageSizes, partnerTexts, savePartner } from './partners.contract.ts';
+import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { useLogoColumns } from '../logos/logo-columns.tsx';
+import { LogoForm } from '../logos/logo-form.tsx';
+import type { Logo } from '../logos/logos.contract.ts';
+import { partnerList, partnerLogo, partnerTexts, savePartner } from './partners.contract.ts';
 
 export const PartnersPage = () => {
-  const list = useListParams(listPartners, { filters: ['Search', 'IsActive'], sizes: partnerPageSizes });
-  const partners = useListRows(listPartners, list, partnerTexts.notFetched);
-  const [open, setOpen] = useState<Partner | 'new' | null>(null);
-  const columns = useColumns(setOpen);
-  const add = () => setOpen('new');
+  const list = useRecordList(partnerList);
+  const { filters, applyFilters } = list;
   return (
-    <Stack>
-      <ListHead total={partners.total} noun={partnerNoun}>
-        <FiltersButton list={list} />
-        <RefreshButton list={partners} />
-        <AddButton onClick={add}>Add Partner</AddButton>
-      </ListHead>
-      <FilterLine>
-        <SearchBox
-          placeholder="Order number or ID"
-          value={list.filters.Search}
-          onSearch={(Search) => list.applyFilters({ ...list.filters, Search })}
-        />
-        {list.panelOpened && (
-          <>
-            <StatusFilter
-              name="IsActive"
-              value={list.filters.IsActive}
-              onChange={(event) => list.applyFilters({ ...list.filters, IsActive: event.currentTarget.value })}
-            />
-            <Button variant="default" onClick={list.resetFilters}>
-              Clear filters
-            </Button>
-          </>
-        )}
-      </FilterLine>
-      <DataTable name="Partners" list={partners} columns={columns} empty={<NoRows list={list} text={partnerTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={partners.total} noun={partnerNoun} />
-      {open && <PartnerForm partner={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
-    </Stack>
+    <RecordList
+      list={list}
+      addLabel="Add Partner"
+      hasRefresh
+      search={<SearchBox placeholder="Order number or ID" value={filters.Search} onSearch={(Search) => applyFilters({ Search })} />}
+      filters={
+        <FilterPanel list={list} pause={0} resetLabel="Clear filters">
+          {(field) => <StatusFilter {...field('IsActive')} />}
+        </FilterPanel>
+      }
+      columns={useColumns()}
+      form={(partner, onClosed) => (
+        <LogoForm logo={partner} name="Partner" save={savePartner} upload={partnerLogo} texts={partnerTexts} onClosed={onClosed} />
+      )}
+    />
   );
 };
 
-const useColumns = (onEdit: (partner: Partner) => void): Column<Partner>[] => {
-  const { status, actions } = contentColumns<Partner>({
-    save: useSave(savePartner),
-    noun: partnerNoun,
-    texts: partnerTexts,
-    nameOf: ({ OrderNo, Id }) => `Order number ${OrderNo}, ID ${Id}`,
-    onEdit,
-  });
+const useColumns = (): Column<Logo>[] => {
+  const { picture, orderNumber, status, actions } = useLogoColumns(savePartner, partnerList.noun, partnerTexts);
   return [
-    { head: 'ID', kind: 'tight', cell: (partner) => partner.Id },
-    { head: 'Logo', kind: 'tight', cell: (partner) => <Logo url={partner.Logo} /> },
-    { head: 'Order No', cell: (partner) => partner.OrderNo },
-    { head: 'Status', kind: 'tight', cell: (partner) => <StatusBadge isActive={partner.IsActive} /> },
+    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
+    picture,
+    orderNumber,
+    { field: 'IsActive', head: 'Status', kind: 'tight', cell: ({ IsActive }) => <StatusBadge isActive={IsActive} /> },
     { ...status, head: 'Toggle' },
     actions,
   ];

@@ -1,11 +1,8 @@
 // Partners: what the server and the web client agree on.
 
-import { z } from 'zod';
-import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
-import { optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
-import { staff } from '../../../platform/wire/roles.ts';
-import { orderNumber } from '../order-number.contract.ts';
-import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
+import type { Upload } from '../../../platform/wire/call.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
+import { listLogos, saveLogo } from '../logos/logos.contract.ts';
 
 export const partnerTexts = {
   added: 'Partner saved successfully',
@@ -20,40 +17,22 @@ export const partnerTexts = {
   none: 'No partners found',
 };
 
-export const partnerNoun = { one: 'partner', many: 'partners' };
-
-/** Partners have no choice of page size. */
-export const partnerPageSizes = [10];
-
-export const partnerFields = { OrderNo: orderNumber };
-
 export const partnerLogo: Upload = { kind: 'picture', maxMegabytes: 5, requiredToAdd: 'Logo file is required' };
 
-export const listPartners = listCall({
-  name: 'GetCmsPartnerList',
-  about: 'Partners by order number, then Id.',
-  who: staff,
-  cached: 'by role',
-  filters: {
-    Id: optionalId('Id'),
-    Search: optionalText('Search').describe('Part of the order number or the Id'),
-    IsActive: optionalFlag('IsActive'),
-  },
-  row: {
-    Id: z.number(),
-    Logo: z.string().nullable(),
-    OrderNo: z.number(),
-    IsActive: z.boolean(),
-    CreatedDate: z.string(),
-  },
+export const listPartners = listLogos({ name: 'GetCmsPartnerList', about: 'Partners by order number, then Id.' });
+
+export const partnerList = listContract({
+  call: listPartners,
+  noun: { one: 'partner', many: 'partners' },
+  filters: ['Search', 'IsActive'],
+  // Partners have no choice of page size.
+  pageSizes: [10],
+  texts: partnerTexts,
 });
 
-export type Partner = RowOf<typeof listPartners>;
-
-export const savePartner = saveCall({
+export const savePartner = saveLogo({
   name: 'AddCmsPartner',
   about: 'Adds, changes, deletes or switches a partner.',
-  who: staff,
-  input: saveByFlag(partnerFields, everySaveNeedsId('ID is required for Update, Delete, and Active operations')),
+  missingId: 'ID is required for Update, Delete, and Active operations',
   upload: partnerLogo,
 });

@@ -1,17 +1,16 @@
 // Sponsors: what the server and the web client agree on.
 
-import { z } from 'zod';
-import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
-import { optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
-import { staff } from '../../../platform/wire/roles.ts';
-import { orderNumber } from '../order-number.contract.ts';
-import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
+import type { Upload } from '../../../platform/wire/call.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
+import { listLogos, saveLogo } from '../logos/logos.contract.ts';
+import { missingId } from '../save-by-flag.contract.ts';
 
 export const sponsorTexts = {
   added: 'Sponsor saved successfully',
   updated: 'Sponsor saved successfully',
   deleted: 'Sponsor deleted successfully',
   statusUpdated: 'Status updated successfully',
+  notFetched: 'Failed to fetch sponsors',
   notSaved: (serverMessage: string | null) => (serverMessage ? `Error: ${serverMessage}` : 'Failed to save sponsor'),
   notDeleted: 'Failed to delete sponsor',
   statusNotUpdated: 'Failed to update status',
@@ -19,38 +18,22 @@ export const sponsorTexts = {
   none: 'No sponsors found',
 };
 
-export const sponsorNoun = { one: 'sponsor', many: 'sponsors' };
-export const sponsorPageSizes = [5, 10, 25, 50, 100];
-
-export const sponsorFields = { OrderNo: orderNumber };
-
 export const sponsorLogo: Upload = { kind: 'picture', maxMegabytes: 5, requiredToAdd: 'Logo is required' };
 
-export const listSponsors = listCall({
-  name: 'GetCmsSponsorList',
-  about: 'Sponsors by order number, then Id.',
-  who: staff,
-  cached: 'by role',
-  filters: {
-    Id: optionalId('Id'),
-    Search: optionalText('Search').describe('Part of the order number or the Id'),
-    IsActive: optionalFlag('IsActive'),
-  },
-  row: {
-    Id: z.number(),
-    Logo: z.string().nullable(),
-    OrderNo: z.number(),
-    IsActive: z.boolean(),
-    CreatedDate: z.string(),
-  },
+export const listSponsors = listLogos({ name: 'GetCmsSponsorList', about: 'Sponsors by order number, then Id.' });
+
+/** The screen has a search too, but only through the page at hand. */
+export const sponsorList = listContract({
+  call: listSponsors,
+  noun: { one: 'sponsor', many: 'sponsors' },
+  filters: ['IsActive'],
+  pageSizes: [5, 10, 25, 50, 100],
+  texts: sponsorTexts,
 });
 
-export type Sponsor = RowOf<typeof listSponsors>;
-
-export const saveSponsor = saveCall({
+export const saveSponsor = saveLogo({
   name: 'AddCmsSponsor',
   about: 'Adds, changes, deletes or switches a sponsor.',
-  who: staff,
-  input: saveByFlag(sponsorFields, everySaveNeedsId(missingId('sponsor'))),
+  missingId: missingId('sponsor'),
   upload: sponsorLogo,
 });

@@ -1,60 +1,44 @@
 // The stories as members read them: active ones only, nothing to change.
 
-import { Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-panel.tsx';
-import { useFiltersApplied } from '../../../platform/ui/filters/filters-applied.ts';
+import { TextInput } from '@mantine/core';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
-import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
-import { ListHead } from '../../../platform/ui/list/list-head.tsx';
-import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
-import { useListParams } from '../../../platform/ui/list/list-params.ts';
-import { useListRows } from '../../../platform/ui/list/list-rows.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { preview } from '../../../platform/ui/reading/preview.ts';
-import { ReadingCard, ReadingCards } from '../../../platform/ui/reading/reading-cards.tsx';
+import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
 import { ReadingDialog, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { listStories, type Story, storyNoun, storyPageSizes, storyPreviewLength, storyTexts } from './stories.contract.ts';
+import { storyList, storyPreviewLength } from './stories.contract.ts';
 
 export const StoriesToRead = () => {
-  const list = useListParams(listStories, { filters: ['Name', 'ClientName'], sizes: storyPageSizes });
-  const stories = useListRows(listStories, list, storyTexts.notFetched);
-  const filtersApplied = useFiltersApplied(list, stories, storyTexts.filtersApplied);
-  const [open, setOpen] = useState<Story | null>(null);
+  const list = useRecordList({ ...storyList, filters: ['Name', 'ClientName'] });
   return (
-    <Stack>
-      <ListHead total={stories.total} noun={storyNoun}>
-        <FiltersButton list={list} />
-      </ListHead>
-      <FilterPanel list={list} onApplied={filtersApplied}>
-        {(field) => (
-          <>
-            <TextInput label="Story Name" {...field('Name')} />
-            <TextInput label="Client Name" {...field('ClientName')} />
-          </>
-        )}
-      </FilterPanel>
-      <ReadingCards list={stories} empty={<NoRows list={list} text={storyTexts.none} />}>
-        {(story) => (
-          <ReadingCard
-            title={story.Name}
-            second={`${story.ClientName} · ${showDate(story.Dates)}`}
-            picture={story.Logo}
-            text={preview(story.Description, storyPreviewLength)}
-            onOpen={() => setOpen(story)}
-          />
-        )}
-      </ReadingCards>
-      <ListFoot list={list} total={stories.total} noun={storyNoun} />
-      {open && (
-        <ReadingDialog
-          title={open.Name}
-          second={`${open.ClientName} · ${showLongDate(open.Dates)}`}
-          picture={open.Logo}
-          onClosed={() => setOpen(null)}
-        >
-          <ReadingText html={open.Description} />
+    <RecordList
+      list={list}
+      filters={
+        <FilterPanel list={list}>
+          {(field) => (
+            <>
+              <TextInput label="Story Name" {...field('Name')} />
+              <TextInput label="Client Name" {...field('ClientName')} />
+            </>
+          )}
+        </FilterPanel>
+      }
+      card={({ Name, ClientName, Dates, Logo, Description }, open) => (
+        <ReadingCard
+          title={Name}
+          second={`${ClientName} · ${showDate(Dates)}`}
+          picture={Logo}
+          text={preview(Description, storyPreviewLength)}
+          onOpen={open}
+        />
+      )}
+      reading={({ Name, ClientName, Dates, Logo, Description }, onClosed) => (
+        <ReadingDialog title={Name} second={`${ClientName} · ${showLongDate(Dates)}`} picture={Logo} onClosed={onClosed}>
+          <ReadingText html={Description} />
         </ReadingDialog>
       )}
-    </Stack>
+    />
   );
 };

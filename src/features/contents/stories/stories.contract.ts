@@ -11,6 +11,7 @@ import {
   requiredRichText,
   requiredText,
 } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -31,8 +32,6 @@ export const storyTexts = {
   descriptionMissing: 'Description is required',
 };
 
-export const storyNoun = { one: 'story', many: 'stories' };
-export const storyPageSizes = [10, 25, 50, 100];
 export const storyPreviewLength = 80;
 
 /** What the form holds; the picture comes beside it. */
@@ -71,6 +70,14 @@ export const listStories = listCall({
 });
 
 export type Story = RowOf<typeof listStories>;
+
+export const storyList = listContract({
+  call: listStories,
+  noun: { one: 'story', many: 'stories' },
+  filters: ['Name', 'ClientName', 'IsActive'],
+  pageSizes: [10, 25, 50, 100],
+  texts: storyTexts,
+});
 
 export const saveStory = saveCall({
   name: 'AddCmsStories',

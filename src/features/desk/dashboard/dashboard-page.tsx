@@ -42,7 +42,7 @@ const Figures = ({ contents }: Pick<DashboardPageProps, 'contents'>) => {
   if (figures?.Own) return <OwnFigures own={figures.Own} events={figures.UpcomingEvents} contents={contents} />;
   if (error) {
     return (
-      <Notice drawing="failed" text="The dashboard could not be loaded" more="Check your connection, then try once more.">
+      <Notice drawing="failed" text="The dashboard could not be loaded" hint="Check your connection, then try once more.">
         <Button variant="default" onClick={() => void refetch()}>
           Try Again
         </Button>

@@ -7,41 +7,40 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { listPayments, type Payment, paymentNoun, paymentTexts } from './payments.contract.ts';
+import { type Payment, paymentList, paymentTexts } from './payments.contract.ts';
 
-const size = 5;
+const pageSize = 5;
 
 export const PaymentHistory = ({ memberId }: { memberId: number }) => {
-  const [page, setPage] = useState(1);
-  const list = {
-    page,
-    size,
-    sizes: [size],
-    showPage: (next: number) => setPage(next),
-    showSize: () => undefined,
-    input: { MemberId: memberId, CurrentPage: page, RecordsPerPage: size },
-  };
-  const payments = useListRows(listPayments, list, paymentTexts.historyNotFetched);
+  const payments = usePayments(memberId);
   if (payments.isFirstLoad) return <Skeleton height={96} />;
   return (
     <Stack gap="xs">
-      <DataTable name="Payment history" list={payments} columns={columns} empty={none} />
-      {payments.total > size && <ListFoot list={list} total={payments.total} noun={paymentNoun} />}
+      <DataTable list={payments} columns={columns} empty={none} />
+      {payments.total > pageSize && <ListFoot list={payments} />}
     </Stack>
   );
 };
 
+const usePayments = (memberId: number) => {
+  const [page, setPage] = useState(1);
+  const input = { MemberId: memberId, CurrentPage: page, RecordsPerPage: pageSize };
+  const paging = { page, pageSize, pageSizes: [pageSize], showPage: (next: number) => setPage(next), choosePageSize: () => undefined };
+  return { ...paymentList, ...paging, ...useListRows(paymentList, { ...paging, input }) };
+};
+
 const none = (
   <Text size="sm" c="dimmed" p="sm">
-    {paymentTexts.historyNone}
+    {paymentTexts.none}
   </Text>
 );
 
 const columns: Column<Payment>[] = [
-  { head: 'Amount', kind: 'lead', cell: ({ Amount }) => showMoney(Amount) },
-  { head: 'Payment Date', kind: 'tight', cell: ({ PaymentDate }) => showDate(PaymentDate) },
-  { head: 'Membership', kind: 'tight', cell: (payment) => <Period {...payment} /> },
+  { field: 'Amount', head: 'Amount', kind: 'lead', cell: ({ Amount }) => showMoney(Amount) },
+  { field: 'PaymentDate', head: 'Payment Date', kind: 'date' },
+  { field: 'MembershipEndDate', head: 'Membership', kind: 'date', cell: (payment) => <Period {...payment} /> },
   {
+    field: 'RecordedBy',
     head: 'Recorded By',
     cell: ({ RecordedBy, RecordedAt }) => (
       <>

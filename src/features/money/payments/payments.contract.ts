@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { requiredId, requiredInstant } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
@@ -11,11 +12,9 @@ export const paymentTexts = {
   notUpdated: { refused: 'Failed to update payment', unreached: 'Error updating payment: the server did not answer' },
   endsTooEarly: 'Membership end date must be after the start date',
   memberNotFound: 'Member not found',
-  historyNotFetched: 'Failed to fetch payments',
-  historyNone: 'No payments recorded yet',
+  notFetched: 'Failed to fetch payments',
+  none: 'No payments recorded yet',
 };
-
-export const paymentNoun = { one: 'payment', many: 'payments' };
 
 export const usualAmount = 1_000;
 
@@ -60,3 +59,11 @@ export const listPayments = listCall({
 });
 
 export type Payment = RowOf<typeof listPayments>;
+
+export const paymentList = listContract({
+  call: listPayments,
+  noun: { one: 'payment', many: 'payments' },
+  filters: [],
+  pageSizes: [5],
+  texts: paymentTexts,
+});

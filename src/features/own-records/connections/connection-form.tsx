@@ -6,7 +6,7 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { ownFilters } from '../own-records.contract.ts';
-import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
+import { OwnerField, type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
 import { type Connection, connectionFields, connectionTexts, mobileDigits, saveConnection } from './connections.contract.ts';
 
 interface ConnectionFormProps extends OwnPanelProps {
@@ -16,6 +16,7 @@ interface ConnectionFormProps extends OwnPanelProps {
 }
 
 export const ConnectionForm = ({ connection, onClosed, ...panel }: ConnectionFormProps) => {
+  const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveConnection, connection, connectionTexts);
   const form = useRecordForm(z.object({ ...connectionFields, ...ownFilters }), {
     OrganizationName: connection?.OrganizationName ?? '',
@@ -35,7 +36,7 @@ export const ConnectionForm = ({ connection, onClosed, ...panel }: ConnectionFor
         {...form.getInputProps('MobileNo')}
         onChange={({ currentTarget }) => form.setFieldValue('MobileNo', digitsOf(currentTarget.value))}
       />
-      {!connection && isOfEverybody(panel) && <OwnerField {...form.getInputProps('UserId')} />}
+      {!connection && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>
   );
 };

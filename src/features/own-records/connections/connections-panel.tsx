@@ -1,83 +1,57 @@
 // Connections: one's own, one member's, or everybody's. The personal page, the tab and the overview are this same panel.
 
-import { Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { FilterPanel, FiltersButton } from '../../../platform/ui/filters/filter-panel.tsx';
-import { showDate } from '../../../platform/ui/format/dates.ts';
-import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
-import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
-import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
-import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
-import { useListParams } from '../../../platform/ui/list/list-params.ts';
-import { useListRows } from '../../../platform/ui/list/list-rows.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
-import { type OwnPanelProps, ownerColumns } from '../owner.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { ConnectionForm } from './connection-form.tsx';
-import {
-  type Connection,
-  connectionNoun,
-  connectionPageSizes,
-  connectionTexts,
-  listConnections,
-  saveConnection,
-} from './connections.contract.ts';
+import { type Connection, connectionList, connectionTexts, saveConnection } from './connections.contract.ts';
 
 const pause = 200;
 
 export const ConnectionsPanel = (panel: OwnPanelProps) => {
-  const list = useListParams(listConnections, {
-    filters: ['OrganizationName', 'ContactPerson'],
-    sizes: connectionPageSizes,
-    fixed: { UserId: panel.memberId },
-  });
-  const connections = useListRows(listConnections, list, connectionTexts.notFetched);
-  const [open, setOpen] = useState<Connection | 'new' | null>(null);
-  const columns = useColumns(panel, setOpen);
-  const add = () => setOpen('new');
+  const list = useRecordList(connectionList, { UserId: panel.memberId });
   return (
-    <Stack>
-      <ListHead total={connections.total} noun={connectionNoun}>
-        <FiltersButton list={list} />
-        <AddButton onClick={add}>Add Connection</AddButton>
-      </ListHead>
-      <FilterPanel list={list} pause={pause}>
-        {(field) => (
-          <>
-            <TextInput label="Organization Name" {...field('OrganizationName')} />
-            <TextInput label="Contact Person" {...field('ContactPerson')} />
-          </>
-        )}
-      </FilterPanel>
-      <DataTable
-        name="Connections"
-        list={connections}
-        columns={columns}
-        empty={<NoRows list={list} text={connectionTexts.none} onAdd={add} />}
-      />
-      <ListFoot list={list} total={connections.total} noun={connectionNoun} />
-      {open && <ConnectionForm {...panel} connection={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
-    </Stack>
+    <RecordList
+      list={list}
+      addLabel="Add Connection"
+      filters={
+        <FilterPanel list={list} pause={pause}>
+          {(field) => (
+            <>
+              <TextInput label="Organization Name" {...field('OrganizationName')} />
+              <TextInput label="Contact Person" {...field('ContactPerson')} />
+            </>
+          )}
+        </FilterPanel>
+      }
+      columns={useColumns(useIsOfEverybody(panel))}
+      form={(connection, onClosed) => <ConnectionForm {...panel} connection={connection} onClosed={onClosed} />}
+    />
   );
 };
 
-const useColumns = (panel: OwnPanelProps, onEdit: (connection: Connection) => void): Column<Connection>[] => {
+const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
   const save = useSave(saveConnection);
   const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: connectionTexts.deleted, failed: connectionTexts.notDeleted });
   return [
-    { head: 'ID', kind: 'tight', cell: ({ Id }) => Id },
-    { head: 'Organization', kind: 'lead', cell: ({ OrganizationName }) => OrganizationName },
-    { head: 'Contact Person', cell: ({ ContactPerson }) => ContactPerson },
-    { head: 'Mobile', kind: 'tight', cell: ({ MobileNo }) => MobileNo },
-    ...ownerColumns<Connection>(panel),
-    { head: 'Created Date', kind: 'tight', cell: ({ CreatedDate }) => showDate(CreatedDate) },
+    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
+    { field: 'OrganizationName', head: 'Organization', kind: 'lead' },
+    { field: 'ContactPerson', head: 'Contact Person' },
+    { field: 'MobileNo', head: 'Mobile', kind: 'figure' },
+    ...(isOfEverybody ? [ownerColumn<Connection>()] : []),
+    { field: 'CreatedDate', head: 'Created Date', kind: 'date', importance: 'medium' },
     {
       head: 'Actions',
       kind: 'actions',
-      cell: (connection) => (
+      cell: (connection, { open }) => (
         <RowActions>
-          <EditAction onClick={() => onEdit(connection)} />
+          <EditAction onClick={() => open(connection)} />
           <DeleteAction
             title="Delete Connection"
             text="Are you sure you want to delete the connection for the organization? This action cannot be undone."

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { isBlank, longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { missingId } from '../../contents/save-by-flag.contract.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
@@ -20,8 +21,6 @@ export const connectionTexts = {
   none: 'No connections found',
 };
 
-export const connectionNoun = { one: 'connection', many: 'connections' };
-export const connectionPageSizes = [5, 10, 25, 50, 100];
 export const mobileDigits = 10;
 
 const mobileNumber = z.preprocess(
@@ -63,6 +62,14 @@ export const listConnections = listCall({
 });
 
 export type Connection = RowOf<typeof listConnections>;
+
+export const connectionList = listContract({
+  call: listConnections,
+  noun: { one: 'connection', many: 'connections' },
+  filters: ['OrganizationName', 'ContactPerson'],
+  pageSizes: [5, 10, 25, 50, 100],
+  texts: connectionTexts,
+});
 
 export const saveConnection = saveCall({
   name: 'AddUserConnect',

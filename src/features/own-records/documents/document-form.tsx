@@ -7,7 +7,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { ownFilters } from '../own-records.contract.ts';
-import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
+import { OwnerField, type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
 import { documentFields, documentStatuses, documentTexts, documentUpload, saveDocument, type UserDocument } from './documents.contract.ts';
 
 interface DocumentFormProps extends OwnPanelProps {
@@ -17,6 +17,7 @@ interface DocumentFormProps extends OwnPanelProps {
 }
 
 export const DocumentForm = ({ document, onClosed, ...panel }: DocumentFormProps) => {
+  const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveDocument, document, documentTexts);
   const form = useRecordForm(z.object({ ...documentFields, File: fileOf(documentUpload, !document), ...ownFilters }), {
     DocumentName: document?.DocumentName ?? '',
@@ -30,7 +31,7 @@ export const DocumentForm = ({ document, onClosed, ...panel }: DocumentFormProps
       <TextInput label="Document Name" {...form.getInputProps('DocumentName')} />
       <DocumentField upload={documentUpload} current={document?.FileName ?? null} {...form.getInputProps('File')} />
       {document && <NativeSelect label="Status" data={documentStatuses} {...form.getInputProps('Status')} />}
-      {!document && isOfEverybody(panel) && <OwnerField {...form.getInputProps('UserId')} />}
+      {!document && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>
   );
 };

@@ -1,46 +1,32 @@
 // Documents: one's own, one member's, or everybody's. The personal page, the tab and the overview are this same panel.
 
-import { Stack } from '@mantine/core';
-import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
-import { showDate } from '../../../platform/ui/format/dates.ts';
-import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
-import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
-import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
-import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
-import { useListParams } from '../../../platform/ui/list/list-params.ts';
-import { type ListRows, useListRows } from '../../../platform/ui/list/list-rows.ts';
+import type { ListRows } from '../../../platform/ui/list/list-rows.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, RowLink, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
-import { type OwnPanelProps, ownerColumns } from '../owner.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
-import { documentNoun, documentPageSizes, documentTexts, listDocuments, saveDocument, type UserDocument } from './documents.contract.ts';
+import { documentList, documentTexts, saveDocument, type UserDocument } from './documents.contract.ts';
 import { useFreshLinks } from './fresh-links.ts';
 
 export const DocumentsPanel = (panel: OwnPanelProps) => {
-  const list = useListParams(listDocuments, {
-    filters: ['DocumentName'],
-    sizes: documentPageSizes,
-    fixed: { UserId: panel.memberId },
-  });
-  const documents = useListRows(listDocuments, list, documentTexts.notFetched);
-  useFreshLinks(documents);
-  const [open, setOpen] = useState<UserDocument | 'new' | null>(null);
-  const columns = useColumns(panel, setOpen);
-  const add = () => setOpen('new');
+  const list = useRecordList(documentList, { UserId: panel.memberId });
+  useFreshLinks(list);
   return (
-    <Stack>
-      <ListHead total={documents.total} noun={documentNoun} said={totalOf(documents)}>
-        <AddButton onClick={add}>Add Document</AddButton>
-      </ListHead>
-      <SearchByField list={list} name="DocumentName" label="Document Name" resetLabel="Clear" />
-      <DataTable name="Documents" list={documents} columns={columns} empty={<NoRows list={list} text={documentTexts.none} onAdd={add} />} />
-      <ListFoot list={list} total={documents.total} noun={documentNoun} />
-      {open && <DocumentForm {...panel} document={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
-    </Stack>
+    <RecordList
+      list={list}
+      addLabel="Add Document"
+      countText={totalOf(list)}
+      search={<SearchByField list={list} name="DocumentName" label="Document Name" resetLabel="Clear" />}
+      columns={useColumns(useIsOfEverybody(panel))}
+      form={(document, onClosed) => <DocumentForm {...panel} document={document} onClosed={onClosed} />}
+    />
   );
 };
 
@@ -48,27 +34,27 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
 const totalOf = ({ total, isFirstLoad, hasFailed }: ListRows<UserDocument>) =>
   isFirstLoad || hasFailed ? '' : `Total records: ${total.toLocaleString('en-IN')}`;
 
-const useColumns = (panel: OwnPanelProps, onEdit: (document: UserDocument) => void): Column<UserDocument>[] => {
+const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
   const save = useSave(saveDocument);
   const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: documentTexts.deleted, failed: documentTexts.notDeleted });
   return [
-    { head: 'ID', kind: 'tight', cell: ({ Id }) => Id },
+    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
     {
+      field: 'DocumentName',
       head: 'Document Name',
       kind: 'lead',
       cell: ({ DocumentName, FileName }) => <TwoLines first={DocumentName} second={<FileOf name={FileName} />} weight={600} />,
     },
-    { head: 'Status', kind: 'tight', cell: ({ Status }) => <DocumentStatusBadge status={Status} /> },
-    // Else it would take all the room that is left, and long names more lines than they need.
-    ...ownerColumns<UserDocument>(panel).map((column) => ({ ...column, kind: 'contact' as const })),
-    { head: 'Created Date', kind: 'tight', cell: ({ CreatedDate }) => showDate(CreatedDate) },
+    { field: 'Status', head: 'Status', kind: 'tight', cell: ({ Status }) => <DocumentStatusBadge status={Status} /> },
+    ...(isOfEverybody ? [ownerColumn<UserDocument>()] : []),
+    { field: 'CreatedDate', head: 'Created Date', kind: 'date', importance: 'medium' },
     {
       head: 'Actions',
       kind: 'actions',
-      cell: (document) => (
+      cell: (document, { open }) => (
         <RowActions>
           {document.DocumentUrl && <RowLink label="View" icon={EyeIcon} to={document.DocumentUrl} />}
-          <EditAction onClick={() => onEdit(document)} />
+          <EditAction onClick={() => open(document)} />
           <DeleteAction
             title="Delete Document"
             text="Are you sure you want to delete this document? This action cannot be undone."

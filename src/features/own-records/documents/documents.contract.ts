@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { isBlank, longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { missingId } from '../../contents/save-by-flag.contract.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
@@ -18,9 +19,6 @@ export const documentTexts = {
   notFound: 'Document not found',
   none: 'No documents found',
 };
-
-export const documentNoun = { one: 'document', many: 'documents' };
-export const documentPageSizes = [5, 10, 25, 50];
 
 export const documentUpload = {
   kind: 'document',
@@ -68,6 +66,14 @@ export const listDocuments = listCall({
 });
 
 export type UserDocument = RowOf<typeof listDocuments>;
+
+export const documentList = listContract({
+  call: listDocuments,
+  noun: { one: 'document', many: 'documents' },
+  filters: ['DocumentName'],
+  pageSizes: [5, 10, 25, 50],
+  texts: documentTexts,
+});
 
 export const saveDocument = saveCall({
   name: 'UserDocumentsCrud',

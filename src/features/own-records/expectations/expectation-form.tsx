@@ -8,7 +8,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { ownFilters } from '../own-records.contract.ts';
-import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
+import { OwnerField, type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
 import {
   type Expectation,
   expectationFields,
@@ -25,6 +25,7 @@ interface ExpectationFormProps extends OwnPanelProps {
 }
 
 export const ExpectationForm = ({ expectation, onClosed, ...panel }: ExpectationFormProps) => {
+  const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveExpectation, expectation, expectationTexts);
   const form = useRecordForm(z.object({ ...expectationFields, ...ownFilters }), {
     CurrentBusinessValue: String(expectation?.CurrentBusinessValue ?? 0),
@@ -37,7 +38,7 @@ export const ExpectationForm = ({ expectation, onClosed, ...panel }: Expectation
         <ScoreField label={scoreLabels.CurrentBusinessValue} {...form.getInputProps('CurrentBusinessValue')} />
         <ScoreField label={scoreLabels.ValueOfBusiness} {...form.getInputProps('ValueOfBusiness')} />
       </SimpleGrid>
-      {!expectation && isOfEverybody(panel) && <OwnerField {...form.getInputProps('UserId')} />}
+      {!expectation && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>
   );
 };

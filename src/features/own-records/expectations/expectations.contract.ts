@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { numberFromText } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { missingId } from '../../contents/save-by-flag.contract.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
@@ -20,9 +21,6 @@ export const expectationTexts = {
   none: 'No user expectations found',
   noneMore: 'Try adjusting your filters or search terms',
 };
-
-export const expectationNoun = { one: 'user expectation', many: 'user expectations' };
-export const expectationPageSizes = [5, 10, 20, 50, 100];
 
 /** What the two scores are called wherever a person reads of them. */
 export const scoreLabels = { CurrentBusinessValue: 'Current Business Value', ValueOfBusiness: 'Expected Value' };
@@ -71,6 +69,14 @@ export const listExpectations = listCall({
 });
 
 export type Expectation = RowOf<typeof listExpectations>;
+
+export const expectationList = listContract({
+  call: listExpectations,
+  noun: { one: 'user expectation', many: 'user expectations' },
+  filters: [],
+  pageSizes: [5, 10, 20, 50, 100],
+  texts: expectationTexts,
+});
 
 export const saveExpectation = saveCall({
   name: 'UserExpectationsCrud',

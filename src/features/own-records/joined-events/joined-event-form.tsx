@@ -10,7 +10,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { ownFilters } from '../own-records.contract.ts';
-import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
+import { OwnerField, type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
 import { type JoinedEvent, joinedEventFields, joinedEventTexts, offline, online, saveJoinedEvent } from './joined-events.contract.ts';
 import { type Published, PublishedEventField } from './published-event-field.tsx';
 
@@ -26,6 +26,7 @@ const types = [
 ];
 
 export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormProps) => {
+  const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveJoinedEvent, event, joinedEventTexts);
   const form = useRecordForm(z.object({ ...joinedEventFields, ...ownFilters }), valuesOf(event, panel));
   // A date field keeps what was typed into it; a new one shows the date that was filled in.
@@ -43,7 +44,7 @@ export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormPr
         <DateField key={filled} label="Event Date" {...form.getInputProps('EventDate')} />
         <NativeSelect label="Event Type" data={types} {...form.getInputProps('TypeOfEvent')} />
       </SimpleGrid>
-      {!event && isOfEverybody(panel) && <OwnerField {...form.getInputProps('UserId')} />}
+      {!event && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>
   );
 };

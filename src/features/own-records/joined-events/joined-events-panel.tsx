@@ -1,88 +1,69 @@
 // Joined events: one's own, one member's, or everybody's. The personal page, the tab and the overview are this same panel.
 
-import { Badge, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { isSuperAdmin } from '../../../platform/ui/call/session.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
-import { showDate } from '../../../platform/ui/format/dates.ts';
-import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
-import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
-import { AddButton, ListHead } from '../../../platform/ui/list/list-head.tsx';
-import { NoRows } from '../../../platform/ui/list/list-notices.tsx';
 import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
-import { isOfEverybody, type OwnPanelProps, ownerColumns } from '../owner.tsx';
+import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { JoinedEventForm } from './joined-event-form.tsx';
-import {
-  type JoinedEvent,
-  joinedEventNoun,
-  joinedEventPageSizes,
-  joinedEventTexts,
-  listJoinedEvents,
-  offline,
-  online,
-  saveJoinedEvent,
-} from './joined-events.contract.ts';
+import { type JoinedEvent, joinedEventList, joinedEventTexts, offline, online, saveJoinedEvent } from './joined-events.contract.ts';
 
 export const JoinedEventsPanel = (panel: OwnPanelProps) => {
-  const list = useListParams(listJoinedEvents, {
-    filters: ['EventName'],
-    sizes: joinedEventPageSizes,
-    fixed: { UserId: panel.memberId },
-  });
-  // Where the last row of a page was removed, this list begins anew instead of showing the page before.
-  const fromTheStart = { ...list, showPage: () => list.showPage(1, { replace: true }) };
-  const events = useListRows(listJoinedEvents, fromTheStart, joinedEventTexts.notFetched);
-  const [open, setOpen] = useState<JoinedEvent | 'new' | null>(null);
-  const columns = useColumns(panel, setOpen);
-  const add = () => setOpen('new');
-  const isKnown = !events.isFirstLoad && !events.hasFailed;
+  const list = useJoinedEvents(panel);
+  const isKnown = !list.isFirstLoad && !list.hasFailed;
   return (
-    <Stack>
-      <ListHead
-        total={events.total}
-        noun={joinedEventNoun}
-        said={isKnown ? `Total events: ${events.total.toLocaleString('en-IN')}` : undefined}
-      >
-        <AddButton onClick={add}>Add New Event</AddButton>
-      </ListHead>
-      <SearchByField list={list} name="EventName" label="Event Name" resetLabel="Clear" />
-      <DataTable
-        name="Joined events"
-        list={events}
-        columns={columns}
-        isWide={isOfEverybody(panel)}
-        empty={<NoRows list={list} text={joinedEventTexts.none} more={moreOf(list)} onAdd={add} />}
-      />
-      <ListFoot list={list} total={events.total} noun={joinedEventNoun} />
-      {open && <JoinedEventForm {...panel} event={open === 'new' ? null : open} onClosed={() => setOpen(null)} />}
-    </Stack>
+    <RecordList
+      list={list}
+      addLabel="Add New Event"
+      countText={isKnown ? `Total events: ${list.total.toLocaleString('en-IN')}` : ''}
+      search={<SearchByField list={list} name="EventName" label="Event Name" resetLabel="Clear" />}
+      columns={useColumns(useIsOfEverybody(panel))}
+      form={(event, onClosed) => <JoinedEventForm {...panel} event={event} onClosed={onClosed} />}
+      emptyHint={useEmptyHint(list.filterCount)}
+    />
   );
 };
 
-const moreOf = ({ filterCount }: { filterCount: number }) =>
-  filterCount > 0 || isSuperAdmin() ? undefined : 'Join one under Events, or add one of your own.';
+/** Where the last row of a page was removed, this list begins anew instead of showing the page before. */
+const useJoinedEvents = ({ memberId }: OwnPanelProps) => {
+  const params = useListParams(joinedEventList, { UserId: memberId });
+  const rows = useListRows(joinedEventList, { ...params, showPage: () => params.showPage(1, { replace: true }) });
+  return { ...joinedEventList, ...params, ...rows };
+};
 
-const useColumns = (panel: OwnPanelProps, onEdit: (event: JoinedEvent) => void): Column<JoinedEvent>[] => {
+const useEmptyHint = (filterCount: number) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  return filterCount > 0 || isSuperAdmin ? undefined : 'Join one under Events, or add one of your own.';
+};
+
+const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
   const save = useSave(saveJoinedEvent);
   const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: joinedEventTexts.deleted, failed: joinedEventTexts.notDeleted });
   return [
-    { head: 'Event Details', kind: 'lead', cell: (event) => <Who name={nameOf(event)} second={`ID: ${event.Id}`} /> },
-    { head: 'Type', kind: 'tight', cell: ({ TypeOfEvent }) => <TypeBadge type={TypeOfEvent} /> },
-    { head: 'Event Date', kind: 'tight', cell: ({ EventDate }) => showDate(EventDate) },
-    ...ownerColumns<JoinedEvent>(panel),
-    { head: 'Joined Date', kind: 'tight', cell: ({ CreatedDate }) => showDate(CreatedDate) },
-    { head: 'Status', kind: 'tight', cell: () => <PlainBadge colour="green">Joined</PlainBadge> },
+    {
+      field: 'EventName',
+      head: 'Event Details',
+      kind: 'lead',
+      cell: (event) => <Who name={nameOf(event)} second={`ID: ${event.Id}`} />,
+    },
+    { field: 'TypeOfEvent', head: 'Type', kind: 'tight', cell: ({ TypeOfEvent }) => <TypeBadge type={TypeOfEvent} /> },
+    { field: 'EventDate', head: 'Event Date', kind: 'date' },
+    ...(isOfEverybody ? [ownerColumn<JoinedEvent>()] : []),
+    { field: 'CreatedDate', head: 'Joined Date', kind: 'date', importance: 'medium' },
+    { head: 'Status', kind: 'tight', importance: 'low', cell: () => <PlainBadge colour="green">Joined</PlainBadge> },
     {
       head: 'Actions',
       kind: 'actions',
-      cell: (event) => (
+      cell: (event, { open }) => (
         <RowActions>
-          <EditAction onClick={() => onEdit(event)} />
+          <EditAction onClick={() => open(event)} />
           <DeleteAction
             title="Remove Event"
             text="Are you sure you want to remove the event from your events? This action cannot be undone."

@@ -11,6 +11,7 @@ import {
   requiredInstant,
   requiredText,
 } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
@@ -27,9 +28,6 @@ export const joinedEventTexts = {
   alreadyJoined: 'Event is already joined',
   none: 'No events found',
 };
-
-export const joinedEventNoun = { one: 'event', many: 'events' };
-export const joinedEventPageSizes = [5, 10, 25, 50];
 
 export const online = 1;
 export const offline = 2;
@@ -70,6 +68,14 @@ export const listJoinedEvents = listCall({
 });
 
 export type JoinedEvent = RowOf<typeof listJoinedEvents>;
+
+export const joinedEventList = listContract({
+  call: listJoinedEvents,
+  noun: { one: 'event', many: 'events' },
+  filters: ['EventName'],
+  pageSizes: [5, 10, 25, 50],
+  texts: joinedEventTexts,
+});
 
 export const saveJoinedEvent = saveCall({
   name: 'UserEventsJoinedCrud',

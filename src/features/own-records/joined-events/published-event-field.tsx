@@ -1,7 +1,7 @@
 // The choice of a published event that is still to come, by its name and date. It may be left: not every event is published here.
 
 import type { Choice } from '../../../platform/ui/call/choices.ts';
-import { useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { eventTexts, type ListedEvent, listEvents } from '../../contents/events/events.contract.ts';
@@ -23,8 +23,9 @@ interface PublishedEventFieldProps {
 
 export const PublishedEventField = ({ value = null, onChange, saved, ...field }: PublishedEventFieldProps) => {
   const { from, onType } = useSearchedChoices(listEvents, {
-    among: { Upcoming: true, IsActive: true },
-    named: (EventName) => ({ EventName }),
+    newest: upcoming,
+    named: (EventName) => ({ ...upcoming, EventName }),
+    byId: (Id) => ({ ...mostChoices, Id }),
     choiceOf,
     failed: eventTexts.notFetched.refused,
     value,
@@ -44,6 +45,8 @@ export const PublishedEventField = ({ value = null, onChange, saved, ...field }:
     />
   );
 };
+
+const upcoming = { ...mostChoices, Upcoming: true, IsActive: true };
 
 const choiceOf = ({ Id, EventName, StartDate }: ListedEvent): Published => ({
   Id,

@@ -2,10 +2,10 @@
 
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Center.layer.css';
-import { useParams } from '@tanstack/react-router';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/list-notices.tsx';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberHead } from './member-head.tsx';
@@ -14,8 +14,8 @@ import { Panel } from './panel.tsx';
 import { memberIdFrom, useMember } from './use-member.ts';
 
 export const MemberDetailsPage = () => {
-  const { memberId = '' } = useParams({ strict: false }) as { memberId?: string };
-  const { member, isUnderWay, error, retry } = useMember(memberIdFrom(memberId));
+  const { params } = useScreenAddress();
+  const { member, isUnderWay, error, retry } = useMember(memberIdFrom(params.memberId));
   const goBack = useGoBack('/dashboard');
   if (member) {
     return (
@@ -31,7 +31,7 @@ export const MemberDetailsPage = () => {
   }
   if (error) {
     return (
-      <Notice drawing="failed" text="Error Loading Member" more={messageOf(error, 'Failed to load member data')}>
+      <Notice drawing="failed" text="Error Loading Member" hint={messageOf(error, 'Failed to load member data')}>
         <Button onClick={retry}>Try Again</Button>
         <Button variant="default" onClick={goBack}>
           Go Back
@@ -41,7 +41,7 @@ export const MemberDetailsPage = () => {
   }
   if (!isUnderWay) {
     return (
-      <Notice drawing="search" text="Member Not Found" more="The requested member could not be found.">
+      <Notice drawing="search" text="Member Not Found" hint="The requested member could not be found.">
         <Button variant="default" onClick={goBack}>
           Go Back
         </Button>

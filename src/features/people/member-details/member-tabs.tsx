@@ -2,8 +2,8 @@
 
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
 import { ConnectionsPanel } from '../../own-records/connections/connections-panel.tsx';
 import { DocumentsPanel } from '../../own-records/documents/documents-panel.tsx';
 import { ExpectationsPanel } from '../../own-records/expectations/expectations-panel.tsx';
@@ -11,32 +11,36 @@ import { JoinedEventsPanel } from '../../own-records/joined-events/joined-events
 import type { OwnPanelProps } from '../../own-records/owner.tsx';
 import styles from './member-details.module.css';
 
-const tabs: { name: string; label: string; Panel: ComponentType<OwnPanelProps> }[] = [
-  { name: 'connections', label: 'Connections', Panel: ConnectionsPanel },
-  { name: 'expectations', label: 'Expectations', Panel: ExpectationsPanel },
-  { name: 'events', label: 'Events', Panel: JoinedEventsPanel },
-  { name: 'documents', label: 'Documents', Panel: DocumentsPanel },
-];
+interface Tab {
+  label: string;
+  Panel: ComponentType<OwnPanelProps>;
+}
 
-const [first] = tabs;
+/** By their names in the address. */
+const tabs = new Map<string, Tab>([
+  ['connections', { label: 'Connections', Panel: ConnectionsPanel }],
+  ['expectations', { label: 'Expectations', Panel: ExpectationsPanel }],
+  ['events', { label: 'Events', Panel: JoinedEventsPanel }],
+  ['documents', { label: 'Documents', Panel: DocumentsPanel }],
+]);
+
+const usual = 'connections';
 
 export const MemberTabs = ({ memberId }: { memberId: number }) => {
-  const { tab: asked }: { tab?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const open = tabs.find(({ name }) => name === asked) ?? first;
+  const { search, replaceSearch } = useScreenAddress();
+  const opened = search.tab && tabs.has(search.tab) ? search.tab : usual;
   // Page, size and filters are those of the list that is left.
-  const show = (name: string | null) =>
-    void navigate({ to: '.', search: name === first?.name || !name ? {} : { tab: name }, replace: true, resetScroll: false });
+  const show = (name: string | null) => replaceSearch(name === null || name === usual ? {} : { tab: name });
   return (
-    <Tabs value={open?.name ?? null} onChange={show} keepMounted={false} className={styles.tabs}>
+    <Tabs value={opened} onChange={show} keepMounted={false} className={styles.tabs}>
       <Tabs.List className={styles.tabList} aria-label="Records of the member">
-        {tabs.map(({ name, label }) => (
+        {[...tabs].map(([name, { label }]) => (
           <Tabs.Tab key={name} value={name}>
             {label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map(({ name, Panel }) => (
+      {[...tabs].map(([name, { Panel }]) => (
         <Tabs.Panel key={name} value={name} className={styles.tabPanel}>
           <Panel memberId={memberId} />
         </Tabs.Panel>

@@ -7,8 +7,7 @@ import { listMembers } from '../members/members.contract.ts';
 import { keptMember } from '../members/open-member.tsx';
 
 /** Null is no id that a member could have. */
-export const memberIdFrom = (text: string): number | null =>
-  /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null;
+export const memberIdFrom = (text = ''): number | null => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null);
 
 export const useMember = (id: number | null) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { listCall, type RowOf } from '../../../platform/wire/call.ts';
 import { optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const memberListTexts = {
@@ -10,9 +11,6 @@ export const memberListTexts = {
   none: 'No members found',
   filtersCleared: 'Filters cleared',
 };
-
-export const memberListNoun = { one: 'member', many: 'members' };
-export const memberListPageSizes = [5, 10, 20, 50, 100];
 
 export const listMembersToPay = listCall({
   name: 'GetJoinMemberList',
@@ -30,3 +28,11 @@ export const listMembersToPay = listCall({
 });
 
 export type MemberToPay = RowOf<typeof listMembersToPay>;
+
+export const membersToPayList = listContract({
+  call: listMembersToPay,
+  noun: { one: 'member', many: 'members' },
+  filters: ['Id', 'Name', 'Email'],
+  pageSizes: [5, 10, 20, 50, 100],
+  texts: memberListTexts,
+});

@@ -1,11 +1,11 @@
 // What the member management shows of each member.
 
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';
-import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { Email, MainAction, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { mayBeAssigned, whyNotAssigned } from '../membership/membership.ts';
@@ -15,8 +15,9 @@ import type { Member } from './members.contract.ts';
 import { MemberLink } from './open-member.tsx';
 import { TmnBadge } from './tmn-badge.tsx';
 
-export const memberColumns = (onAssign: (member: Member) => void): Column<Member>[] => [
+export const memberColumns: Column<Member>[] = [
   {
+    field: 'FullName',
     head: 'Member',
     kind: 'lead',
     cell: (member) => (
@@ -28,27 +29,34 @@ export const memberColumns = (onAssign: (member: Member) => void): Column<Member
       />
     ),
   },
-  { head: 'Contact', kind: 'contact', cell: ({ Email, Phone }) => <TwoLines first={Email} second={Phone} /> },
-  { head: 'Role', kind: 'tight', cell: ({ RoleName }) => <Role name={RoleName} /> },
   {
+    field: 'Email',
+    head: 'Contact',
+    kind: 'contact',
+    cell: ({ Email: address, Phone }) => <TwoLines first={<Email address={address} />} second={Phone} />,
+  },
+  { field: 'RoleName', head: 'Role', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
+  {
+    field: 'MembershipEndDate',
     head: 'Membership',
-    kind: 'tight',
+    kind: 'date',
+    importance: 'medium',
     cell: ({ MembershipStartDate, MembershipEndDate }) => <Period start={MembershipStartDate} end={MembershipEndDate} />,
   },
   {
+    field: 'Amount',
     head: 'Payment',
-    kind: 'tight',
+    kind: 'figure',
+    importance: 'low',
     cell: ({ Amount, PaymentDate }) => <TwoLines first={showMoney(Amount)} second={PaymentDate && showDate(PaymentDate)} />,
   },
-  { head: 'Status', kind: 'tight', cell: ({ Status }) => <StatusBadge status={Status} /> },
+  { field: 'Status', head: 'Status', kind: 'tight', cell: ({ Status }) => <StatusBadge status={Status} /> },
   {
     head: 'Actions',
     kind: 'actions',
-    cell: (member) =>
+    cell: (member, { open }) =>
       mayBeAssigned(member) ? (
-        <Button variant="light" size="compact-sm" onClick={() => onAssign(member)}>
-          Assign
-        </Button>
+        <MainAction label="Assign" onClick={() => open(member)} />
       ) : (
         <Text size="xs" c="dimmed">
           {whyNotAssigned(member)}

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { listCall, type RowOf } from '../../../platform/wire/call.ts';
 import { numberFromText, optionalFlag, optionalId, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { accountStatuses } from '../membership/membership.ts';
 
@@ -11,9 +12,6 @@ export const memberTexts = {
   filtersCleared: 'Filters cleared',
   none: 'No members found',
 };
-
-export const memberNoun = { one: 'member', many: 'members' };
-export const memberPageSizes = [5, 10, 25, 50, 100];
 
 export const memberShape = {
   Id: z.number(),
@@ -70,3 +68,11 @@ export const listMembers = listCall({
 });
 
 export type Member = RowOf<typeof listMembers>;
+
+export const memberList = listContract({
+  call: listMembers,
+  noun: { one: 'member', many: 'members' },
+  filters: ['FullName', 'Email', 'Phone', 'IsActiveMember', 'Status', 'EndsWithin', 'JoinedIn', 'PaidIn'],
+  pageSizes: [5, 10, 25, 50, 100],
+  texts: memberTexts,
+});

@@ -1,6 +1,15 @@
 // The typed client: sends a declared call, gives rows, result and message, and turns every failure into a CallFailed.
 
-import { type Call, type ClientInput, type Envelope, type FieldErrors, path, type ResOf, type RowOf } from '../../wire/call.ts';
+import {
+  type Call,
+  type ClientInput,
+  type Envelope,
+  type FieldErrors,
+  type InputOf,
+  path,
+  type ResOf,
+  type RowOf,
+} from '../../wire/call.ts';
 import { storedToken } from './session.ts';
 
 export interface Reply<C extends Call> {
@@ -23,6 +32,9 @@ export class CallFailed extends Error {
   }
 }
 
+/** No answer came in time. For the person it is like a server that is not reached; but trying it again by itself would take as long. */
+export class CallTookTooLong extends CallFailed {}
+
 /** The server's word where it gave one, else the caller's. */
 export const messageOf = (error: unknown, fallback: string): string => (error instanceof CallFailed && error.serverMessage) || fallback;
 
@@ -39,14 +51,19 @@ export const onSessionEnded = (listener: () => void): void => {
   sessionEnded = listener;
 };
 
-export const send = async <C extends Call>(call: C, input: ClientInput<C>, options: SendOptions = {}): Promise<Reply<C>> => {
+/** What a call would make of an input may be sent as well as the input itself. */
+export const send = async <C extends Call>(call: C, input: ClientInput<C> | InputOf<C>, options: SendOptions = {}): Promise<Reply<C>> => {
   const token = storedToken();
   const { status, envelope } = await exchange(call, input as Record<string, unknown>, token, options);
   // A call that was under way with an older token says nothing about the session of now.
   if (status === 401 && token === storedToken()) sessionEnded();
+  if (envelope && saysNothingFound(call, status, envelope)) return { rows: [], res: null, message: null };
   if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
   return { rows: envelope.rc as RowOf<C>[], res: envelope.res as ResOf<C> | null, message: envelope.msgkey };
 };
+
+const saysNothingFound = ({ nothingFound = [] }: Call, status: number, { rs, msgkey }: Envelope): boolean =>
+  rs === 0 && (nothingFound === 'any refusal' ? status === 200 : nothingFound.includes(msgkey ?? ''));
 
 const failure = (status: number, envelope: Envelope | null) =>
   new CallFailed(status, envelope?.msgkey || null, (envelope?.res as { Errors?: FieldErrors } | null)?.Errors);
@@ -62,14 +79,24 @@ const exchange = async (call: Call, input: Record<string, unknown>, token: strin
   const body = call.method === 'GET' ? undefined : JSON.stringify(input);
   if (body !== undefined) headers['content-type'] = 'application/json';
   const query = call.method === 'GET' && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), longestCall);
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal;
   try {
-    const response = await fetch(path(call) + query, { method: call.method, headers, body, signal: options.signal });
+    const response = await fetch(path(call) + query, { method: call.method, headers, body, signal });
     return { status: response.status, envelope: envelopeOf(await response.text()) };
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (deadline.signal.aborted) throw new CallTookTooLong(0, null);
+    // Who gave it up wants no answer any more.
+    if (options.signal?.aborted) throw error;
     return { status: 0, envelope: null };
+  } finally {
+    clearTimeout(timer);
   }
 };
+
+const longestCall = 30_000;
+const longestUpload = 5 * 60_000;
 
 const envelopeOf = (text: string): Envelope | null => {
   try {
@@ -95,6 +122,8 @@ const upload = (url: string, form: FormData, headers: Record<string, string>, { 
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => resolve({ status: request.status, envelope: envelopeOf(request.responseText) });
     request.onerror = () => resolve({ status: 0, envelope: null });
+    request.timeout = longestUpload;
+    request.ontimeout = request.onerror;
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);

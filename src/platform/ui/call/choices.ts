@@ -20,7 +20,7 @@ export interface Choices {
   reload: () => void;
 }
 
-/** Without `takes` nothing is asked and nothing offered. `choiceOf` has to be the same function on every rendering. */
+/** Without an input nothing is asked and nothing offered. `choiceOf` has to be the same function on every rendering. */
 export const useChoices = <C extends Call>(
   call: C,
   input: ClientInput<C> | null,

@@ -1,9 +1,10 @@
 // The cache of what one signed-in user has read. Only a call that got no answer, or a server error, is tried once more.
 
 import { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from './api.ts';
+import { CallFailed, CallTookTooLong } from './api.ts';
 
-const mayHelpToRetry = (error: Error) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+const mayHelpToRetry = (error: Error) =>
+  !(error instanceof CallTookTooLong) && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500);
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

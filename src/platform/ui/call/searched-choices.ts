@@ -2,43 +2,44 @@
 
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { type ClientInput, largestPage, type RowOf } from '../../wire/call.ts';
-import type { ListCall } from '../list/list-params.ts';
+import { type Call, type ClientInput, largestPage, type RowOf } from '../../wire/call.ts';
 import { type Choice, type Choices, useChoices } from './choices.ts';
 
-interface SearchedChoices<C extends ListCall> {
-  /** What may be chosen at all. */
-  among: Partial<ClientInput<C>>;
-  /** The filter that looks for a name. */
-  named: (text: string) => Partial<ClientInput<C>>;
+/** The page of a list that is asked for, beside the filters. */
+export const mostChoices = { CurrentPage: 1, RecordsPerPage: largestPage };
+
+interface SearchedChoices<C extends Call> {
+  /** Asks for what may be chosen at all. */
+  newest: ClientInput<C>;
+  /** Asks for those of them that have this in their names. */
+  named: (text: string) => ClientInput<C>;
+  /** Asks for one, whether it may be chosen anew or not. */
+  byId: (id: number) => ClientInput<C>;
   choiceOf: (row: RowOf<C>) => Choice;
   failed: string;
-  /** What is chosen, which is always among the choices, also where it could not be chosen anew. */
+  /** What is chosen, which is always among the choices. */
   value: number | null;
 }
 
 const pause = 150;
 
 /** For a ChoiceField. */
-export const useSearchedChoices = <C extends ListCall>(
+export const useSearchedChoices = <C extends Call>(
   call: C,
-  { among, named, choiceOf, failed, value }: SearchedChoices<C>,
+  { newest, named, byId, choiceOf, failed, value }: SearchedChoices<C>,
 ): { from: Choices; onType: (text: string) => void } => {
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim(), pause);
-  const choices = (filters: Partial<ClientInput<C>> | null) =>
-    // A page of the list as any list has it; that the filters are this call's own, the caller's types have seen to.
-    filters && ({ CurrentPage: 1, RecordsPerPage: largestPage, ...filters } as unknown as ClientInput<C>);
-  const newest = useChoices(call, choices(among), choiceOf, failed);
-  const mayBeMore = newest.choices.length >= largestPage;
-  const found = useChoices(call, choices(mayBeMore && wanted ? { ...among, ...named(wanted) } : null), choiceOf, failed);
-  const isElsewhere = value !== null && !newest.isLoading && !newest.choices.some(({ Id }) => Id === value);
-  const chosen = useChoices(call, choices(isElsewhere ? ({ Id: value } as unknown as Partial<ClientInput<C>>) : null), choiceOf, failed);
+  const first = useChoices(call, newest, choiceOf, failed);
+  const mayBeMore = first.choices.length >= largestPage;
+  const matching = useChoices(call, mayBeMore && wanted ? named(wanted) : null, choiceOf, failed);
+  const isElsewhere = value !== null && !first.isLoading && !first.choices.some(({ Id }) => Id === value);
+  const chosen = useChoices(call, isElsewhere ? byId(value) : null, choiceOf, failed);
   const all = useMemo(
-    () => byName([...newest.choices, ...found.choices, ...chosen.choices]),
-    [newest.choices, found.choices, chosen.choices],
+    () => byName([...first.choices, ...matching.choices, ...chosen.choices]),
+    [first.choices, matching.choices, chosen.choices],
   );
-  return { from: { ...newest, choices: all }, onType: setTyped };
+  return { from: { ...first, choices: all }, onType: setTyped };
 };
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -1,6 +1,6 @@
 // The signed-in user as this browser keeps it: in cookies, for 7 days. The server alone decides what the token is worth.
 
-import { isRoleId, type RoleId, roleNameOf, roles } from '../../wire/roles.ts';
+import { isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
 
 export interface StoredUser {
   userId: number;
@@ -97,5 +97,3 @@ export const currentUser = (): StoredUser | null => {
   if (!user && readCookie('token') !== null) clearSession();
   return user;
 };
-
-export const isSuperAdmin = (): boolean => currentUser()?.roleId === roles.superAdmin;

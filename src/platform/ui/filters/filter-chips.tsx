@@ -1,35 +1,35 @@
-// Filters that have no field on the screen, because a link set them: each is said, with a button that takes it away.
+// Filters that have no field on the screen, because a link set them: each says what it is, with a button that takes it away.
 
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import XIcon from '~icons/tabler/x';
 import type { Filtering } from '../list/list-params.ts';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
+import styles from './filter-panel.module.css';
 
-interface SetFiltersProps<Key extends string, Said extends Key> {
-  list: Pick<Filtering<Key>, 'filters' | 'applyFilters'>;
+interface FilterChipsProps<Filter extends string, Chip extends Filter> {
+  list: Pick<Filtering<Filter>, 'filters' | 'applyFilters'>;
   /** The words for each such filter and its value. */
-  said: Record<Said, (value: string) => string>;
+  labels: Record<Chip, (value: string) => string>;
 }
 
-export const FilterChips = <Key extends string, Said extends Key>({ list, said }: SetFiltersProps<Key, Said>) => {
+export const FilterChips = <Filter extends string, Chip extends Filter>({ list, labels }: FilterChipsProps<Filter, Chip>) => {
   const { filters, applyFilters } = list;
   // Object.keys forgets which keys it was given.
-  const set = (Object.keys(said) as Said[]).filter((key) => filters[key] !== '');
-  if (set.length === 0) return null;
+  const names = (Object.keys(labels) as Chip[]).filter((name) => filters[name] !== '');
+  if (names.length === 0) return null;
+  const remove = (name: Chip) => {
+    const none: Partial<Record<Filter, string>> = {};
+    none[name] = '';
+    applyFilters(none);
+  };
   return (
-    <Group gap="xs">
-      {set.map((key) => (
-        <Button
-          key={key}
-          variant="light"
-          size="compact-sm"
-          rightSection={<XIcon size={14} />}
-          onClick={() => applyFilters({ ...filters, [key]: '' })}
-        >
+    <div className={styles.chips}>
+      {names.map((name) => (
+        <Button key={name} variant="light" size="compact-sm" rightSection={<XIcon size={14} />} onClick={() => remove(name)}>
           <VisuallyHidden>Remove filter: </VisuallyHidden>
-          {said[key](filters[key])}
+          {labels[name](filters[name])}
         </Button>
       ))}
-    </Group>
+    </div>
   );
 };

@@ -1,20 +1,23 @@
 // The word that filters were applied, said once their rows are there: beside a list that failed it would not be true.
 
 import { useEffect, useState } from 'react';
+import type { ListContract } from '../../wire/list-contract.ts';
 import type { ListRows } from '../list/list-rows.ts';
 import { toastSuccess } from '../screen/toasts.ts';
 
 type Filters = Record<string, string>;
 
-/** Gives what a FilterPanel is told to do with the filters that it has applied. */
-export const useFiltersApplied = (list: { filters: Filters }, rows: ListRows<unknown>, text: string) => {
+/** What has been applied is told to what it gives. Lists that have no such text stay silent. */
+export const useFiltersApplied = (list: { filters: Filters } & Pick<ListContract, 'texts'> & ListRows<unknown>) => {
   const [awaited, setAwaited] = useState<Filters | null>(null);
-  const isAnswered = awaited !== null && areSame(awaited, list.filters) && !rows.isFirstLoad && !rows.isReloading;
+  const text = list.texts.filtersApplied;
+  const hasFailed = list.hasFailed || list.isOutdated;
+  const isAnswered = awaited !== null && areSame(awaited, list.filters) && !list.isFirstLoad && !list.isReloading;
   useEffect(() => {
     if (!isAnswered) return;
     setAwaited(null);
-    if (!rows.hasFailed) toastSuccess(text);
-  }, [isAnswered, rows.hasFailed, text]);
+    if (text && !hasFailed) toastSuccess(text);
+  }, [isAnswered, hasFailed, text]);
   return setAwaited;
 };
 

@@ -1,36 +1,53 @@
-// A list as a table: a head that stays in sight, rows, and what stands there without rows. On a phone each row is a card, where every
-// cell says its column's name itself.
+// A list as a table: a head that stays in sight, rows, and what stands there without rows. As there is less room, columns go by their
+// importance; on a phone each row is a card, where every cell says its column's name itself.
 
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { MouseEvent, ReactNode } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
+import type { ListContract } from '../../wire/list-contract.ts';
+import { showDate } from '../format/dates.ts';
 import styles from './data-table.module.css';
-import { RowsOrNot } from './list-notices.tsx';
+import { OutdatedRows, RowsOrNot } from './list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 
-export interface Column<Row> {
-  head: string;
-  cell: (row: Row, list: ListRows<Row>) => ReactNode;
-  /** How much room it takes in a table, and its place in a card: 'lead' names the record, 'tight' is as wide as its content. */
-  kind?: 'lead' | 'picture' | 'contact' | 'tight' | 'wide' | 'actions';
+/** What a cell may need beside its row. */
+export interface CellContext<Row> {
+  /** Opens the dialog of a record. */
+  open: (row: Row) => void;
+  isReloading: boolean;
 }
 
+interface ColumnLook {
+  head: string;
+  /**
+   * How much room it takes in a table, and its place in a card. 'lead' names the record. As wide as their content are 'picture', 'tight',
+   * 'figure' (numbers, which stand under each other), 'date' and 'actions'.
+   */
+  kind?: 'lead' | 'picture' | 'contact' | 'tight' | 'figure' | 'date' | 'wide' | 'actions';
+  /** Where there is not room for all, columns of low importance go first and those of medium next. The others stay. */
+  importance?: 'low' | 'medium';
+}
+
+type Cell<Row> = (row: Row, context: CellContext<Row>) => ReactNode;
+
+/** A column shows a field of the row, as it is or in its own way; or something else about the row. */
+export type Column<Row> = ColumnLook & ({ field: keyof Row & string; cell?: Cell<Row> } | { field?: undefined; cell: Cell<Row> });
+
 interface DataTableProps<Row> {
-  /** What a screen reader calls the table. */
-  name: string;
-  list: ListRows<Row>;
+  list: ListRows<Row> & Pick<ListContract, 'noun'>;
   columns: readonly Column<Row>[];
-  /** Has so many columns that its rows are cards in any window that is not wide. */
-  isWide?: boolean;
-  /** What a click anywhere in a row does; for the keyboard the row holds a link that does the same. */
-  onOpen?: (row: Row) => void;
+  open?: (row: Row) => void;
+  onRowClick?: (row: Row) => void;
   /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
-export const DataTable = <Row extends { Id: number }>({ name, list, columns, isWide, onOpen, empty }: DataTableProps<Row>) => {
-  const hasCards = useMediaQuery(isWide ? '(width < 75em)' : '(width < 48em)', false, { getInitialValueInEffect: false });
+const nothing = () => undefined;
+
+export const DataTable = <Row extends { Id: number }>({ list, columns, open = nothing, onRowClick, empty }: DataTableProps<Row>) => {
+  const hasCards = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const context = { open, isReloading: list.isReloading };
   return (
     <div
       className={styles.frame}
@@ -38,11 +55,12 @@ export const DataTable = <Row extends { Id: number }>({ name, list, columns, isW
       data-reloading={list.isReloading || undefined}
       data-cards={hasCards || undefined}
     >
-      <table className={styles.table} aria-label={name} tabIndex={-1}>
+      <OutdatedRows list={list} />
+      <table className={styles.table} aria-label={capitalised(list.noun.many)} tabIndex={-1}>
         <thead className={styles.head}>
           <tr>
-            {columns.map(({ head, kind }) => (
-              <th key={head} scope="col" data-kind={kind}>
+            {columns.map(({ head, kind, importance }) => (
+              <th key={head} scope="col" data-kind={kind} data-importance={importance}>
                 {head}
               </th>
             ))}
@@ -51,10 +69,10 @@ export const DataTable = <Row extends { Id: number }>({ name, list, columns, isW
         <tbody className={styles.body}>
           {list.isFirstLoad && <SkeletonRows columns={columns} />}
           {list.rows.map((row) => (
-            <tr key={row.Id} data-opens={onOpen && true} onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}>
-              {columns.map(({ head, kind, cell }) => (
-                <td key={head} data-label={head} data-kind={kind}>
-                  <CellContent>{cell(row, list)}</CellContent>
+            <tr key={row.Id} data-opens={onRowClick && true} onClick={onRowClick && ((event) => isOnRow(event) && onRowClick(row))}>
+              {columns.map((column) => (
+                <td key={column.head} data-label={column.head} data-kind={column.kind} data-importance={column.importance}>
+                  <CellContent>{contentOf(column, row, context)}</CellContent>
                 </td>
               ))}
             </tr>
@@ -65,6 +83,15 @@ export const DataTable = <Row extends { Id: number }>({ name, list, columns, isW
     </div>
   );
 };
+
+const contentOf = <Row,>(column: Column<Row>, row: Row, context: CellContext<Row>): ReactNode => {
+  if (column.cell || column.field === undefined) return column.cell?.(row, context);
+  const value: unknown = row[column.field];
+  if (column.kind === 'date' && typeof value === 'string') return showDate(value);
+  return value === null || value === undefined ? 'N/A' : String(value);
+};
+
+const capitalised = (words: string) => words.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
 
 /** Not on what has a click of its own, not in a dialog over the row, and not where marking a text ended. */
 const isOnRow = ({ target, currentTarget }: MouseEvent) =>
@@ -82,11 +109,11 @@ const CellContent = ({ children }: { children: ReactNode }) =>
 
 const skeletonRows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-const SkeletonRows = ({ columns }: { columns: readonly Pick<Column<never>, 'head' | 'kind'>[] }) =>
+const SkeletonRows = ({ columns }: { columns: readonly ColumnLook[] }) =>
   skeletonRows.map((row) => (
     <tr key={row}>
-      {columns.map(({ head, kind }) => (
-        <td key={head} data-kind={kind}>
+      {columns.map(({ head, kind, importance }) => (
+        <td key={head} data-kind={kind} data-importance={importance}>
           <Skeleton height={kind === 'picture' ? 32 : 10} width={kind === 'wide' ? '90%' : '70%'} miw={24} className={styles.skeleton} />
         </td>
       ))}

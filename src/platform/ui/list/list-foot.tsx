@@ -2,36 +2,31 @@
 
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
+import type { ListContract } from '../../wire/list-contract.ts';
 import styles from './list-foot.module.css';
 import type { Paging } from './list-params.ts';
+import type { ListRows } from './list-rows.ts';
 import { Pager } from './pager.tsx';
 
-/** What the rows are called, such as { one: 'story', many: 'stories' }. */
-export interface Noun {
-  one: string;
-  many: string;
-}
-
 interface ListFootProps {
-  list: Paging;
-  total: number;
-  noun: Noun;
+  list: Paging & Pick<ListRows<unknown>, 'total'> & Pick<ListContract, 'noun'>;
 }
 
-export const ListFoot = ({ list, total, noun }: ListFootProps) => {
+export const ListFoot = ({ list }: ListFootProps) => {
   const id = useId();
-  const pages = Math.ceil(total / list.size);
+  const { total, page, pageSize, pageSizes } = list;
+  const pages = Math.ceil(total / pageSize);
   return (
     <div className={styles.foot}>
       <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-        {countLine(list, total, noun)}
+        {countLine(list)}
       </Text>
       {total > 0 && (
         <Text size="sm" c="dimmed" className="figures">
-          Page {show(list.page)} of {show(pages)}
+          Page {show(page)} of {show(pages)}
         </Text>
       )}
-      {list.sizes.length > 1 && (
+      {pageSizes.length > 1 && (
         <Group gap="xs" wrap="nowrap">
           <Text component="label" size="sm" c="dimmed" htmlFor={id}>
             Records per page
@@ -39,22 +34,23 @@ export const ListFoot = ({ list, total, noun }: ListFootProps) => {
           <NativeSelect
             id={id}
             size="xs"
-            data={list.sizes.map(String)}
-            value={String(list.size)}
-            onChange={(event) => list.showSize(Number(event.currentTarget.value))}
+            data={pageSizes.map(String)}
+            value={String(pageSize)}
+            onChange={(event) => list.choosePageSize(Number(event.currentTarget.value))}
           />
         </Group>
       )}
-      <Pager page={list.page} pages={pages} onPage={list.showPage} />
+      <Pager page={page} pages={pages} onPage={list.showPage} />
     </div>
   );
 };
 
-const countLine = ({ page, size }: Paging, total: number, noun: Noun) => {
-  const first = (page - 1) * size + 1;
+/** With one record too it is 'of 1 connections': the text is the specification's. */
+const countLine = ({ page, pageSize, total, noun }: ListFootProps['list']) => {
+  const first = (page - 1) * pageSize + 1;
   if (first > total) return '';
-  const last = Math.min(total, page * size);
-  return `Showing ${show(first)} to ${show(last)} of ${show(total)} ${total === 1 ? noun.one : noun.many}`;
+  const last = Math.min(total, page * pageSize);
+  return `Showing ${show(first)} to ${show(last)} of ${show(total)} ${noun.many}`;
 };
 
 const show = (number: number) => number.toLocaleString('en-IN');

@@ -1,27 +1,26 @@
 // The line over a list: how many there are, and on the right what can be done with the list as a whole.
 
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import RefreshIcon from '~icons/tabler/refresh';
+import type { ListContract } from '../../wire/list-contract.ts';
 import { toastSuccess } from '../screen/toasts.ts';
-import type { Noun } from './list-foot.tsx';
 import styles from './list-head.module.css';
 import type { ListRows } from './list-rows.ts';
 
 interface ListHeadProps {
-  total: number;
-  noun: Noun;
-  /** What stands there instead of the count. */
-  said?: string;
+  list: Pick<ListRows<unknown>, 'total'> & Pick<ListContract, 'noun'>;
+  /** Stands there instead of the count. */
+  countText?: string;
   /** Buttons, the most important one last. */
   children?: ReactNode;
 }
 
-export const ListHead = ({ total, noun, said, children }: ListHeadProps) => (
+export const ListHead = ({ list: { total, noun }, countText, children }: ListHeadProps) => (
   <Group justify="space-between" mih={36} gap="sm">
     <Text fw={600} className={`${styles.count} figures`}>
-      {said ?? (total > 0 && `${total.toLocaleString('en-IN')} ${total === 1 ? noun.one : noun.many}`)}
+      {countText ?? (total > 0 && `${total.toLocaleString('en-IN')} ${total === 1 ? noun.one : noun.many}`)}
     </Text>
     <Group gap="xs" className={styles.buttons}>
       {children}
@@ -29,21 +28,27 @@ export const ListHead = ({ total, noun, said, children }: ListHeadProps) => (
   </Group>
 );
 
-export const AddButton = ({ children, onClick }: { children: string; onClick: () => void }) => (
+export const AddButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
   <Button leftSection={<PlusIcon />} onClick={onClick}>
     {children}
   </Button>
 );
 
-export const RefreshButton = ({ list, said }: { list: Pick<ListRows<unknown>, 'reload'>; said?: string }) => {
+export const RefreshButton = ({ list }: { list: Pick<ListRows<unknown>, 'reload'> & Pick<ListContract, 'texts'> }) => {
   const [isBusy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
-    if ((await list.reload()) && said) toastSuccess(said);
+    if ((await list.reload()) && list.texts.refreshed) toastSuccess(list.texts.refreshed);
     setBusy(false);
   };
   return (
-    <Button variant="default" leftSection={<RefreshIcon />} loading={isBusy} onClick={() => void refresh()}>
+    <Button
+      variant="default"
+      leftSection={isBusy ? <Loader size={16} color="gray" /> : <RefreshIcon />}
+      // Really disabled it would lose the focus.
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && void refresh()}
+    >
       Refresh
     </Button>
   );

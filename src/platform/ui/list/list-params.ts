@@ -1,86 +1,63 @@
-// The state of a list, kept in the address: page, page size and filters. A reload, the way back and a shared link show the same list.
-// What the address says wrongly is as if it said nothing; what is as usual is left out of it.
+// What is asked of a list, kept in the address: page, page size and filters. A reload, the way back and a shared link show the same list.
+// What makes no sense there is as if it were missing; what is as usual is left out.
 
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { safeParse, type z } from 'zod';
-import type { Call, ClientInput, InputOf } from '../../wire/call.ts';
-
-export type ListCall = Call<z.ZodObject>;
+import { parse, safeParse } from 'zod';
+import type { ClientInput, InputOf } from '../../wire/call.ts';
+import type { ListCall, ListContract } from '../../wire/list-contract.ts';
+import { useScreenAddress } from '../screen/screen-address.tsx';
+import { toastSuccess } from '../screen/toasts.ts';
 
 export interface Paging {
   page: number;
-  size: number;
-  sizes: readonly number[];
+  pageSize: number;
+  pageSizes: readonly number[];
   showPage: (page: number, how?: { replace: boolean }) => void;
-  showSize: (size: number) => void;
+  choosePageSize: (size: number) => void;
 }
 
-export interface Filtering<Key extends string = string> {
+export interface Filtering<Filter extends string = string> {
   /** What the address filters by, as texts; '' is no filter. */
-  filters: Record<Key, string>;
-  noFilters: Record<Key, string>;
+  filters: Record<Filter, string>;
   filterCount: number;
-  applyFilters: (filters: Record<Key, string>) => void;
+  /** Those not named stay as they are. */
+  applyFilters: (changes: Partial<Record<Filter, string>>) => void;
   resetFilters: () => void;
-  panelOpened: boolean;
-  togglePanel: () => void;
 }
 
-export type ListParams<C extends ListCall, Key extends string> = Paging & Filtering<Key> & { input: ClientInput<C> };
-
-interface ListOptions<C extends ListCall, Key> {
-  /** The filters of the call that the user may set. */
-  filters: readonly Key[];
-  sizes: readonly number[];
-  /** What the screen asks for in any case, such as one member's records. */
-  fixed?: Partial<ClientInput<C>>;
+export interface ListParams<C extends ListCall, Filter extends string> extends Paging, Filtering<Filter> {
+  /** The request that follows from all of it. */
+  input: InputOf<C>;
 }
 
-type FilterKey<C extends ListCall> = Exclude<keyof InputOf<C> & string, 'CurrentPage' | 'RecordsPerPage'>;
-type Search = Partial<Record<string, string>>;
-
-export const useListParams = <C extends ListCall, Key extends FilterKey<C>>(
-  call: C,
-  { filters: keys, sizes, fixed }: ListOptions<C, Key>,
-): ListParams<C, Key> => {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
+/** `fixed` is asked for in any case, such as one member's records. */
+export const useListParams = <C extends ListCall, const Filter extends string>(
+  { call, filters: names, pageSizes, texts }: ListContract<C, Filter>,
+  fixed?: Partial<ClientInput<C>>,
+): ListParams<C, Filter> => {
+  const { search, changeSearch } = useScreenAddress();
   const page = pageFrom(search.page);
-  const size = sizeFrom(search.size, sizes);
-  const filters = filtersFrom(call, keys, search);
-  const noFilters = textsFrom(keys, () => '');
-  const filterCount = keys.filter((key) => filters[key] !== '').length;
-  const [panelOpened, setPanelOpened] = useState(() => filterCount > 0 || matchMedia('(width >= 48em)').matches);
+  const pageSize = pageSizeFrom(search.size, pageSizes);
+  const filters = textsBy(names, (name) => filterFrom(call, name, search[name]));
 
-  const write = (changes: Search, how: { replace: boolean; resetScroll: boolean }) =>
-    void navigate({ to: '.', search: (before: Search) => ({ ...before, ...changes }), ...how });
-
-  const applyFilters = (next: Record<Key, string>) =>
-    write({ ...textsFrom(keys, (key) => next[key].trim() || undefined), page: undefined }, { replace: true, resetScroll: false });
-
+  const applyFilters = (changes: Partial<Record<Filter, string>>) => {
+    const set = names.filter((name) => name in changes);
+    changeSearch({ ...textsBy(set, (name) => changes[name]?.trim() || undefined), page: undefined });
+  };
   return {
     page,
-    size,
-    sizes,
+    pageSize,
+    pageSizes,
     filters,
-    noFilters,
-    filterCount,
-    panelOpened,
-    // Every filter has passed the call's own rule for it; an empty one is null, which is no filter.
-    input: {
-      CurrentPage: page,
-      RecordsPerPage: size,
-      ...textsFrom(keys, (key) => filters[key] || null),
-      ...fixed,
-    } as unknown as ClientInput<C>,
+    filterCount: names.filter((name) => filters[name] !== '').length,
+    input: parse<C['input']>(call.input, { CurrentPage: page, RecordsPerPage: pageSize, ...filters, ...fixed }),
     showPage: (next, { replace } = { replace: false }) =>
-      write({ page: next === 1 ? undefined : String(next) }, { replace, resetScroll: !replace }),
-    showSize: (next) =>
-      write({ size: next === usualSize(sizes) ? undefined : String(next), page: undefined }, { replace: true, resetScroll: false }),
+      changeSearch({ page: next === 1 ? undefined : String(next) }, { replace, resetScroll: !replace }),
+    choosePageSize: (size) => changeSearch({ size: size === usualSize(pageSizes) ? undefined : String(size), page: undefined }),
     applyFilters,
-    resetFilters: () => applyFilters(noFilters),
-    togglePanel: () => setPanelOpened(!panelOpened),
+    resetFilters: () => {
+      applyFilters(textsBy(names, () => ''));
+      if (texts.filtersCleared) toastSuccess(texts.filtersCleared);
+    },
   };
 };
 
@@ -88,15 +65,16 @@ const usualSize = (sizes: readonly number[]) => (sizes.includes(10) ? 10 : (size
 
 const pageFrom = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
 
-const sizeFrom = (text: string | undefined, sizes: readonly number[]) => sizes.find((size) => String(size) === text) ?? usualSize(sizes);
+const pageSizeFrom = (text: string | undefined, sizes: readonly number[]) =>
+  sizes.find((size) => String(size) === text) ?? usualSize(sizes);
 
-const filtersFrom = <Key extends string>(call: ListCall, keys: readonly Key[], search: Search) =>
-  textsFrom(keys, (key) => {
-    const rule = call.input.shape[key];
-    const read = rule && safeParse(rule, search[key]);
-    return read?.success && read.data !== null ? String(read.data) : '';
-  });
+/** By the call's own rule for it. */
+const filterFrom = (call: ListCall, name: string, text: string | undefined): string => {
+  const rule = call.input.shape[name];
+  const read = rule && safeParse(rule, text);
+  return read?.success && read.data !== null ? String(read.data) : '';
+};
 
-const textsFrom = <Key extends string, Text>(keys: readonly Key[], textOf: (key: Key) => Text) =>
-  // fromEntries forgets which keys it was given.
-  Object.fromEntries(keys.map((key) => [key, textOf(key)])) as Record<Key, Text>;
+const textsBy = <Name extends string, Text>(names: readonly Name[], textOf: (name: Name) => Text) =>
+  // fromEntries forgets which names it was given.
+  Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, Text>;

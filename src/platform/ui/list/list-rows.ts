@@ -1,12 +1,14 @@
-// The rows of a list, as its address asks for them. While the next page comes, the last one stays to be looked at.
+// The rows of a list, as its params ask for them. While the next page comes, the last one stays to be looked at; and rows that are here
+// stay where reading them again fails.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { ClientInput, RowOf } from '../../wire/call.ts';
+import type { InputOf, RowOf } from '../../wire/call.ts';
+import type { ListCall, ListContract } from '../../wire/list-contract.ts';
 import { send } from '../call/api.ts';
-import { type FailedTexts, failureOf } from '../call/failed-texts.ts';
+import { failureOf } from '../call/failed-texts.ts';
 import { useFailureToast } from '../call/failure-toast.ts';
-import type { ListCall, Paging } from './list-params.ts';
+import type { Paging } from './list-params.ts';
 
 export interface ListRows<Row> {
   rows: Row[];
@@ -14,31 +16,31 @@ export interface ListRows<Row> {
   /** Nothing is there yet: neither rows nor word that there are none. */
   isFirstLoad: boolean;
   isReloading: boolean;
+  /** There are no rows because they could not be read. */
   hasFailed: boolean;
+  /** There are rows, but the last time they could not be read. */
+  isOutdated: boolean;
   /** Asks once more; tells whether it went well. */
   reload: () => Promise<boolean>;
 }
 
-/** Without texts a failure is shown by the list alone. */
 export const useListRows = <C extends ListCall>(
-  call: C,
-  list: Paging & { input: ClientInput<C> },
-  failed?: FailedTexts,
+  { call, texts }: Pick<ListContract<C>, 'call' | 'texts'>,
+  { input, page, pageSize, showPage }: Pick<Paging, 'page' | 'pageSize' | 'showPage'> & { input: InputOf<C> },
 ): ListRows<RowOf<C>> => {
   const query = useQuery({
-    queryKey: [call.name, list.input],
-    queryFn: ({ signal }) => send(call, list.input, { signal }),
+    queryKey: [call.name, input],
+    queryFn: ({ signal }) => send(call, input, { signal }),
     placeholderData: keepPreviousData,
   });
-  const { error, isFetching, isPending, isPlaceholderData } = query;
-  const reply = error ? undefined : query.data;
+  const { data: reply, error, isFetching, isPending, isPlaceholderData } = query;
   const total = totalOf(reply?.res);
-  const lastPage = Math.max(1, Math.ceil(total / list.size));
-  const isPastTheEnd = reply !== undefined && !isPlaceholderData && list.page > lastPage;
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  const isPastTheEnd = reply !== undefined && !isPlaceholderData && page > lastPage;
 
-  useFailureToast(query, error && failed ? failureOf(error, failed) : undefined);
+  useFailureToast(query, error ? failureOf(error, texts.notFetched) : undefined);
 
-  const moveTo = useEffectEvent((page: number) => list.showPage(page, { replace: true }));
+  const moveTo = useEffectEvent((to: number) => showPage(to, { replace: true }));
   useEffect(() => {
     if (isPastTheEnd) moveTo(lastPage);
   }, [isPastTheEnd, lastPage]);
@@ -48,7 +50,8 @@ export const useListRows = <C extends ListCall>(
     total,
     isFirstLoad: isPending || isPastTheEnd,
     isReloading: isFetching && !isPending,
-    hasFailed: error !== null,
+    hasFailed: error !== null && !reply,
+    isOutdated: error !== null && reply !== undefined,
     reload: async () => (await query.refetch()).isSuccess,
   };
 };

@@ -3,6 +3,7 @@
 import { UnstyledButton } from '@mantine/core';
 import ChevronLeftIcon from '~icons/tabler/chevron-left';
 import ChevronRightIcon from '~icons/tabler/chevron-right';
+import type { IconDrawing } from '../look/icon.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -15,9 +16,7 @@ export const Pager = ({ page, pages, onPage }: PagerProps) => {
   if (pages < 2) return null;
   return (
     <nav aria-label="Pagination" className={styles.pager}>
-      <UnstyledButton className={styles.step} aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeftIcon />
-      </UnstyledButton>
+      <Step label="Previous page" icon={ChevronLeftIcon} to={page > 1 ? page - 1 : null} onPage={onPage} />
       {pagesShown(page, pages).map((shown) =>
         typeof shown === 'string' ? (
           <span key={shown} className={styles.dots} aria-hidden="true">
@@ -34,12 +33,29 @@ export const Pager = ({ page, pages, onPage }: PagerProps) => {
           </UnstyledButton>
         ),
       )}
-      <UnstyledButton className={styles.step} aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <ChevronRightIcon />
-      </UnstyledButton>
+      <Step label="Next page" icon={ChevronRightIcon} to={page < pages ? page + 1 : null} onPage={onPage} />
     </nav>
   );
 };
+
+interface StepProps {
+  label: string;
+  icon: IconDrawing;
+  to: number | null;
+  onPage: (page: number) => void;
+}
+
+// Really disabled it would lose the focus on the way to the last page.
+const Step = ({ label, icon: Icon, to, onPage }: StepProps) => (
+  <UnstyledButton
+    className={styles.step}
+    aria-label={label}
+    aria-disabled={to === null || undefined}
+    onClick={() => to !== null && onPage(to)}
+  >
+    <Icon />
+  </UnstyledButton>
+);
 
 /** A text stands for the pages left out: before or after those in the middle. */
 const pagesShown = (page: number, pages: number): (number | 'before' | 'after')[] => {

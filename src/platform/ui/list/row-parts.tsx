@@ -1,6 +1,6 @@
 // What stands in the cells of a list: a small picture, a name with a second line, a preview, and the row's actions.
 
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import PhotoIcon from '~icons/tabler/photo';
@@ -51,7 +51,7 @@ interface TwoLinesProps {
 export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => (
   <div>
     <Group gap={6} wrap="nowrap">
-      <Text inherit fw={weight} lh={1.3} lineClamp={2} title={titleOf(first)}>
+      <Text inherit fw={weight} lh={1.3} lineClamp={2} className={styles.ringed} title={titleOf(first)}>
         {first}
       </Text>
       {mark}
@@ -86,6 +86,13 @@ export const Cut = ({ text, length }: { text: string; length: number }) => (
   <Text inherit lineClamp={2} title={text}>
     {cut(text, length)}
   </Text>
+);
+
+/** Cut where the column ends, never broken within a word; the whole of it shows where one points. */
+export const Email = ({ address }: { address: string }) => (
+  <span className={styles.email} title={address}>
+    {address}
+  </span>
 );
 
 export const RowActions = ({ children }: { children: ReactNode }) => (
@@ -123,6 +130,19 @@ export const RowLink = ({ label, icon: Icon, to }: { label: string; icon: IconDr
   >
     <Icon />
   </ActionIcon>
+);
+
+interface MainActionProps {
+  label: string;
+  icon?: IconDrawing;
+  onClick: () => void;
+}
+
+/** The one thing to do with a row. It is quiet until its row is pointed at or has the focus: ten loud buttons would drown the others. */
+export const MainAction = ({ label, icon: Icon, onClick }: MainActionProps) => (
+  <Button variant="light" size="compact-sm" leftSection={Icon && <Icon size={16} />} className={styles.mainAction} onClick={onClick}>
+    {label}
+  </Button>
 );
 
 export const EditAction = ({ onClick }: { onClick: () => void }) => <RowAction label="Edit" icon={PencilIcon} onClick={onClick} />;

@@ -7,8 +7,8 @@ import { useBackCloses } from '../dialog/back-closes.ts';
 import { useDialogLife } from '../dialog/dialog-life.ts';
 import '../dialog/dialog-styles.ts';
 import { LazyPart } from '../screen/lazy-part.tsx';
-import styles from './reading-cards.module.css';
-import type { Piece } from './reading-cards.tsx';
+import styles from './reading-card.module.css';
+import type { Piece } from './reading-card.tsx';
 
 // The cleaning is large and only what is opened needs it.
 const RichTextView = lazy(async () => ({ default: (await import('./rich-text-view.tsx')).RichTextView }));

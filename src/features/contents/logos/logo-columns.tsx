@@ -1,0 +1,15 @@
+// The columns that tables of sponsors and of partners have in common.
+
+import { useSave } from '../../../platform/ui/call/save.ts';
+import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import { Logo as LogoPicture } from '../../../platform/ui/list/row-parts.tsx';
+import type { Noun } from '../../../platform/wire/list-contract.ts';
+import { type ContentTexts, contentColumns } from '../content-columns.tsx';
+import type { Logo, SaveLogo } from './logos.contract.ts';
+
+export const useLogoColumns = (save: SaveLogo, noun: Noun, texts: ContentTexts) => {
+  const picture: Column<Logo> = { field: 'Logo', head: 'Logo', kind: 'tight', cell: ({ Logo: url }) => <LogoPicture url={url} /> };
+  const orderNumber: Column<Logo> = { field: 'OrderNo', head: 'Order No' };
+  const nameOf = ({ OrderNo, Id }: Logo) => `Order number ${OrderNo}, ID ${Id}`;
+  return { picture, orderNumber, ...contentColumns<Logo>({ save: useSave(save), noun, texts, nameOf }) };
+};

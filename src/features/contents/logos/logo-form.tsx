@@ -1,0 +1,35 @@
+// The dialog in which a sponsor or a partner is added or edited.
+
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { NumberField } from '../../../platform/ui/form/number-field.tsx';
+import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import type { Upload } from '../../../platform/wire/call.ts';
+import { type Logo, logoFields, type SaveLogo } from './logos.contract.ts';
+
+interface LogoFormProps {
+  /** The record to edit; none to add one. */
+  logo: Logo | null;
+  /** What it is called in the dialog's title. */
+  name: string;
+  save: SaveLogo;
+  upload: Upload;
+  texts: Parameters<typeof useSaveRecord>[2];
+  onClosed: () => void;
+}
+
+export const LogoForm = ({ logo, name, save: call, upload, texts, onClosed }: LogoFormProps) => {
+  const save = useSaveRecord(call, logo, texts);
+  const form = useRecordForm(z.object({ ...logoFields, File: fileOf(upload, !logo) }), {
+    OrderNo: logo ? String(logo.OrderNo) : '',
+    File: null,
+  });
+  return (
+    <RecordDialog title={logo ? `Edit ${name}` : `Add ${name}`} form={form} onClosed={onClosed} onSave={save}>
+      <NumberField label="Order Number" min={0} step={1} {...form.getInputProps('OrderNo')} />
+      <PictureField label="Logo" upload={upload} current={logo?.Logo ?? null} {...form.getInputProps('File')} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,38 @@
+// Sponsors and partners on the server: the list and the save.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { page } from '../../../platform/data/lists/page.ts';
+import { likePattern } from '../../../platform/data/lists/search.ts';
+import { handle } from '../../../platform/server/handle.ts';
+import { type Content, contentsFilter, pictureAddress, saveContent } from '../contents.server.ts';
+import type { ListLogos, SaveLogo } from './logos.contract.ts';
+
+type LogoTable = 'sponsors' | 'partners';
+
+export const logosServer = (logos: Content<LogoTable>, list: ListLogos, save: SaveLogo) => [
+  handle(list, (context) => {
+    const { data, input } = context;
+    const { table } = logos;
+    const query = data.read
+      .selectFrom(table)
+      .where(contentsFilter(context, table, {}))
+      .where(numberOrId(input.Search))
+      .select(['id as Id', pictureAddress('logo').as('Logo'), 'order_no as OrderNo', 'is_active as IsActive', 'created_at as CreatedDate'])
+      .orderBy(sql`order_no, id`);
+    return page(data, table, query, input);
+  }),
+
+  handle(save, (context) =>
+    saveContent(context, logos, {
+      add: ({ OrderNo }) => ({ order_no: OrderNo }),
+      update: ({ OrderNo }) => ({ order_no: OrderNo }),
+    }),
+  ),
+];
+
+/** Part of the number or of the id. */
+const numberOrId = (search: string | null): RawBuilder<SqlBool> => {
+  if (search === null) return sql<SqlBool>`1 = 1`;
+  const holds = (column: string) => sql`cast(${sql.ref(column)} as text) like ${likePattern(search)} escape '\\'`;
+  return sql<SqlBool>`(${holds('order_no')} or ${holds('id')})`;
+};

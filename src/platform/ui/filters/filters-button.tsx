@@ -1,0 +1,37 @@
+// The button that folds the filters of a list away, and tells how many are set.
+
+import { Badge, Button } from '@mantine/core';
+import FilterIcon from '~icons/tabler/filter';
+import '@mantine/core/styles/Badge.layer.css';
+import type { Filtering } from '../list/list-params.ts';
+
+interface FiltersButtonProps {
+  list: Pick<Filtering, 'filterCount' | 'resetFilters'>;
+  isUnfolded: boolean;
+  onToggle: () => void;
+}
+
+export const FiltersButton = ({ list: { filterCount, resetFilters }, isUnfolded, onToggle }: FiltersButtonProps) => (
+  <>
+    {filterCount > 0 && !isUnfolded && (
+      <Button variant="subtle" onClick={resetFilters}>
+        Reset
+      </Button>
+    )}
+    <Button
+      variant={isUnfolded ? 'light' : 'default'}
+      leftSection={<FilterIcon />}
+      rightSection={
+        filterCount > 0 && (
+          <Badge size="sm" circle>
+            {filterCount}
+          </Badge>
+        )
+      }
+      aria-expanded={isUnfolded}
+      onClick={onToggle}
+    >
+      Filters
+    </Button>
+  </>
+);

@@ -1,0 +1,35 @@
+// A list as cards. What is on a card is the feature's.
+
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { OutdatedRows, RowsOrNot } from './list-notices.tsx';
+import type { ListRows } from './list-rows.ts';
+import styles from './record-cards.module.css';
+
+interface RecordCardsProps<Row> {
+  list: ListRows<Row>;
+  card: (row: Row) => ReactNode;
+  /** About how high a card is, in pixels. */
+  height?: number;
+  /** Shown when there are no rows. */
+  empty: ReactNode;
+}
+
+export const RecordCards = <Row extends { Id: number }>({ list, card, height = 320, empty }: RecordCardsProps<Row>) => (
+  <div aria-busy={list.isFirstLoad || list.isReloading}>
+    <OutdatedRows list={list} />
+    <ul className={styles.cards} data-reloading={list.isReloading || undefined}>
+      {list.isFirstLoad &&
+        ['one', 'two', 'three'].map((place) => (
+          <li key={place}>
+            <Skeleton height={height} />
+          </li>
+        ))}
+      {list.rows.map((row) => (
+        <li key={row.Id}>{card(row)}</li>
+      ))}
+    </ul>
+    <RowsOrNot list={list} empty={empty} />
+  </div>
+);

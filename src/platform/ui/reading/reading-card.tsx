@@ -1,0 +1,42 @@
+// A content made for reading: a card with its picture and the beginning of its text, which opens whole when the card is chosen.
+
+import { Text, Title, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import PhotoIcon from '~icons/tabler/photo';
+import { smallPictureUrl } from '../../wire/files.ts';
+import styles from './reading-card.module.css';
+
+export interface Piece {
+  title: string;
+  /** By or for whom, and when. */
+  second: ReactNode;
+  picture: string | null;
+}
+
+export const ReadingCard = ({ title, second, picture, text, onOpen }: Piece & { text: string; onOpen: () => void }) => (
+  <article className={styles.card}>
+    {picture ? <img className={styles.picture} src={smallPictureUrl(picture)} alt="" loading="lazy" decoding="async" /> : <NoPicture />}
+    <div className={styles.words}>
+      <Title order={2} size="h5">
+        {/* Covers the whole card. */}
+        <UnstyledButton className={styles.open} onClick={onOpen}>
+          <Text span inherit lineClamp={2}>
+            {title}
+          </Text>
+        </UnstyledButton>
+      </Title>
+      <Text size="xs" c="dimmed" lineClamp={2}>
+        {second}
+      </Text>
+      <Text size="sm" lineClamp={4}>
+        {text}
+      </Text>
+    </div>
+  </article>
+);
+
+const NoPicture = () => (
+  <span className={styles.picture}>
+    <PhotoIcon size={32} />
+  </span>
+);
