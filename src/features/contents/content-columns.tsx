@@ -2,9 +2,9 @@
 
 import type { FailedTexts } from '../../platform/ui/call/failed-texts.ts';
 import type { SaveTexts } from '../../platform/ui/call/save.ts';
+import type { Noun } from '../../platform/ui/format/numbers.ts';
 import type { Column } from '../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../platform/ui/list/delete-action.tsx';
-import type { Noun } from '../../platform/ui/list/list-foot.tsx';
 import { EditAction, RowActions } from '../../platform/ui/list/row-parts.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 

@@ -6,6 +6,7 @@ import EyeIcon from '~icons/tabler/eye';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
@@ -46,7 +47,7 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
 
 /** Nothing as long as nobody knows. */
 const totalOf = ({ total, isFirstLoad, hasFailed }: ListRows<UserDocument>) =>
-  isFirstLoad || hasFailed ? '' : `Total records: ${total.toLocaleString('en-IN')}`;
+  isFirstLoad || hasFailed ? '' : `Total records: ${showNumber(total)}`;
 
 const useColumns = (panel: OwnPanelProps, onEdit: (document: UserDocument) => void): Column<UserDocument>[] => {
   const save = useSave(saveDocument);

@@ -7,6 +7,7 @@ import { useSave } from '../../../platform/ui/call/save.ts';
 import { isSuperAdmin } from '../../../platform/ui/call/session.ts';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
@@ -43,11 +44,7 @@ export const JoinedEventsPanel = (panel: OwnPanelProps) => {
   const isKnown = !events.isFirstLoad && !events.hasFailed;
   return (
     <Stack>
-      <ListHead
-        total={events.total}
-        noun={joinedEventNoun}
-        said={isKnown ? `Total events: ${events.total.toLocaleString('en-IN')}` : undefined}
-      >
+      <ListHead total={events.total} noun={joinedEventNoun} said={isKnown ? `Total events: ${showNumber(events.total)}` : undefined}>
         <AddButton onClick={add}>Add New Event</AddButton>
       </ListHead>
       <SearchByField list={list} name="EventName" label="Event Name" resetLabel="Clear" />

@@ -3,6 +3,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { type ClientInput, largestPage, type RowOf } from '../../wire/call.ts';
+import { compareNames } from '../../wire/locale.ts';
 import type { ListCall } from '../list/list-params.ts';
 import { type Choice, type Choices, useChoices } from './choices.ts';
 
@@ -41,9 +42,7 @@ export const useSearchedChoices = <C extends ListCall>(
   return { from: { ...newest, choices: all }, onType: setTyped };
 };
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 const byName = (choices: Choice[]): Choice[] =>
   [...new Map(choices.map((choice) => [choice.Id, choice])).values()].sort(
-    (one, other) => collator.compare(one.Name, other.Name) || one.Id - other.Id,
+    (one, other) => compareNames(one.Name, other.Name) || one.Id - other.Id,
   );

@@ -2,16 +2,12 @@
 
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
+import { type Noun, showNumber } from '../format/numbers.ts';
 import styles from './list-foot.module.css';
 import type { Paging } from './list-params.ts';
 import { Pager } from './pager.tsx';
 
 /** What the rows are called, such as { one: 'story', many: 'stories' }. */
-export interface Noun {
-  one: string;
-  many: string;
-}
-
 interface ListFootProps {
   list: Paging;
   total: number;
@@ -28,7 +24,7 @@ export const ListFoot = ({ list, total, noun }: ListFootProps) => {
       </Text>
       {total > 0 && (
         <Text size="sm" c="dimmed" className="figures">
-          Page {show(list.page)} of {show(pages)}
+          Page {showNumber(list.page)} of {showNumber(pages)}
         </Text>
       )}
       {list.sizes.length > 1 && (
@@ -54,7 +50,5 @@ const countLine = ({ page, size }: Paging, total: number, noun: Noun) => {
   const first = (page - 1) * size + 1;
   if (first > total) return '';
   const last = Math.min(total, page * size);
-  return `Showing ${show(first)} to ${show(last)} of ${show(total)} ${total === 1 ? noun.one : noun.many}`;
+  return `Showing ${showNumber(first)} to ${showNumber(last)} of ${showNumber(total)} ${total === 1 ? noun.one : noun.many}`;
 };
-
-const show = (number: number) => number.toLocaleString('en-IN');

@@ -4,8 +4,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import RefreshIcon from '~icons/tabler/refresh';
+import { type Noun, showCount } from '../format/numbers.ts';
 import { toastSuccess } from '../screen/toasts.ts';
-import type { Noun } from './list-foot.tsx';
 import styles from './list-head.module.css';
 import type { ListRows } from './list-rows.ts';
 
@@ -21,7 +21,7 @@ interface ListHeadProps {
 export const ListHead = ({ total, noun, said, children }: ListHeadProps) => (
   <Group justify="space-between" mih={36} gap="sm">
     <Text fw={600} className={`${styles.count} figures`}>
-      {said ?? (total > 0 && `${total.toLocaleString('en-IN')} ${total === 1 ? noun.one : noun.many}`)}
+      {said ?? (total > 0 && showCount(total, noun))}
     </Text>
     <Group gap="xs" className={styles.buttons}>
       {children}
