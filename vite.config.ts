@@ -2,14 +2,16 @@
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './vite/chunks.ts';
 import { compressed } from './vite/compressed.ts';
 import { tablerIcons } from './vite/icons.ts';
 import { serverStaysOut } from './vite/server-stays-out.ts';
+import { withoutJsonSchema } from './vite/without-json-schema.ts';
 
 const api = `http://localhost:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [serverStaysOut(), tablerIcons(), react(), compressed()],
+  plugins: [serverStaysOut(), tablerIcons(), withoutJsonSchema(), react(), compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -17,6 +19,7 @@ export default defineConfig({
     // The editor is as large as it is, and loads with the first form that has one.
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
     // Older targets have light-dark() rewritten into something that Mantine's way of switching schemes does not set.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   },

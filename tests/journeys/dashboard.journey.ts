@@ -5,7 +5,7 @@ import { recordPayment } from '../../src/features/money/payments/payments.contra
 import { saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
 import { saveExpectation } from '../../src/features/own-records/expectations/expectations.contract.ts';
 import { showMonth } from '../../src/platform/ui/format/dates.ts';
-import { dayOf, daysAfter, monthOf } from '../../src/platform/wire/calendar.ts';
+import { dayOf, daysAfter, monthOf, monthsAfter } from '../../src/platform/wire/calendar.ts';
 import { makeAssignment, makeChapter } from '../makers.ts';
 import { expect, test, toast } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';
@@ -29,7 +29,7 @@ test('Every figure of a super admin leads to the list that it counts', async ({ 
   await portal.save(saveEvent, { Flag: 'Add', EventName: 'Founders breakfast', StartDate: inDays(9) });
   await signIn('superAdmin');
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
 
   const rows = page.getByRole('table').getByRole('row');
   const expectList = async (link: string | RegExp, url: string, said: string | null, names: string[]) => {
@@ -42,14 +42,16 @@ test('Every figure of a super admin leads to the list that it counts', async ({ 
       await expect(page).toHaveURL('/members');
     }
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
   };
   await expectList('2 Active members', '/members?Status=Active', 'Account status: Active', ['Ends Soon', 'Ends Later']);
   await expectList('1 Expired members', '/members?Status=Expired', null, ['Has Ended']);
   await expectList('1 Inactive members', '/members?Status=Inactive', null, ['Never Began']);
   await expectList('1 End within 30 days', '/members?EndsWithin=30', 'Membership ends within 30 days', ['Ends Soon']);
   await expectList('2 End within 90 days', '/members?EndsWithin=90', null, ['Ends Soon', 'Ends Later']);
-  await expectList(`${thisMonth}: ₹1,25,000.50`, `/members?PaidIn=${monthOf(new Date(), zone)}`, `Paid in ${thisMonth}`, ['Ends Soon']);
+  await expectList(`${thisMonth}, so far: ₹1,25,000.50`, `/members?PaidIn=${monthOf(new Date(), zone)}`, `Paid in ${thisMonth}`, [
+    'Ends Soon',
+  ]);
   await expectList('Pune Central: 1', `/assigned-members?ChapterId=${pune}`, null, ['Ends Soon']);
   await expectList(/^Founders breakfast/, '/events?EventName=Founders+breakfast', null, ['Founders breakfast']);
 
@@ -76,12 +78,65 @@ test('A plot is a table behind its switch, and both read well in either scheme a
   await joined.getByRole('button', { name: 'Show as table' }).click();
   const table = joined.getByRole('table', { name: 'New members by month' });
   await expect(table.getByRole('columnheader')).toHaveText(['Month', 'New members']);
-  await expect(table.getByRole('row').last()).toContainText(`${thisMonth}1`);
+  await expect(table.getByRole('row').last()).toContainText(`${thisMonth}, so far1`);
+  await expect(table.getByRole('cell').last()).toHaveCSS('text-align', 'end');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await joined.getByRole('button', { name: 'Show as plot' }).click();
   await expect(table).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Income by month' })).toContainText('No payments in the last twelve months.');
+});
+
+test('A figure is larger than its label, and the page says once what it is', async ({ page, signIn }) => {
+  const { name } = await signIn('superAdmin');
+  await page.goto('/dashboard');
+  const tile = page.getByRole('link', { name: '0 Active members' });
+  const sizeOf = (text: string) =>
+    tile.getByText(text, { exact: true }).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOf('0')).toBeGreaterThanOrEqual(24);
+  expect(await sizeOf('0')).toBeLessThanOrEqual(32);
+  expect(await sizeOf('Active members')).toBeLessThan(20);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveText('Dashboard Overview');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`Welcome, ${name}.`);
+});
+
+test('Income by month has its total, one precision, the month that is not over in words, and each figure on hover', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { id } = await portal.person('member', { fullName: 'Asha Rao' });
+  const pay = (rupees: string, day: string) =>
+    portal.save(recordPayment, {
+      MemberId: id,
+      // The contract gives paise; a client sends rupees.
+      Amount: rupees as unknown as number,
+      PaymentDate: `${day}T12:00:00.000Z`,
+      MemberShipStartDate: inDays(0),
+      MemberShipEndDate: inDays(365),
+    });
+  const lastMonth = monthsAfter(monthOf(new Date(), zone), -1);
+  await pay('500000', `${lastMonth}-05`);
+  await pay('510000.10', dayOf(new Date(), zone));
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  const income = page.getByRole('region', { name: 'Income by month' });
+  await expect(income).toContainText('₹10,10,000.10 in twelve months');
+  await expect(income).toContainText(`${thisMonth} is not over yet`);
+  await expect(income.getByText('₹5.0L', { exact: true })).toBeVisible();
+  await expect(income.getByText('₹5.1L', { exact: true })).toBeVisible();
+  const bar = income.getByRole('link', { name: `${showMonth(lastMonth)}: ₹5,00,000.00` });
+  const figure = bar.getByText('₹5,00,000.00');
+  const isShown = async () => ((await figure.boundingBox())?.width ?? 0) > 50;
+  expect(await isShown()).toBe(false);
+  await bar.hover();
+  await expect.poll(isShown).toBe(true);
+  await page.mouse.move(0, 0);
+  await expect.poll(isShown).toBe(false);
+  await bar.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(isShown).toBe(true);
 });
 
 test('A member sees the own figures, on a phone too', async ({ page, portal, signIn }) => {
@@ -116,7 +171,7 @@ test('A member sees the own figures, on a phone too', async ({ page, portal, sig
 test('An admin is welcomed, and nothing fails', async ({ page, signIn }) => {
   await signIn('admin');
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
 });
 

@@ -4,6 +4,13 @@ import { expect, test } from './journey.ts';
 
 const messages = ['Initializing Company Systems', 'Accelerating Data Workflows', 'Synchronizing Insights'];
 
+/** Runs in the page. */
+const failWhereIntroIsShown = () => {
+  new MutationObserver(() => {
+    if (document.body?.textContent?.includes('Initializing')) console.error('The intro was shown');
+  }).observe(document, { subtree: true, childList: true });
+};
+
 test.describe('With motion', () => {
   test.use({ reducedMotion: 'no-preference' });
 
@@ -32,9 +39,16 @@ test.describe('With motion', () => {
     await expect(page.getByLabel('Email')).toBeVisible();
     expect(await reached()).toEqual([]);
 
-    const newSession = await context.newPage();
-    await newSession.goto('/');
-    await expect(newSession.getByText('Initializing Company Systems')).toBeVisible();
+    const otherTab = await context.newPage();
+    await otherTab.addInitScript(failWhereIntroIsShown);
+    await otherTab.goto('/');
+    await expect(otherTab.getByLabel('Email')).toBeVisible();
+    const [cookie] = await context.cookies();
+    expect(cookie, 'It lasts as long as the browser is open').toMatchObject({ name: 'introShown', expires: -1, sameSite: 'Strict' });
+
+    await context.clearCookies();
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(first).toBeVisible();
   });
 
   test('A screen reader does not meet the intro', async ({ page }) => {
@@ -45,11 +59,7 @@ test.describe('With motion', () => {
 });
 
 test('Who prefers less motion does not meet the intro', async ({ page }) => {
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.body?.textContent?.includes('Initializing')) console.error('The intro was shown');
-    }).observe(document, { subtree: true, childList: true });
-  });
+  await page.addInitScript(failWhereIntroIsShown);
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeVisible();
 });

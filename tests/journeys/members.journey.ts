@@ -66,7 +66,7 @@ test('Only who is active and has paid can be assigned; of the others it is said 
     'Never paid': [{}, 'Inactive', 'Not Eligible'],
     'Ends today': [{ ...paid, membershipEnd: inDays(0) }, 'Active', 'Assign'],
     'Ended long ago': [{ ...paid, membershipEnd: inDays(-30) }, 'Expired', 'Not Eligible'],
-    'Owes much': [{ ...paid, membershipEnd: inDays(-30), amount: 10_000 }, 'Expired', 'Payment Required'],
+    'Ended, however much was paid': [{ ...paid, membershipEnd: inDays(-30), amount: 10_000 }, 'Expired', 'Not Eligible'],
     'Paid too little': [{ ...paid, amount: 0.5 }, 'Active', 'Not Eligible'],
     'Switched off': [{ ...paid, isActiveMember: false, amount: 25_000 }, 'Inactive', 'Payment Required'],
     'Paid much': [{ ...paid, amount: 25_000 }, 'Active', 'Assign'],

@@ -2,6 +2,7 @@
 
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Data } from '../../src/platform/data/data.ts';
+import { passwordOfAll } from '../makers.ts';
 import { dialog, expect, test, toast } from './journey.ts';
 
 const expired = 'Session expired. Please login again.';
@@ -45,6 +46,7 @@ const tokenUntil = (seconds: number) => `e30.${Buffer.from(JSON.stringify({ sub:
 for (const [what, token] of [
   ['that has expired', tokenUntil(Date.now() / 1000 - 1)],
   ['without three parts', 'abc.def'],
+  ['of four parts', `${tokenUntil(Date.now() / 1000 + 3_600)}.c2lnbmF0dXJl`],
   ['with parts that cannot be read', 'abc.def.ghi'],
 ] as const) {
   test(`A token ${what} counts as none`, async ({ page, context, portal, signIn }) => {
@@ -63,6 +65,40 @@ test('A token without its user counts as none', async ({ page, context, signIn }
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/?unauthorized=true');
   expect(await context.cookies()).toEqual([]);
+});
+
+test('A user without a token is forgotten, wherever the browser opens', async ({ page, context, signIn }) => {
+  await signIn('member');
+  for (const path of ['/', '/nowhere', '/dashboard']) {
+    await context.clearCookies({ name: 'token' });
+    expect(await context.cookies()).not.toEqual([]);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await context.cookies(), path).toEqual([]);
+    await signIn('member');
+  }
+});
+
+test('A browser that drops secure cookies on http://localhost, as Safari does, stays signed in', async ({ page, context, portal }) => {
+  await page.addInitScript(() => {
+    const real = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+    Object.defineProperty(document, 'cookie', {
+      get: () => real?.get?.call(document),
+      set: (text: string) => /;\s*secure/i.test(text) || real?.set?.call(document, text),
+    });
+  });
+  const { email, name } = await portal.person('member');
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText(name);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expectNothingLeft(page, context);
 });
 
 test('A tab that is returned to follows what another tab did', async ({ page, context, signIn }) => {

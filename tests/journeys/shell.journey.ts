@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { pageTitleOf } from '../../src/app/web/shell/page-title.ts';
 import type { Role } from '../../src/platform/wire/roles.ts';
-import { expect, test } from './journey.ts';
+import { dialog, expect, test } from './journey.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -128,13 +128,15 @@ test('The colour scheme follows the system until one is chosen, which is kept', 
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('The user menu tells who one is, and offers the profile to those who have one', async ({ page, signIn, context }) => {
+test('The user menu tells who one is, stands clear of the header, and offers everybody the profile', async ({ page, signIn, context }) => {
   const { name } = await signIn('member');
   await page.goto('/dashboard');
   const button = page.getByRole('banner').getByRole('button', { name });
   await expect(button).toContainText('Member');
   await button.click();
   await expect(page.getByRole('menuitem')).toHaveText(['View Profile', 'Sign Out']);
+  const [header, menu] = [await page.getByRole('banner').boundingBox(), await page.getByRole('menu').boundingBox()];
+  expect(menu?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
   // The menu takes the focus a moment after it is there.
   await expect(page.locator('[role="menu"]:focus-within')).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -145,13 +147,38 @@ test('The user menu tells who one is, and offers the profile to those who have o
   const staff = await signIn('superAdmin');
   await page.goto('/dashboard');
   await page.getByRole('banner').getByRole('button', { name: staff.name }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Sign Out']);
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  const profile = dialog(page, 'User Profile');
+  await expect(profile).toContainText(staff.email);
+  await expect(profile.getByLabel('Change photo')).toBeAttached();
+  await expect(profile.getByRole('button', { name: 'Change password' })).toBeVisible();
+});
+
+test('The sidebar fits a window of 1024 by 768; in a lower one it scrolls, shows that it does, and keeps Logout in sight', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  const last = main(page).getByRole('link').last();
+  await expect(last).toHaveText('Sponsors');
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const room = () => main(page).evaluate((nav) => nav.scrollHeight - nav.clientHeight);
+  expect(await room()).toBe(0);
+  await page.setViewportSize({ width: 1024, height: 560 });
+  expect(await room()).toBeGreaterThan(0);
+  const shades = () => main(page).evaluate((nav) => getComputedStyle(nav).backgroundImage.split('radial-gradient').length - 1);
+  expect(await shades()).toBe(2);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
 });
 
 test('The first Tab offers to skip to the content', async ({ page, signIn }) => {
   await signIn('member');
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();

@@ -1,12 +1,12 @@
 // What comes over the wire: how much, when, compressed and kept how, and from nowhere but the portal itself.
 
 import type { Page, Response } from '@playwright/test';
-import { home } from '../../src/app/web/access.ts';
+import { access, home } from '../../src/app/web/access.ts';
 import { sidebarFor } from '../../src/app/web/sidebar-entries.ts';
 import { roles } from '../../src/platform/wire/roles.ts';
 import { expect, test } from './journey.ts';
 
-const most = { login: 150_000, route: 60_000 };
+const most = { login: 150_000, route: 60_000, script: 220_000 };
 
 /** Everything that the page asks for from now on. */
 const listen = (page: Page) => {
@@ -16,12 +16,16 @@ const listen = (page: Page) => {
   return {
     responses,
     code,
-    weight: async () => {
-      const sizes = await Promise.all(code().map(async (response) => (await response.request().sizes()).responseBodySize));
-      return sizes.reduce((sum, size) => sum + size, 0);
-    },
+    weight: () => sizeOf(code()),
+    script: () => sizeOf(code().filter((response) => response.request().resourceType() === 'script')),
     names: () => code().map((response) => new URL(response.url()).pathname),
   };
+};
+
+/** As it came over the wire, compressed. */
+const sizeOf = async (responses: Response[]) => {
+  const sizes = await Promise.all(responses.map(async (response) => (await response.request().sizes()).responseBodySize));
+  return sizes.reduce((sum, size) => sum + size, 0);
 };
 
 /** With what a screen's code asks for in its turn. */
@@ -57,7 +61,7 @@ test('The login page keeps its weight, all of it compressed, lasting and our own
 test('The stories add little to the dashboard, and the editor comes when a form opens', async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
   const onRoute = listen(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
   await expect(page.getByText('No stories found')).toBeVisible();
@@ -83,7 +87,7 @@ test('Every screen adds at most what a list may, and a member with all four tabs
     await portal.enter(context, who);
     const page = await context.newPage();
     await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
     await allIsThere(page);
     const heard = listen(page);
     await open(page);
@@ -110,4 +114,25 @@ test('Every screen adds at most what a list may, and a member with all four tabs
   }
   const newest = await added(staff, (page) => page.getByRole('link', { name: /^Asha Rao/ }).click());
   expectLight(newest, 'the details of a member');
+});
+
+test('No screen brings more script than a slow line carries, whoever opens it as the first of the day', async ({ browser, portal }) => {
+  test.setTimeout(180_000);
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  for (const who of [await portal.person('superAdmin'), asha]) {
+    const paths = access.filter(({ roles }) => roles.includes(who.role)).map(({ path }) => path.replace('$memberId', String(asha.id)));
+    for (const path of paths) {
+      const context = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' });
+      await portal.enter(context, who);
+      const page = await context.newPage();
+      const heard = listen(page);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await allIsThere(page);
+      const weight = await heard.script();
+      expect(weight, `${path} for ${who.role}`).toBeGreaterThan(100_000);
+      expect(weight, `${path} for ${who.role}`).toBeLessThanOrEqual(most.script);
+      await context.close();
+    }
+  }
 });

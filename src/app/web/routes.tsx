@@ -64,7 +64,7 @@ const login = createRoute({
       <LoginPage
         wasStopped={wasStopped}
         hasSignedUp={signup === 'success'}
-        onSignedIn={(user) => router.history.replace(wasStopped ? takeOrigin(user) : home)}
+        onSignedIn={(user) => router.navigate({ href: wasStopped ? takeOrigin(user) : home, replace: true })}
       />
     );
   },

@@ -3,13 +3,15 @@
 
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { readCookie, setCookie } from '../../../platform/ui/call/cookies.ts';
 import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
 import { product } from '../../../platform/ui/screen/document-title.ts';
 import styles from './intro.module.css';
 
 const messages = ['Initializing Company Systems', 'Accelerating Data Workflows', 'Synchronizing Insights'];
 const times = { step: 2_000, afterSetUp: 800, longest: 6_000 };
-const shownKey = 'introShown';
+// A cookie without an end, because session storage belongs to one tab: a browser session has many.
+const shownCookie = 'introShown';
 
 export const Intro = () => {
   const isSetUp = useRouterState({ select: ({ status }) => status === 'idle' });
@@ -17,10 +19,11 @@ export const Intro = () => {
   const [step, setStep] = useState(0);
 
   useEffect(() => {
-    sessionStorage.setItem(shownKey, 'true');
+    if (isOver) return;
+    setCookie(shownCookie, 'true');
     const timer = setTimeout(() => setOver(true), times.longest);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isOver]);
 
   // Once everything is there, the messages that are left share the time that is left.
   useEffect(() => {
@@ -50,4 +53,4 @@ export const Intro = () => {
   );
 };
 
-const isNotWanted = () => sessionStorage.getItem(shownKey) !== null || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isNotWanted = () => readCookie(shownCookie) !== null || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -5,7 +5,7 @@ import DeviceDesktopIcon from '~icons/tabler/device-desktop';
 import MoonIcon from '~icons/tabler/moon';
 import SunIcon from '~icons/tabler/sun';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
-import './menu-styles.ts';
+import { menuOffset } from './menu-styles.ts';
 
 const schemes: Record<MantineColorScheme, { label: string; icon: IconDrawing }> = {
   light: { label: 'Light', icon: SunIcon },
@@ -19,7 +19,7 @@ export const SchemeSwitch = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes[colorScheme].icon;
   return (
-    <Menu position="bottom-end" width={190} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" offset={menuOffset} width={190} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label="Colour scheme">
           <Current size={20} />

@@ -3,7 +3,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createQueryClient } from '../../../platform/ui/call/query-client.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
@@ -37,8 +37,8 @@ export const Shell = (props: ShellProps) => {
 const Surroundings = ({ user, sections }: ShellProps) => {
   const signOut = useSignOut();
   useEndOnExpiry();
-  const { pathname } = useLocation();
-  const title = pageTitleOf(pathname);
+  // Of the screen that is shown: the address is already the next one's while that is being loaded.
+  const title = useRouterState({ select: ({ matches }) => pageTitleOf(matches.at(-1)?.pathname ?? '') });
   useDocumentTitle(title);
   const [isAskingToLeave, leaving] = useDisclosure();
   const [isDrawerOpen, drawer] = useDisclosure();

@@ -10,9 +10,8 @@ import { profileQuery } from '../../../features/people/profile/profile-query.ts'
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
-import { roles } from '../../../platform/wire/roles.ts';
 import styles from './header.module.css';
-import './menu-styles.ts';
+import { menuOffset } from './menu-styles.ts';
 
 const loadProfile = () => import('../../../features/people/profile/profile-dialog.tsx');
 const ProfileDialog = lazy(async () => ({ default: (await loadProfile()).ProfileDialog }));
@@ -21,7 +20,6 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
   const { data: profile } = useQuery(profileQuery(user.userId));
   const [isProfileOpen, setProfileOpen] = useState(false);
   const name = profile?.FullName ?? user.name;
-  const hasProfile = user.roleId !== roles.superAdmin;
   const button = useRef<HTMLButtonElement>(null);
   // The chosen entry goes with its menu: a dialog could not give the focus back to it.
   const fromButton = (act: () => void) => () => {
@@ -36,7 +34,7 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
   };
   return (
     <>
-      <Menu position="bottom-end" width={210} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" offset={menuOffset} width={210} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <UnstyledButton ref={button} className={styles.user}>
             <PersonPicture name={name} photo={profile?.Photo ?? null} size={36} />
@@ -48,17 +46,15 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {hasProfile && (
-            <Menu.Item leftSection={<UserCircleIcon />} onClick={fromButton(openProfile)}>
-              View Profile
-            </Menu.Item>
-          )}
+          <Menu.Item leftSection={<UserCircleIcon />} onClick={fromButton(openProfile)}>
+            View Profile
+          </Menu.Item>
           <Menu.Item leftSection={<LogoutIcon />} onClick={fromButton(onSignOut)}>
             Sign Out
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {hasProfile && isProfileOpen && (
+      {isProfileOpen && (
         <Suspense>
           <ProfileDialog userId={user.userId} onClosed={() => setProfileOpen(false)} />
         </Suspense>

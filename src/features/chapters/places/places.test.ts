@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { compareNames } from '../../../platform/wire/locale.ts';
 import { listCities, listCountries, listStates } from './places.contract.ts';
 
 describe('places', () => {
@@ -13,7 +14,7 @@ describe('places', () => {
         expect(rc.length).toBeGreaterThan(240);
         expect(res?.TotalRecords).toBe(rc.length);
         const names = rc.map((row) => row.Name);
-        expect(names).toEqual([...names].sort(new Intl.Collator('en', { sensitivity: 'base' }).compare));
+        expect(names).toEqual([...names].sort(compareNames));
       }
       expect((await portal().anonymous.send(listCountries)).status).toBe(401);
     });

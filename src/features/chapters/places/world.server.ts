@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compareNames } from '../../../platform/wire/locale.ts';
 
 export interface Place {
   Id: number;
@@ -90,7 +91,5 @@ const readEntries = async (file: string): Promise<Entry[]> => {
   }
 };
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
-
 const byName = <P extends Place>(places: P[]): Place[] =>
-  places.map(({ Id, Name }) => ({ Id, Name })).sort((one, other) => collator.compare(one.Name, other.Name) || one.Id - other.Id);
+  places.map(({ Id, Name }) => ({ Id, Name })).sort((one, other) => compareNames(one.Name, other.Name) || one.Id - other.Id);

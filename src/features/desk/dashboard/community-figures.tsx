@@ -9,7 +9,9 @@ import TargetIcon from '~icons/tabler/target';
 import UserCheckIcon from '~icons/tabler/user-check';
 import UserOffIcon from '~icons/tabler/user-off';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
-import { showMoney } from '../../../platform/ui/format/money.ts';
+import { showMoney, showMoneyInShort } from '../../../platform/ui/format/money.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Card } from './card.tsx';
 import type { Community, Dashboard } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
@@ -27,14 +29,14 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
   return (
     <>
       <Tiles label="Members">
-        <Tile name="Active members" figure={show(Members.Active)} icon={UserCheckIcon} way={members({ Status: 'Active' })} />
-        <Tile name="Expired members" figure={show(Members.Expired)} icon={ClockIcon} way={members({ Status: 'Expired' })} />
-        <Tile name="Inactive members" figure={show(Members.Inactive)} icon={UserOffIcon} way={members({ Status: 'Inactive' })} />
+        <Tile name="Active members" figure={showNumber(Members.Active)} icon={UserCheckIcon} way={members({ Status: 'Active' })} />
+        <Tile name="Expired members" figure={showNumber(Members.Expired)} icon={ClockIcon} way={members({ Status: 'Expired' })} />
+        <Tile name="Inactive members" figure={showNumber(Members.Inactive)} icon={UserOffIcon} way={members({ Status: 'Inactive' })} />
         {Ending.map(({ Days, Count }) => (
           <Tile
             key={Days}
             name={`End within ${Days} days`}
-            figure={show(Count)}
+            figure={showNumber(Count)}
             icon={CalendarIcon}
             way={members({ EndsWithin: String(Days) })}
           />
@@ -44,24 +46,16 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
         <Plot
           title="Income by month"
           heads={['Month', 'Income']}
-          bars={Months.map(({ Month, Income }) => ({
-            ...monthBar(Month, Income),
-            shown: showMoney(Income),
-            shortShown: Income === 0 ? '' : shortMoney.format(Income),
-            way: members({ PaidIn: Month }),
-          }))}
+          bars={incomeBars(Months)}
+          total={{ figure: showMoney(incomeOf(Months)), period }}
           kind="months"
           none="No payments in the last twelve months."
         />
         <Plot
           title="New members by month"
           heads={['Month', 'New members']}
-          bars={Months.map(({ Month, Joined }) => ({
-            ...monthBar(Month, Joined),
-            shown: show(Joined),
-            shortShown: Joined === 0 ? '' : show(Joined),
-            way: members({ JoinedIn: Month }),
-          }))}
+          bars={joinedBars(Months)}
+          total={{ figure: showNumber(sumOf(Months.map(({ Joined }) => Joined))), period }}
           kind="months"
           none="Nobody joined in the last twelve months."
         />
@@ -102,19 +96,40 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
 
 const members = (search: Record<string, string>) => ({ to: '/members', search });
 
-const show = (number: number) => number.toLocaleString('en-IN');
+type Months = Community['Months'];
 
-const shortMoney = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-  minimumFractionDigits: 0,
-});
+const period = 'in twelve months';
 
-const monthBar = (month: string, value: number): Pick<Bar, 'key' | 'name' | 'shortName' | 'value'> => {
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Added up in paise: sums of rupees with decimals are not exact. */
+const incomeOf = (months: Months) => rupeesOf(sumOf(months.map(({ Income }) => Math.round(Income * 100))));
+
+const incomeBars = (months: Months): Bar[] => {
+  const inShort = showMoneyInShort(months.map(({ Income }) => Income));
+  return months.map(({ Month, Income }, at) => ({
+    ...monthBar(months, at),
+    value: Income,
+    shown: showMoney(Income),
+    shortShown: Income === 0 ? '' : (inShort[at] ?? ''),
+    way: members({ PaidIn: Month }),
+  }));
+};
+
+const joinedBars = (months: Months): Bar[] =>
+  months.map(({ Month, Joined }, at) => ({
+    ...monthBar(months, at),
+    value: Joined,
+    shown: showNumber(Joined),
+    shortShown: Joined === 0 ? '' : showNumber(Joined),
+    way: members({ JoinedIn: Month }),
+  }));
+
+/** The last month is this one, which goes on. */
+const monthBar = (months: Months, at: number): Pick<Bar, 'key' | 'name' | 'shortName' | 'isUnfinished'> => {
+  const month = months[at]?.Month ?? '';
   const name = showMonth(month);
-  return { key: month, name, shortName: name.slice(0, 3), value };
+  return { key: month, name, shortName: name.slice(0, 3), isUnfinished: at === months.length - 1 };
 };
 
 const chapterBar = ({ Id, ChapterName, Count }: Community['Chapters'][number]): Bar => ({
@@ -122,7 +137,7 @@ const chapterBar = ({ Id, ChapterName, Count }: Community['Chapters'][number]): 
   name: ChapterName,
   shortName: ChapterName,
   value: Count,
-  shown: show(Count),
-  shortShown: show(Count),
+  shown: showNumber(Count),
+  shortShown: showNumber(Count),
   way: { to: '/assigned-members', search: { ChapterId: String(Id) } },
 });

@@ -1,6 +1,6 @@
 // The start after signing in: what the community looks like to super admins, how one's own things stand to members.
 
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -20,14 +20,9 @@ interface DashboardPageProps {
 
 export const DashboardPage = ({ user, contents }: DashboardPageProps) => (
   <Stack gap="lg">
-    <div>
-      <Title order={2} size="h2">
-        Dashboard
-      </Title>
-      <Text c="dimmed" mt={4}>
-        Welcome, {user.name}.
-      </Text>
-    </div>
+    <Title order={2} size="h3" fw={500}>
+      Welcome, {user.name}.
+    </Title>
     {/* To an admin there is nothing to tell. */}
     {user.roleId !== roles.admin && <Figures contents={contents} />}
   </Stack>

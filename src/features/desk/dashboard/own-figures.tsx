@@ -7,6 +7,7 @@ import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import FilesIcon from '~icons/tabler/files';
 import TargetIcon from '~icons/tabler/target';
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { Score } from '../../own-records/expectations/score.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
@@ -32,10 +33,10 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <>
     <Membership own={own} />
     <Tiles label="My records">
-      <Tile name="Connections" figure={show(own.Connections)} icon={AddressBookIcon} way={{ to: '/User-connections' }} />
-      <Tile name="Expectations" figure={show(own.Expectations)} icon={TargetIcon} way={{ to: '/user-expectations' }} />
-      <Tile name="Events joined" figure={show(own.EventsJoined)} icon={CalendarPlusIcon} way={{ to: '/userEvents-joined' }} />
-      <Tile name="Documents" figure={show(own.Documents)} icon={FilesIcon} way={{ to: '/user-documents' }} />
+      <Tile name="Connections" figure={showNumber(own.Connections)} icon={AddressBookIcon} way={{ to: '/User-connections' }} />
+      <Tile name="Expectations" figure={showNumber(own.Expectations)} icon={TargetIcon} way={{ to: '/user-expectations' }} />
+      <Tile name="Events joined" figure={showNumber(own.EventsJoined)} icon={CalendarPlusIcon} way={{ to: '/userEvents-joined' }} />
+      <Tile name="Documents" figure={showNumber(own.Documents)} icon={FilesIcon} way={{ to: '/user-documents' }} />
     </Tiles>
     <div className={styles.halves}>
       <Scores scores={own.Scores} />
@@ -50,8 +51,6 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
     </Card>
   </>
 );
-
-const show = (number: number) => number.toLocaleString('en-IN');
 
 // Inactive is whoever has not paid a membership yet, whatever its dates.
 const untilWords = { Active: 'Runs until', Expired: 'Ended on', Inactive: 'Until' };

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import ChartBarIcon from '~icons/tabler/chart-bar';
 import TableIcon from '~icons/tabler/table';
-import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
 import type { Way } from './tile.tsx';
@@ -19,6 +18,8 @@ export interface Bar {
   /** In full, and as short as it stands at a bar. */
   shown: string;
   shortShown: string;
+  /** A month that is not over: drawn hatched, and said. */
+  isUnfinished?: boolean;
   way: Way;
 }
 
@@ -27,15 +28,33 @@ interface PlotProps {
   /** The heads of the table: what the bars are, and what they measure. */
   heads: [string, string];
   bars: Bar[];
+  /** Of all bars, and the time that they span. */
+  total?: { figure: string; period: string };
   /** Side by side as time goes by, or one below the other with their names beside them. */
   kind: 'months' | 'names';
   none: string;
 }
 
-export const Plot = ({ title, heads, bars, kind, none }: PlotProps) => {
+export const Plot = ({ title, heads, bars, total, kind, none }: PlotProps) => {
   const [isTable, setTable] = useState(false);
   const isEmpty = bars.every(({ value }) => value === 0);
-  const shown = isTable ? <Table title={title} heads={heads} bars={bars} /> : <Bars bars={bars} kind={kind} />;
+  const unfinished = bars.find(({ isUnfinished }) => isUnfinished);
+  const shown = (
+    <>
+      {total && (
+        <p className={styles.total}>
+          <span className={styles.totalFigure}>{total.figure}</span> {total.period}
+        </p>
+      )}
+      {isTable ? <Table title={title} heads={heads} bars={bars} /> : <Bars bars={bars} kind={kind} />}
+      {unfinished && (
+        <p className={styles.unfinishedNote}>
+          <span className={styles.unfinishedMark} aria-hidden="true" />
+          {unfinished.name} is not over yet.
+        </p>
+      )}
+    </>
+  );
   return (
     <Card
       title={title}
@@ -63,20 +82,27 @@ export const Plot = ({ title, heads, bars, kind, none }: PlotProps) => {
   );
 };
 
+const nameOf = ({ name, isUnfinished }: Bar) => (isUnfinished ? `${name}, so far` : name);
+
 const Bars = ({ bars, kind }: Pick<PlotProps, 'bars' | 'kind'>) => {
   const most = Math.max(...bars.map(({ value }) => value));
   return (
     <ul className={kind === 'months' ? styles.months : styles.names}>
-      {bars.map(({ key, name, shortName, value, shown, shortShown, way }) => (
-        <li key={key}>
-          <Link {...way} className={styles.bar} title={`${name}: ${shown}`}>
-            <VisuallyHidden>{`${name}: ${shown}`}</VisuallyHidden>
+      {bars.map((bar) => (
+        <li key={bar.key}>
+          <Link {...bar.way} className={styles.bar}>
+            {/* What a screen reader says, and what is seen while the bar is pointed at or has the focus. */}
+            <span className={styles.tip}>{`${nameOf(bar)}: ${bar.shown}`}</span>
             <span className={styles.barName} aria-hidden="true">
-              {shortName}
+              {bar.shortName}
             </span>
             <span className={styles.track} aria-hidden="true">
-              <span className={styles.filled} style={{ '--share': value / most } as CSSProperties} />
-              <span className={styles.barValue}>{shortShown}</span>
+              <span
+                className={styles.filled}
+                data-unfinished={bar.isUnfinished || undefined}
+                style={{ '--share': bar.value / most } as CSSProperties}
+              />
+              <span className={styles.barValue}>{bar.shortShown}</span>
             </span>
           </Link>
         </li>
@@ -86,7 +112,7 @@ const Bars = ({ bars, kind }: Pick<PlotProps, 'bars' | 'kind'>) => {
 };
 
 const Table = ({ title, heads, bars }: Pick<PlotProps, 'title' | 'heads' | 'bars'>): ReactNode => (
-  <table className={styles.table} aria-label={title}>
+  <table className={`${styles.table} ${styles.figures}`} aria-label={title}>
     <thead>
       <tr>
         {heads.map((head) => (
@@ -97,12 +123,12 @@ const Table = ({ title, heads, bars }: Pick<PlotProps, 'title' | 'heads' | 'bars
       </tr>
     </thead>
     <tbody>
-      {bars.map(({ key, name, shown, way }) => (
-        <tr key={key}>
+      {bars.map((bar) => (
+        <tr key={bar.key}>
           <th scope="row">
-            <Link {...way}>{name}</Link>
+            <Link {...bar.way}>{nameOf(bar)}</Link>
           </th>
-          <td>{shown}</td>
+          <td>{bar.shown}</td>
         </tr>
       ))}
     </tbody>

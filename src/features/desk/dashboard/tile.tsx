@@ -26,7 +26,7 @@ export const Tile = ({ name, figure, icon: Icon, way }: TileProps) => (
         <Icon size={22} />
       </span>
       <span className={styles.tileWords}>
-        <span className={styles.figure}>{figure}</span>
+        <span className={name ? styles.figure : styles.wayName}>{figure}</span>
         {name && <span className={styles.name}>{name}</span>}
       </span>
     </Link>

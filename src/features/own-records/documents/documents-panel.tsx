@@ -3,6 +3,7 @@
 import EyeIcon from '~icons/tabler/eye';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import type { ListRows } from '../../../platform/ui/list/list-rows.ts';
@@ -32,7 +33,7 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
 
 /** Nothing as long as nobody knows. */
 const totalOf = ({ total, isFirstLoad, hasFailed }: ListRows<UserDocument>) =>
-  isFirstLoad || hasFailed ? '' : `Total records: ${total.toLocaleString('en-IN')}`;
+  isFirstLoad || hasFailed ? '' : `Total records: ${showNumber(total)}`;
 
 const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
   const save = useSave(saveDocument);

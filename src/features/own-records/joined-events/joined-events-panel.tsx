@@ -5,6 +5,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { useListParams } from '../../../platform/ui/list/list-params.ts';
@@ -22,7 +23,7 @@ export const JoinedEventsPanel = (panel: OwnPanelProps) => {
     <RecordList
       list={list}
       addLabel="Add New Event"
-      countText={isKnown ? `Total events: ${list.total.toLocaleString('en-IN')}` : ''}
+      countText={isKnown ? `Total events: ${showNumber(list.total)}` : ''}
       search={<SearchByField list={list} name="EventName" label="Event Name" resetLabel="Clear" />}
       columns={useColumns(useIsOfEverybody(panel))}
       form={(event, onClosed) => <JoinedEventForm {...panel} event={event} onClosed={onClosed} />}

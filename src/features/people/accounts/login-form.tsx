@@ -6,13 +6,15 @@ import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
+import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { loginTexts } from './login-texts.ts';
 import type { SignedIn } from './sign-in.ts';
 
 interface LoginFormProps {
   wasStopped: boolean;
   hasSignedUp: boolean;
-  onSignedIn: (user: StoredUser) => void;
+  /** Leads on, and is done when the next screen is there. */
+  onSignedIn: (user: StoredUser) => Promise<void>;
 }
 
 export const LoginForm = ({ wasStopped, hasSignedUp, onSignedIn }: LoginFormProps) => {
@@ -27,7 +29,11 @@ export const LoginForm = ({ wasStopped, hasSignedUp, onSignedIn }: LoginFormProp
     setBusy(true);
     setFailure(null);
     const outcome = await trySigningIn(email, password);
-    if ('user' in outcome) return onSignedIn(outcome.user);
+    if ('user' in outcome) {
+      await onSignedIn(outcome.user);
+      // Not before: the button still says 'Signing in...' until then.
+      return toastNotice(outcome.message, 'success');
+    }
     setFailure(outcome.failure);
     setBusy(false);
   };

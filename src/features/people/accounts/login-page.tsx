@@ -12,7 +12,8 @@ interface LoginPageProps {
   /** A guard sent the visitor here. */
   wasStopped: boolean;
   hasSignedUp: boolean;
-  onSignedIn: (user: StoredUser) => void;
+  /** Leads on, and is done when the next screen is there. */
+  onSignedIn: (user: StoredUser) => Promise<void>;
 }
 
 export const LoginPage = ({ wasStopped, hasSignedUp, onSignedIn }: LoginPageProps) => {

@@ -8,7 +8,7 @@ import { isRoleId, roleNameOf } from '../../../platform/wire/roles.ts';
 import { loginTexts } from './login-texts.ts';
 import { login, sessionTexts } from './session.contract.ts';
 
-export type SignedIn = { user: StoredUser } | { failure: string };
+export type SignedIn = { user: StoredUser; message: string } | { failure: string };
 
 export const signIn = async (email: string, password: string): Promise<SignedIn> => {
   const credentials = { Email: email, Password: password };
@@ -18,8 +18,7 @@ export const signIn = async (email: string, password: string): Promise<SignedIn>
     if (!res || !isRoleId(res.RoleId)) throw new CallFailed(200, null);
     const user = { userId: res.UserId, name: res.FullName, email: res.Email, roleId: res.RoleId, roleName: roleNameOf(res.RoleId) };
     storeSession(res.Token, user);
-    toastNotice(sessionTexts.signedIn, 'success');
-    return { user };
+    return { user, message: sessionTexts.signedIn };
   } catch (error) {
     const hasNoAnswer = error instanceof CallFailed && error.status === 0;
     const failure = messageOf(error, hasNoAnswer ? loginTexts.noAnswer : sessionTexts.notSignedIn);

@@ -66,8 +66,12 @@ describe('who may be assigned', () => {
   ] as const)('%s with ₹%s: %s', (Status, Amount, expected) => expect(mayBeAssigned({ Status, Amount })).toBe(expected));
 
   it('is said of the others: a large amount is a payment that is required', () => {
-    for (const Amount of [null, 0, 0.5, 1, 9_999.99]) expect(whyNotAssigned({ Amount })).toBe('Not Eligible');
-    for (const Amount of [10_000, 25_000.5]) expect(whyNotAssigned({ Amount })).toBe('Payment Required');
+    for (const Amount of [null, 0, 0.5, 1, 9_999.99]) expect(whyNotAssigned({ Status: 'Inactive', Amount })).toBe('Not Eligible');
+    for (const Amount of [10_000, 25_000.5]) expect(whyNotAssigned({ Status: 'Inactive', Amount })).toBe('Payment Required');
+  });
+
+  it('is Not Eligible for every expired member, whatever was paid', () => {
+    for (const Amount of [null, 0, 1, 10_000, 25_000.5]) expect(whyNotAssigned({ Status: 'Expired', Amount })).toBe('Not Eligible');
   });
 });
 

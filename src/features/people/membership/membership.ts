@@ -39,5 +39,5 @@ export const mayBeAssigned = ({ Status, Amount }: Standing): boolean => Status =
 const amountThatIsDue = 10_000;
 
 /** What is said of a member who may not be assigned. */
-export const whyNotAssigned = ({ Amount }: Pick<Standing, 'Amount'>): string =>
-  (Amount ?? 0) >= amountThatIsDue ? 'Payment Required' : 'Not Eligible';
+export const whyNotAssigned = ({ Status, Amount }: Standing): string =>
+  Status !== 'Expired' && (Amount ?? 0) >= amountThatIsDue ? 'Payment Required' : 'Not Eligible';

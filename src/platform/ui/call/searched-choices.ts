@@ -3,6 +3,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { type Call, type ClientInput, largestPage, type RowOf } from '../../wire/call.ts';
+import { compareNames } from '../../wire/locale.ts';
 import { type Choice, type Choices, useChoices } from './choices.ts';
 
 /** The page of a list that is asked for, beside the filters. */
@@ -42,9 +43,7 @@ export const useSearchedChoices = <C extends Call>(
   return { from: { ...first, choices: all }, onType: setTyped };
 };
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 const byName = (choices: Choice[]): Choice[] =>
   [...new Map(choices.map((choice) => [choice.Id, choice])).values()].sort(
-    (one, other) => collator.compare(one.Name, other.Name) || one.Id - other.Id,
+    (one, other) => compareNames(one.Name, other.Name) || one.Id - other.Id,
   );

@@ -8,6 +8,7 @@ import RefreshIcon from '~icons/tabler/refresh';
 import '@mantine/core/styles/Popover.layer.css';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Choice, Choices } from '../call/choices.ts';
+import { showNumber } from '../format/numbers.ts';
 import styles from './choice-field.module.css';
 
 interface ChoiceFieldProps {
@@ -157,7 +158,7 @@ const Matches = ({ id, matches, value, none }: MatchesProps) => (
     {matches.length === 0 && <Combobox.Empty role="status">{none}</Combobox.Empty>}
     {matches.length > mostDrawn && (
       <Combobox.Footer className={styles.more}>
-        {mostDrawn} of {matches.length.toLocaleString('en-IN')}: type to find the others
+        {mostDrawn} of {showNumber(matches.length)}: type to find the others
       </Combobox.Footer>
     )}
   </>

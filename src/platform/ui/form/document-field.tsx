@@ -4,6 +4,7 @@ import FileTextIcon from '~icons/tabler/file-text';
 import UploadIcon from '~icons/tabler/upload';
 import type { Upload } from '../../wire/call.ts';
 import { bytesOf, fileTooLarge } from '../../wire/files.ts';
+import { showRounded } from '../format/numbers.ts';
 import { FileField, FileIcon, type FileInput } from './file-field.tsx';
 
 type DocumentUpload = Pick<Upload, 'maxMegabytes'> & { types: readonly string[]; wrongType: string };
@@ -37,7 +38,7 @@ const hintOf = (chosen: File | null, current: string | null) => {
 
 const sizeOf = ({ size }: File) => {
   const kilobytes = Math.ceil(size / bytesOf(1 / 1024));
-  return kilobytes < 1024 ? `${kilobytes} KB` : `${(size / bytesOf(1)).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${showRounded(size / bytesOf(1))} MB`;
 };
 
 const refusalOf = (file: File, { maxMegabytes, types, wrongType }: DocumentUpload) => {

@@ -1,10 +1,11 @@
 // Days and times as people read and type them. On the wire they are moments in UTC; nothing, '' and the zero date are no date.
 
 import { isZeroDate } from '../../wire/fields.ts';
+import { locale } from '../../wire/locale.ts';
 
-const short = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
-const long = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
+const short = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric' });
+const long = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 
 const noDate = 'N/A';
 
@@ -17,12 +18,12 @@ export const showTime = (moment: string | null | undefined): string => shown(mom
 /** 5 March 2026 */
 export const showLongDate = (moment: string | null | undefined): string => shown(moment, (date) => long.format(date));
 
-const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** March 2026, of 2026-03 */
 export const showMonth = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
 
-// The locales disagree on 'Sep' and 'Sept' and on the commas, and change their minds; the parts are certain.
+// Versions of a locale disagree on 'Sep' and 'Sept' and on the commas; the parts are certain.
 const shortDate = (date: Date) => {
   const parts = new Map(short.formatToParts(date).map(({ type, value }) => [type, value]));
   return `${parts.get('day')} ${parts.get('month')?.slice(0, 3)} ${parts.get('year')}`;

@@ -1,5 +1,27 @@
-// Money as India writes it: ₹1,00,000.00.
+// Money as India writes it: ₹1,00,000.00, and in short ₹1L.
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+import { currency, locale } from '../../wire/locale.ts';
 
-export const showMoney = (amount: number | null | undefined): string => (typeof amount === 'number' ? rupees.format(amount) : 'N/A');
+const inFull = new Intl.NumberFormat(locale, { style: 'currency', currency });
+
+export const showMoney = (amount: number | null | undefined): string => (typeof amount === 'number' ? inFull.format(amount) : 'N/A');
+
+const shortWith = (decimals: number) =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+
+const short = [shortWith(0), shortWith(1)] as const;
+
+const hasDecimalInShort = (amount: number) =>
+  short[1].formatToParts(amount).some(({ type, value }) => type === 'fraction' && value !== '0');
+
+/** Amounts that stand side by side, in short: where one of them needs a decimal all have it (₹5.0L beside ₹5.1L). */
+export const showMoneyInShort = (amounts: readonly number[]): string[] => {
+  const needDecimal = amounts.some(hasDecimalInShort);
+  return amounts.map((amount) => short[needDecimal ? 1 : 0].format(amount));
+};

@@ -3,6 +3,7 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
+import { showNumber } from '../format/numbers.ts';
 import styles from './list-foot.module.css';
 import type { Paging } from './list-params.ts';
 import type { ListRows } from './list-rows.ts';
@@ -23,7 +24,7 @@ export const ListFoot = ({ list }: ListFootProps) => {
       </Text>
       {total > 0 && (
         <Text size="sm" c="dimmed" className="figures">
-          Page {show(page)} of {show(pages)}
+          Page {showNumber(page)} of {showNumber(pages)}
         </Text>
       )}
       {pageSizes.length > 1 && (
@@ -50,7 +51,5 @@ const countLine = ({ page, pageSize, total, noun }: ListFootProps['list']) => {
   const first = (page - 1) * pageSize + 1;
   if (first > total) return '';
   const last = Math.min(total, page * pageSize);
-  return `Showing ${show(first)} to ${show(last)} of ${show(total)} ${noun.many}`;
+  return `Showing ${showNumber(first)} to ${showNumber(last)} of ${showNumber(total)} ${noun.many}`;
 };
-
-const show = (number: number) => number.toLocaleString('en-IN');

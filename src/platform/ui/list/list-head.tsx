@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import RefreshIcon from '~icons/tabler/refresh';
 import type { ListContract } from '../../wire/list-contract.ts';
+import { showCount } from '../format/numbers.ts';
 import { toastSuccess } from '../screen/toasts.ts';
 import styles from './list-head.module.css';
 import type { ListRows } from './list-rows.ts';
@@ -20,7 +21,7 @@ interface ListHeadProps {
 export const ListHead = ({ list: { total, noun }, countText, children }: ListHeadProps) => (
   <Group justify="space-between" mih={36} gap="sm">
     <Text fw={600} className={`${styles.count} figures`}>
-      {countText ?? (total > 0 && `${total.toLocaleString('en-IN')} ${total === 1 ? noun.one : noun.many}`)}
+      {countText ?? (total > 0 && showCount(total, noun))}
     </Text>
     <Group gap="xs" className={styles.buttons}>
       {children}

@@ -1,8 +1,9 @@
 // The beginning of a text, for lists.
 
 import { plainTextOf } from '../../wire/fields.ts';
+import { locale } from '../../wire/locale.ts';
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const characters = new Intl.Segmenter(locale, { granularity: 'grapheme' });
 
 /** Exactly so many characters, then '…'. Counted as people count: a letter with its accent is one, an emoji too. */
 export const cut = (text: string, length: number): string => {
