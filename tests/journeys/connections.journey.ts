@@ -15,6 +15,15 @@ const fill = async (form: Locator, organization: string, person: string, mobile:
   await form.getByLabel('Mobile Number').fill(mobile);
 };
 
+/** In place of what stands there. */
+const paste = async (field: Locator, text: string) => {
+  await field.evaluate((input: HTMLInputElement, pasted) => {
+    input.select();
+    input.setRangeText(pasted);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
+  }, text);
+};
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -48,6 +57,17 @@ test.describe('on a phone', () => {
       await mobile.pressSequentially(typed);
       await expect(mobile).toHaveValue('9876543210');
     }
+    // One digit too many after what looks like a prefix: no other digit goes for it.
+    await mobile.fill('91987654321');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(mobile).toHaveValue('91987654321');
+    await expect(mobile).toHaveAccessibleDescription('Mobile number must be 10 digits');
+    await paste(mobile, '98765 432101');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(mobile).toHaveValue('98765432101');
+    await expect(mobile).toHaveAccessibleDescription('Mobile number must be 10 digits');
+    await paste(mobile, '+91 98765-43210');
+    await expect(mobile).toHaveValue('9876543210');
     await form.getByRole('button', { name: 'Save' }).dblclick();
     await expect(toast(page, 'Connection added successfully!')).toBeVisible();
     await expect(page.getByText('Showing 1 to 1 of 1 connection')).toBeVisible();

@@ -4,10 +4,12 @@ import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { phoneDigits } from '../../../platform/wire/phone.ts';
 import { ownFilters } from '../own-records.contract.ts';
 import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
-import { type Connection, connectionFields, connectionTexts, mobileDigits, saveConnection } from './connections.contract.ts';
+import { type Connection, connectionFields, connectionTexts, saveConnection } from './connections.contract.ts';
 
 interface ConnectionFormProps extends OwnPanelProps {
   /** The connection to edit; none to add one. */
@@ -27,21 +29,8 @@ export const ConnectionForm = ({ connection, onClosed, ...panel }: ConnectionFor
     <RecordDialog title={connection ? 'Edit Connection' : 'Add Connection'} form={form} onClosed={onClosed} onSave={save}>
       <TextInput label="Organization Name" {...form.getInputProps('OrganizationName')} />
       <TextInput label="Contact Person" {...form.getInputProps('ContactPerson')} />
-      <TextInput
-        label="Mobile Number"
-        type="tel"
-        inputMode="numeric"
-        placeholder={`Enter ${mobileDigits}-digit mobile number`}
-        {...form.getInputProps('MobileNo')}
-        onChange={({ currentTarget }) => form.setFieldValue('MobileNo', digitsOf(currentTarget.value))}
-      />
+      <PhoneField label="Mobile Number" placeholder={`Enter ${phoneDigits}-digit mobile number`} {...form.getInputProps('MobileNo')} />
       {!connection && isOfEverybody(panel) && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>
   );
-};
-
-/** Nothing else can be typed, and no more of it; the country's code or a zero before a whole number is left out. */
-const digitsOf = (text: string) => {
-  const digits = text.replace(/\D/g, '');
-  return (digits.length > mobileDigits ? digits.replace(/^(0*91|0+)/, '') : digits).slice(0, mobileDigits);
 };

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { isBlank, longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { phoneDigits, phoneNumber } from '../../../platform/wire/phone.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { missingId } from '../../contents/save-by-flag.contract.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
@@ -22,19 +23,12 @@ export const connectionTexts = {
 
 export const connectionNoun = { one: 'connection', many: 'connections' };
 export const connectionPageSizes = [5, 10, 25, 50, 100];
-export const mobileDigits = 10;
 
-const mobileNumber = z.preprocess(
-  (value) => {
-    if (isBlank(value)) return '';
-    return typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s/g, '') : value;
-  },
-  z
-    .string('Mobile number must be a text')
-    .min(1, 'Mobile number is required')
-    .refine((text) => text === '' || (/^\d+$/.test(text) && text.length === mobileDigits), `Mobile number must be ${mobileDigits} digits`)
-    .meta({ pattern: `^\\d{${mobileDigits}}$` }),
-);
+const mobileNumber = phoneNumber({
+  required: 'Mobile number is required',
+  invalid: `Mobile number must be ${phoneDigits} digits`,
+  notText: 'Mobile number must be a text',
+});
 
 export const connectionFields = {
   OrganizationName: requiredText('Organization Name', { max: longest.name, required: 'Organization name is required' }),
