@@ -171,8 +171,21 @@ test("A super admin sees everybody's, whose they are, and adds one for a member"
   await page.getByRole('button', { name: 'Add Connection' }).click();
   const form = dialog(page, 'Add Connection');
   await fill(form, 'For Ravi', 'Meera', '9876543210');
-  await expect(form.getByLabel('Member')).toHaveValue('Myself');
-  await form.getByLabel('Member').fill('ravi');
+  // It begins empty: nobody saves a record for somebody without having said for whom.
+  const member = form.getByLabel('Member');
+  await expect(member).toHaveValue('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(member).toHaveAccessibleDescription('Please select a member');
+  await expect(member).toBeFocused();
+  await page.keyboard.type('asha');
+  await page.keyboard.press('Enter');
+  await expect(member).toHaveValue(/^Asha Rao/);
+  // Whoever comes back to it replaces what is chosen by typing.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(member).toBeFocused();
+  await page.keyboard.type('ravi');
+  await expect(member).toHaveValue('ravi');
   await page.getByRole('option', { name: /Ravi Patil/ }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'For Ravi')).toContainText('Ravi Patil');

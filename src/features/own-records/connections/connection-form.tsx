@@ -7,8 +7,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { phoneDigits } from '../../../platform/wire/phone.ts';
-import { ownFilters } from '../own-records.contract.ts';
-import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
+import { isOfEverybody, OwnerField, type OwnPanelProps, ownerRule } from '../owner.tsx';
 import { type Connection, connectionFields, connectionTexts, saveConnection } from './connections.contract.ts';
 
 interface ConnectionFormProps extends OwnPanelProps {
@@ -19,7 +18,7 @@ interface ConnectionFormProps extends OwnPanelProps {
 
 export const ConnectionForm = ({ connection, onClosed, ...panel }: ConnectionFormProps) => {
   const save = useSaveRecord(saveConnection, connection, connectionTexts);
-  const form = useRecordForm(z.object({ ...connectionFields, ...ownFilters }), {
+  const form = useRecordForm(z.object({ ...connectionFields, ...ownerRule(panel, !connection) }), {
     OrganizationName: connection?.OrganizationName ?? '',
     ContactPerson: connection?.ContactPerson ?? '',
     MobileNo: connection?.MobileNo ?? '',

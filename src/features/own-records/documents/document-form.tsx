@@ -6,8 +6,7 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { ownFilters } from '../own-records.contract.ts';
-import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
+import { isOfEverybody, OwnerField, type OwnPanelProps, ownerRule } from '../owner.tsx';
 import { documentFields, documentStatuses, documentTexts, documentUpload, saveDocument, type UserDocument } from './documents.contract.ts';
 
 interface DocumentFormProps extends OwnPanelProps {
@@ -18,7 +17,7 @@ interface DocumentFormProps extends OwnPanelProps {
 
 export const DocumentForm = ({ document, onClosed, ...panel }: DocumentFormProps) => {
   const save = useSaveRecord(saveDocument, document, documentTexts);
-  const form = useRecordForm(z.object({ ...documentFields, File: fileOf(documentUpload, !document), ...ownFilters }), {
+  const form = useRecordForm(z.object({ ...documentFields, File: fileOf(documentUpload, !document), ...ownerRule(panel, !document) }), {
     DocumentName: document?.DocumentName ?? '',
     // What the select shows is what is saved, also where it cannot show what is there.
     Status: document && (documentStatuses.find((status) => status === document.Status) ?? 'Active'),

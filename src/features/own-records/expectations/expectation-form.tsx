@@ -7,8 +7,7 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { ownFilters } from '../own-records.contract.ts';
-import { isOfEverybody, OwnerField, type OwnPanelProps } from '../owner.tsx';
+import { isOfEverybody, OwnerField, type OwnPanelProps, ownerRule } from '../owner.tsx';
 import {
   type Expectation,
   expectationFields,
@@ -26,7 +25,7 @@ interface ExpectationFormProps extends OwnPanelProps {
 
 export const ExpectationForm = ({ expectation, onClosed, ...panel }: ExpectationFormProps) => {
   const save = useSaveRecord(saveExpectation, expectation, expectationTexts);
-  const form = useRecordForm(z.object({ ...expectationFields, ...ownFilters }), {
+  const form = useRecordForm(z.object({ ...expectationFields, ...ownerRule(panel, !expectation) }), {
     CurrentBusinessValue: String(expectation?.CurrentBusinessValue ?? 0),
     ValueOfBusiness: String(expectation?.ValueOfBusiness ?? 0),
     UserId: panel.memberId ?? null,
