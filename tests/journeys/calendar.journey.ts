@@ -1,4 +1,4 @@
-// The calendar of a date field: it stays in its place, keeps the focus, fits the window, and may be missing.
+// A date field: its day is typed in many ways; its calendar stays in its place, keeps the focus, fits the window, and may be missing.
 
 import { expect, test, toast } from './journey.ts';
 import { fill } from './story-dialog.ts';
@@ -25,6 +25,25 @@ test('The calendar stays where it is from month to month, and keeps the focus wi
   await page.keyboard.press('Escape');
   await expect(form.getByRole('button', { name: 'Choose Date' })).toBeFocused();
   await expect(form).toBeVisible();
+});
+
+test('A date is typed by digits alone, as the keys of a phone have no others', async ({ page }) => {
+  const form = await fill(page);
+  const date = form.getByLabel('Date', { exact: true });
+  await expect(date).toHaveAttribute('inputmode', 'numeric');
+  for (const typed of ['05032026', '5.3.26', '5-3-2026', '5 3 2026', '2026-03-05']) {
+    await date.fill('');
+    await date.pressSequentially(typed);
+    await date.blur();
+    await expect(date).toHaveValue('05/03/2026');
+  }
+  // What is deleted stays deleted.
+  await date.focus();
+  await page.keyboard.press('End');
+  for (let key = 0; key < 4; key++) await page.keyboard.press('Backspace');
+  await page.keyboard.type('27');
+  await date.blur();
+  await expect(date).toHaveValue('05/03/2027');
 });
 
 test('In a window too low for the calendar it is scrolled', async ({ page }) => {

@@ -91,6 +91,47 @@ test('Another country clears state and city, another state the city', async ({ p
   await expect(row(page, 'Pune Central')).toContainText('Alappuzha, Kerala');
 });
 
+test('Where no states or cities are known they are typed, in the same fields', async ({ page }) => {
+  const form = await open(page);
+  const [state, city] = [form.getByLabel('State'), form.getByLabel('City')];
+  await page.keyboard.type('The Rock');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('gibraltar');
+  await expect(option(page, 'Gibraltar')).toBeVisible();
+  // The focus is in the field of the state before it is known that there are none, and stays there.
+  const states = Promise.withResolvers<void>();
+  await page.route('**/api/User/GetStatesByCountry*', (route) => states.promise.then(() => route.continue()));
+  await page.keyboard.press('Tab');
+  await expect(state).toBeFocused();
+  states.resolve();
+  await expect(state).toHaveAttribute('placeholder', 'None to choose from: type the state');
+  await expect(state).toBeFocused();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(state).toHaveAccessibleDescription('Please select a state');
+  await expect(city).toHaveAccessibleDescription('Please select a city');
+  await expect(state).toBeFocused();
+  await expectAccessible(page);
+  await state.fill('Gibraltar');
+  await expect(form.getByText('Please select a state')).toHaveCount(0);
+  await city.fill('Catalan Bay');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Chapter added successfully')).toBeVisible();
+  await expect(row(page, 'The Rock')).toContainText('GibraltarCatalan Bay, Gibraltar');
+
+  await row(page, 'The Rock').getByRole('button', { name: 'Edit' }).click();
+  const edit = dialog(page, 'Edit Chapter');
+  await expect(edit.getByLabel('State')).toHaveValue('Gibraltar');
+  await expect(edit.getByLabel('City')).toHaveValue('Catalan Bay');
+  await choose(page, edit.getByLabel('Country'), 'united kingdom', 'United Kingdom');
+  await expect(edit.getByLabel('State')).toHaveValue('');
+  await choose(page, edit.getByLabel('State'), 'wales', 'Wales');
+  await expect(edit.getByLabel('City')).toHaveAttribute('placeholder', 'None to choose from: type the city');
+  await expect(edit.getByLabel('City')).toHaveValue('');
+  await edit.getByLabel('City').fill('Cardiff');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'The Rock')).toContainText('United KingdomCardiff, Wales');
+});
+
 test('A place is chosen by keyboard alone', async ({ page }) => {
   const form = await open(page);
   const [country, state, city] = [form.getByLabel('Country'), form.getByLabel('State'), form.getByLabel('City')];

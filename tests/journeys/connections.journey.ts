@@ -15,6 +15,15 @@ const fill = async (form: Locator, organization: string, person: string, mobile:
   await form.getByLabel('Mobile Number').fill(mobile);
 };
 
+/** In place of what stands there. */
+const paste = async (field: Locator, text: string) => {
+  await field.evaluate((input: HTMLInputElement, pasted) => {
+    input.select();
+    input.setRangeText(pasted);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
+  }, text);
+};
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -48,6 +57,17 @@ test.describe('on a phone', () => {
       await mobile.pressSequentially(typed);
       await expect(mobile).toHaveValue('9876543210');
     }
+    // One digit too many after what looks like a prefix: no other digit goes for it.
+    await mobile.fill('91987654321');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(mobile).toHaveValue('91987654321');
+    await expect(mobile).toHaveAccessibleDescription('Mobile number must be 10 digits');
+    await paste(mobile, '98765 432101');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(mobile).toHaveValue('98765432101');
+    await expect(mobile).toHaveAccessibleDescription('Mobile number must be 10 digits');
+    await paste(mobile, '+91 98765-43210');
+    await expect(mobile).toHaveValue('9876543210');
     await form.getByRole('button', { name: 'Save' }).dblclick();
     await expect(toast(page, 'Connection added successfully!')).toBeVisible();
     await expect(page.getByText('Showing 1 to 1 of 1 connections', { exact: true })).toBeVisible();
@@ -151,8 +171,21 @@ test("A super admin sees everybody's, whose they are, and adds one for a member"
   await page.getByRole('button', { name: 'Add Connection' }).click();
   const form = dialog(page, 'Add Connection');
   await fill(form, 'For Ravi', 'Meera', '9876543210');
-  await expect(form.getByLabel('Member')).toHaveValue('Myself');
-  await form.getByLabel('Member').fill('ravi');
+  // It begins empty: nobody saves a record for somebody without having said for whom.
+  const member = form.getByLabel('Member');
+  await expect(member).toHaveValue('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(member).toHaveAccessibleDescription('Please select a member');
+  await expect(member).toBeFocused();
+  await page.keyboard.type('asha');
+  await page.keyboard.press('Enter');
+  await expect(member).toHaveValue(/^Asha Rao/);
+  // Whoever comes back to it replaces what is chosen by typing.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(member).toBeFocused();
+  await page.keyboard.type('ravi');
+  await expect(member).toHaveValue('ravi');
   await page.getByRole('option', { name: /Ravi Patil/ }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'For Ravi')).toContainText('Ravi Patil');

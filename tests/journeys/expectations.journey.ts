@@ -230,6 +230,20 @@ test("A super admin sees everybody's with their owners, and adds one for a membe
   await expect(asked).toContainText('of Ravi Patil: Current Business Value 3.3, Expected Value 6.6');
 });
 
+test('A super admin who adds an own record chooses the own name, which no list of members has', async ({ page, signIn }) => {
+  const { id, name } = await signIn('superAdmin');
+  await page.goto(path);
+  const form = await openForm(page);
+  await fill(form, '7.7', '8.8');
+  const member = form.getByRole('combobox', { name: 'Member' });
+  await expect(member).toHaveAttribute('required', '');
+  await member.fill(name);
+  await page.getByRole('option', { name }).click();
+  await saveButton(form).click();
+  await expect(toast(page, 'Expectation added successfully!')).toBeVisible();
+  await expect(row(page, '7.7')).toContainText(`ID: ${id}`);
+});
+
 test('The list and its form read well in either scheme and at every width', async ({ page, portal, signIn }) => {
   const long = await portal.person('member', { fullName: 'Venkatasubramanian'.repeat(6) });
   for (const score of [9, 7, 5, 3, 0]) await addFor(portal, long, score);

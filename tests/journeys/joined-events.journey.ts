@@ -3,7 +3,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { saveEvent } from '../../src/features/contents/events/events.contract.ts';
 import { saveJoinedEvent } from '../../src/features/own-records/joined-events/joined-events.contract.ts';
-import { momentOf, showDate, typedDay } from '../../src/platform/ui/format/dates.ts';
+import { momentOf, showDate } from '../../src/platform/ui/format/dates.ts';
+import { typedDay } from '../../src/platform/ui/format/typed-dates.ts';
 import { dayOf } from '../../src/platform/wire/calendar.ts';
 import { dialog, expect, row, test, toast } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';

@@ -15,7 +15,8 @@ import {
 import { registrationFields } from '../../features/people/accounts/session.contract.ts';
 import { type Data, openData } from '../../platform/data/data.ts';
 import { migrate } from '../../platform/data/migrations/migrate.ts';
-import { email, phone, requiredFlag } from '../../platform/wire/fields.ts';
+import { email, requiredFlag } from '../../platform/wire/fields.ts';
+import { phone } from '../../platform/wire/phone.ts';
 import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
 import { migrations } from '../server/api.ts';

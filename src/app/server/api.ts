@@ -2,6 +2,7 @@
 
 import { assignmentsServer } from '../../features/chapters/assignments/assignments.server.ts';
 import { assignmentsMigrations } from '../../features/chapters/assignments/assignments.tables.ts';
+import { typedPlaces } from '../../features/chapters/chapters/0021-typed-places.tables.ts';
 import { chaptersServer } from '../../features/chapters/chapters/chapters.server.ts';
 import { chaptersMigrations } from '../../features/chapters/chapters/chapters.tables.ts';
 import { placesServer } from '../../features/chapters/places/places.server.ts';
@@ -88,6 +89,7 @@ export const migrations: Migration[] = [
   ...documentsMigrations,
   foldAnew,
   databaseId,
+  typedPlaces,
 ];
 
 export const fileColumns: FileColumn[] = [

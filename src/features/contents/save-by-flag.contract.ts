@@ -16,7 +16,7 @@ interface SaveTexts {
 export const saveByFlag = <Fields extends z.ZodRawShape>(
   fields: Fields,
   texts: SaveTexts,
-  ...rules: z.core.CheckFn<z.output<z.ZodObject<Fields>>>[]
+  ...rules: (z.core.CheckFn<z.output<z.ZodObject<Fields>>> | z.core.$ZodCheck<z.output<z.ZodObject<Fields>>>)[]
 ) =>
   z.discriminatedUnion(
     'Flag',

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { optionalId, requiredId } from '../../platform/wire/fields.ts';
 
-export const ownRecordTexts = { ownerNotFound: 'User ID not found' };
+export const ownRecordTexts = { ownerNotFound: 'User ID not found', noOwnerChosen: 'Please select a member' };
 
 const owner = { UserId: optionalId('UserId').describe('Whose; heeded from super admins only') };
 

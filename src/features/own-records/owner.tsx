@@ -4,11 +4,13 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Choice } from '../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../platform/ui/call/searched-choices.ts';
-import { useIsSuperAdmin } from '../../platform/ui/call/user.tsx';
+import { useIsSuperAdmin, useUser } from '../../platform/ui/call/user.tsx';
 import { ChoiceField } from '../../platform/ui/form/choice-field.tsx';
 import type { Column } from '../../platform/ui/list/data-table.tsx';
 import { TwoLines } from '../../platform/ui/list/row-parts.tsx';
+import { requiredId } from '../../platform/wire/fields.ts';
 import { listMembers, type Member, memberTexts } from '../people/members/members.contract.ts';
+import { ownFilters, ownRecordTexts } from './own-records.contract.ts';
 
 export interface OwnPanelProps {
   /** Whose records; without it the own ones, or to a super admin everybody's. */
@@ -39,15 +41,23 @@ const OwnerLink = ({ id, name }: { id: number; name: string }) => (
   </Anchor>
 );
 
+/** The rule for the owner in a form: a super admin who adds a record among everybody's says whose it is, also of an own one. */
+export const ownerRule = (isChosen: boolean): { UserId: typeof ownFilters.UserId | typeof requiredOwner } => ({
+  UserId: isChosen ? requiredOwner : ownFilters.UserId,
+});
+
+const requiredOwner = requiredId('Member', ownRecordTexts.noOwnerChosen);
+
 interface OwnerFieldProps {
   value?: number | null;
   onChange?: (id: number | null) => void;
   error?: string;
   name?: string;
+  required?: boolean;
 }
 
 export const OwnerField = ({ value = null, ...field }: OwnerFieldProps) => {
-  const choices = useSearchedChoices(listMembers, {
+  const { from, onType } = useSearchedChoices(listMembers, {
     newest: mostChoices,
     named: (FullName) => ({ ...mostChoices, FullName }),
     byId: (Id) => ({ ...mostChoices, Id }),
@@ -55,7 +65,11 @@ export const OwnerField = ({ value = null, ...field }: OwnerFieldProps) => {
     failed: memberTexts.notFetched,
     value,
   });
-  return <ChoiceField label="Member" {...field} {...choices} value={value} noneLabel="Myself" />;
+  const user = useUser();
+  // No list of members has super admins.
+  const own = { Id: user.userId, Name: `${user.name} (${user.email})` };
+  const choices = [own, ...from.choices.filter(({ Id }) => Id !== own.Id)];
+  return <ChoiceField label="Member" placeholder="Select a member" {...field} from={{ ...from, choices }} onType={onType} value={value} />;
 };
 
 const choiceOf = ({ Id, FullName, Email }: Member): Choice => ({ Id, Name: `${FullName} (${Email})` });

@@ -31,7 +31,9 @@ const leadingTo = (href: string | null): sanitizeHtml.Attributes => (href === nu
 /** With the parser, whatever the text is. */
 export const parsedAndCleaned = (html: string): string => sanitizeHtml(html, options);
 
-const cleanHtml = (html: string, label: string, field = label): string => {
+const cleanHtml = (sent: string, label: string, field = label): string => {
+  // A form sends the ends of lines as two characters, whatever they were.
+  const html = sent.replaceAll('\r\n', '\n');
   const clean = isPlainHtml(html) ? html : parsedAndCleaned(html);
   // Cleaning writes some things longer. What is stored can be sent as it is.
   if (clean.length > longest.richText) throw refusedField(400, field, tooLong(label, longest.richText));

@@ -13,7 +13,6 @@ import {
   optionalText,
   optionalWholeNumber,
   password,
-  phone,
   requiredFlag,
   requiredId,
   requiredInstant,
@@ -200,24 +199,6 @@ describe('an e-mail', () => {
     expect(new Set(forms.map(normalEmail))).toEqual(new Set(['josé@example.com']));
     expect(normalEmail('jose@example.com')).not.toBe(normalEmail('josé@example.com'));
   });
-});
-
-describe('a phone number', () => {
-  it.each(['9812345678', ' 9812345678 ', 9812345678])('may be %j', (sent) => expect(read(phone, sent)).toBe('9812345678'));
-  it.each(blanks)('%j is none', (sent) => expect(read(phone, sent)).toEqual(refused('Phone number is required')));
-  it.each([
-    '981234567',
-    '98123456789',
-    '+919812345678',
-    '98123 45678',
-    '98123-45678',
-    '981234567a',
-    '९८१२३४५६७८',
-    1,
-    -981234567,
-    9812345678.5,
-  ])('%j is refused', (sent) => expect(read(phone, sent)).toEqual(refused('Please enter a valid 10-digit phone number')));
-  it.each([true, {}, ['9812345678']])('%j is no text', (sent) => expect(read(phone, sent)).toEqual(refused('Phone number must be a text')));
 });
 
 describe('a password', () => {

@@ -178,17 +178,6 @@ export const email = (label = 'Email') =>
 /** The form in which an e-mail is unique and is counted. */
 export const normalEmail = (value: string): string => value.trim().normalize('NFC').toLowerCase();
 
-const tenDigits = /^\d{10}$/;
-
-export const phone = z.preprocess(
-  (value) => (isBlank(value) ? '' : typeof value === 'number' ? String(value) : trimmed(value)),
-  z
-    .string('Phone number must be a text')
-    .min(1, 'Phone number is required')
-    .refine((text) => text === '' || tenDigits.test(text), 'Please enter a valid 10-digit phone number')
-    .meta({ pattern: tenDigits.source }),
-);
-
 /** Passwords are taken as they are typed: never trimmed. Longer ones than this cost the server, not the attacker. */
 export const password = (label: string, required: string, min?: { length: number; message: string }) =>
   z.preprocess(

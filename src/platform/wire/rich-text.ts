@@ -2,20 +2,31 @@
 
 import { filesPath } from './files.ts';
 
+// Each of them means something by itself: what could only carry attributes that are not let through (span, colgroup, col) is not here.
 export const allowedTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'sub', 'sup', 'span'],
-  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption', 'colgroup', 'col'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'sub', 'sup'],
+  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
 ];
 
+// Within a line there is nothing to align.
+const style = ['style'];
+const aligned = {
+  ...{ h1: style, h2: style, h3: style, h4: style, h5: style, h6: style, p: style, pre: style, blockquote: style, ul: style, li: style },
+  ...{ table: style, thead: style, tbody: style, tfoot: style, tr: style, caption: style },
+};
+
 export const allowedAttributes = {
-  '*': ['style'],
+  ...aligned,
   a: ['href', 'title'],
   img: ['src', 'alt', 'width', 'height'],
-  ol: ['start'],
-  th: ['colspan', 'rowspan', 'scope'],
-  td: ['colspan', 'rowspan'],
+  ol: ['start', 'style'],
+  th: ['colspan', 'rowspan', 'scope', 'style'],
+  td: ['colspan', 'rowspan', 'style'],
 };
+
+export const mayBeAligned = (tag: string): boolean =>
+  Object.entries(allowedAttributes).some(([name, attributes]) => name === tag.toLowerCase() && attributes.includes('style'));
 
 export const allowedAlignment = /^(left|center|right|justify)$/;
 export const allowedSchemes = ['http', 'https', 'mailto'];

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { CitySelect, CountrySelect, StateSelect } from '../places/place-select.tsx';
+import { PlaceFields } from '../places/place-fields.tsx';
+import { placeRules } from '../places/places.contract.ts';
 import { type Chapter, chapterFields, chapterTexts, saveChapter } from './chapters.contract.ts';
 
 interface ChapterFormProps {
@@ -16,27 +17,19 @@ interface ChapterFormProps {
 
 export const ChapterForm = ({ chapter, onClosed }: ChapterFormProps) => {
   const save = useSaveRecord(saveChapter, chapter, chapterTexts);
-  const form = useRecordForm(z.object(chapterFields), {
+  const form = useRecordForm(z.object(chapterFields).check(...placeRules), {
     ChapterName: chapter?.ChapterName ?? '',
     CountryId: chapter?.CountryId ?? null,
     StateId: chapter?.StateId ?? null,
+    // Where they have an id, their names follow from it.
+    StateName: chapter && chapter.StateId === null ? chapter.StateName : '',
     CityId: chapter?.CityId ?? null,
+    CityName: chapter && chapter.CityId === null ? chapter.CityName : '',
   });
-  const chooseCountry = (id: number | null) => {
-    form.setFieldValue('CountryId', id);
-    chooseState(null);
-  };
-  const chooseState = (id: number | null) => {
-    form.setFieldValue('StateId', id);
-    form.setFieldValue('CityId', null);
-  };
-  const { CountryId, StateId } = form.values;
   return (
     <RecordDialog title={chapter ? 'Edit Chapter' : 'Add Chapter'} form={form} onClosed={onClosed} onSave={save}>
       <TextInput label="Chapter Name" {...form.getInputProps('ChapterName')} />
-      <CountrySelect {...form.getInputProps('CountryId')} onChange={chooseCountry} />
-      <StateSelect countryId={CountryId} {...form.getInputProps('StateId')} onChange={chooseState} />
-      <CitySelect stateId={StateId} {...form.getInputProps('CityId')} />
+      <PlaceFields form={form} />
     </RecordDialog>
   );
 };

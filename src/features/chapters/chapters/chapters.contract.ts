@@ -2,10 +2,11 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { longest, optionalFlag, optionalId, optionalText, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, optionalFlag, optionalId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { missingId, saveByFlag } from '../../contents/save-by-flag.contract.ts';
+import { placeFields, placeRules } from '../places/places.contract.ts';
 
 export const chapterTexts = {
   added: 'Chapter added successfully',
@@ -19,9 +20,6 @@ export const chapterTexts = {
   notFound: 'Chapter not found',
   none: 'No chapters found',
   hasMembers: 'Chapter has assigned members and cannot be deleted',
-  unknownCountry: 'The country is not known',
-  foreignState: 'The state is not in the country',
-  foreignCity: 'The city is not in the state',
   unknownLocation: 'Unknown',
 };
 
@@ -33,9 +31,7 @@ export const chapterFields = {
     required: 'Chapter name is required',
     min: { length: shortestName, message: `Chapter name must be at least ${shortestName} characters` },
   }),
-  CountryId: requiredId('Country', 'Please select a country'),
-  StateId: requiredId('State', 'Please select a state'),
-  CityId: requiredId('City', 'Please select a city'),
+  ...placeFields,
 };
 
 export type ChapterFields = z.output<z.ZodObject<typeof chapterFields>>;
@@ -56,9 +52,9 @@ export const listChapters = listCall({
     ChapterName: z.string(),
     CountryId: z.number(),
     CountryName: z.string(),
-    StateId: z.number(),
+    StateId: z.number().nullable(),
     StateName: z.string(),
-    CityId: z.number(),
+    CityId: z.number().nullable(),
     CityName: z.string(),
     IsActive: z.boolean(),
     CreatedDate: z.string(),
@@ -79,9 +75,13 @@ export const saveChapter = saveCall({
   name: 'AddOrUpdateChapter',
   about: 'Adds, changes, deletes or switches a chapter.',
   who: staff,
-  input: saveByFlag(chapterFields, {
-    updateNeedsId: missingId('chapter'),
-    deleteNeedsId: missingId('chapter'),
-    activeNeedsId: 'Invalid chapter or status information',
-  }),
+  input: saveByFlag(
+    chapterFields,
+    {
+      updateNeedsId: missingId('chapter'),
+      deleteNeedsId: missingId('chapter'),
+      activeNeedsId: 'Invalid chapter or status information',
+    },
+    ...placeRules,
+  ),
 });

@@ -6,9 +6,9 @@ import { searchable } from '../../../platform/data/lists/search.ts';
 import { idOf } from '../../../platform/data/new-id.ts';
 import { isReferred } from '../../../platform/data/references.ts';
 import { handle, saved } from '../../../platform/server/handle.ts';
-import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
 import { contentsFilter, newestFirst, switchRecord } from '../../contents/contents.server.ts';
-import { citiesOf, countries, findState } from '../places/world.server.ts';
+import { requirePlace } from '../places/require-place.server.ts';
 import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 
 export const chaptersServer = [
@@ -63,21 +63,16 @@ const deleteChapter = async (data: Data, id: number): Promise<number> => {
   }
 };
 
-/** The fields with the names of their places; a city belongs to its state and a state to its country. */
-const columnsOf = async ({ ChapterName, CountryId, StateId, CityId }: ChapterFields) => {
-  const country = (await countries()).find(({ Id }) => Id === CountryId);
-  if (!country) throw refusedField(400, 'CountryId', chapterTexts.unknownCountry);
-  const state = await findState(StateId);
-  if (state?.countryId !== CountryId) throw refusedField(400, 'StateId', chapterTexts.foreignState);
-  const city = (await citiesOf(StateId)).find(({ Id }) => Id === CityId);
-  if (!city) throw refusedField(400, 'CityId', chapterTexts.foreignCity);
+/** The fields with the names of their place. */
+const columnsOf = async (fields: ChapterFields) => {
+  const { country, state, city } = await requirePlace(fields);
   return {
-    ...searchable('chapter_name', ChapterName),
-    country_id: CountryId,
+    ...searchable('chapter_name', fields.ChapterName),
+    country_id: country.Id,
     country_name: country.Name,
-    state_id: StateId,
+    state_id: state.Id,
     state_name: state.Name,
-    city_id: CityId,
+    city_id: city.Id,
     city_name: city.Name,
   };
 };

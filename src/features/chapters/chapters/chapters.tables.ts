@@ -1,4 +1,5 @@
-// The chapters' table. The names of a chapter's place stand beside the ids, as they were when it was saved.
+// The chapters' table. The names of a chapter's place stand beside the ids, as they were when it was saved; a state or a city that was typed
+// has no id.
 
 import { createSearch } from '../../../platform/data/lists/search.ts';
 import type { Migration } from '../../../platform/data/migrations/migrate.ts';
@@ -9,9 +10,9 @@ export interface ChapterTable extends ContentTable {
   chapter_name_folded: string;
   country_id: number;
   country_name: string;
-  state_id: number;
+  state_id: number | null;
   state_name: string;
-  city_id: number;
+  city_id: number | null;
   city_name: string;
 }
 

@@ -6,6 +6,8 @@ import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { listCities, listCountries, listStates } from '../places/places.contract.ts';
 import { chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 
+const countryOf = async (client: Client, name: string) => (await client.send(listCountries)).rc.find(({ Name }) => Name === name)?.Id ?? 0;
+
 const placeOf = async (client: Client, country: string, state: string, city: string) => {
   const find = (rows: { Id: number; Name: string }[], name: string) => rows.find((row) => row.Name === name)?.Id ?? 0;
   const CountryId = find((await client.send(listCountries)).rc, country);
@@ -72,6 +74,48 @@ describe('chapters', () => {
         expect(Object.keys(answer.res?.Errors ?? {})).toEqual([field]);
       }
       expect((await staff.send(listChapters, { ChapterName: 'nowhere' })).rc).toEqual([]);
+    });
+
+    it('lie where no state or city is known too: then these are typed', async () => {
+      const country = await countryOf(staff, 'Gibraltar');
+      const added = await staff.send(saveChapter, {
+        Flag: 'Add',
+        ChapterName: 'Rock',
+        CountryId: country,
+        StateName: ' Gibraltar ',
+        CityName: 'Catalan Bay',
+      });
+      expect(added).toMatchObject({ status: 200, msgkey: chapterTexts.added });
+      const Id = added.res?.Id;
+      const row = async () => (await staff.send(listChapters, { Id })).rc[0];
+      expect(await row()).toMatchObject({
+        ...{ CountryName: 'Gibraltar', StateId: null, StateName: 'Gibraltar', CityId: null, CityName: 'Catalan Bay' },
+      });
+      const wales = await placeOf(staff, 'United Kingdom', 'Wales', 'Cardiff');
+      const inWales = { CountryId: wales.CountryId, StateId: wales.StateId };
+      expect(wales.CityId).toBe(0);
+      await staff.send(saveChapter, { Flag: 'Update', Id, ChapterName: 'Cardiff', ...inWales, CityName: 'Cardiff' });
+      expect(await row()).toMatchObject({ StateId: wales.StateId, StateName: 'Wales', CityId: null, CityName: 'Cardiff' });
+      await staff.send(saveChapter, { Flag: 'Update', Id, ChapterName: 'Pune', ...pune, StateName: 'Wales', CityName: 'Cardiff' });
+      expect(await row()).toMatchObject({ ...pune, StateName: 'Maharashtra', CityName: 'Pune' });
+    });
+
+    it('are chosen where there is something to choose, whatever is typed', async () => {
+      const { CountryId, StateId, CityId } = pune;
+      const gibraltar = await countryOf(staff, 'Gibraltar');
+      for (const [place, field, message] of [
+        [{ CountryId, StateName: 'Maharashtra', CityName: 'Pune' }, 'StateId', 'Please select a state'],
+        [{ CountryId, StateId, CityName: 'Pune' }, 'CityId', 'Please select a city'],
+        [{ CountryId: gibraltar, StateName: 'Gibraltar', CityName: '  ' }, 'CityId', 'Please select a city'],
+        [{ CountryId: gibraltar, StateName: 'Gibraltar', CityId }, 'CityId', 'The city is not in the state'],
+        [{ CountryId: gibraltar, StateId, CityName: 'Pune' }, 'StateId', 'The state is not in the country'],
+        [{ CountryId: gibraltar, StateName: 'x'.repeat(201), CityName: 'x' }, 'StateName', 'State must be at most 200 characters'],
+        [{ CountryId: gibraltar, StateId: 'x', CityName: 'x' }, 'StateId', 'State must be a number'],
+      ] as const) {
+        const answer = await staff.send(saveChapter, { Flag: 'Add', ChapterName: 'Nowhere', ...place });
+        expect(answer).toMatchObject({ status: 400, msgkey: message });
+        expect(answer.res?.Errors).toEqual({ [field]: message });
+      }
     });
 
     it('are found by any part of the name, by members only while active', async () => {

@@ -1,14 +1,21 @@
-// Countries, states and cities of the whole world: what chapters choose their place from.
+// Countries, states and cities of the whole world, and the place of a record, which is chosen from them. The data set knows no states of
+// some countries and no cities of some states: there they are typed, and kept as text.
 
 import { z } from 'zod';
 import { choiceCall, type RowOf } from '../../../platform/wire/call.ts';
-import { requiredId } from '../../../platform/wire/fields.ts';
+import { idOrNone, longest, optionalText, requiredId } from '../../../platform/wire/fields.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 
 export const placeTexts = {
   countriesNotLoaded: 'Failed to load countries',
   statesNotLoaded: 'Failed to load states',
   citiesNotLoaded: 'Failed to load cities',
+  noCountry: 'Please select a country',
+  noState: 'Please select a state',
+  noCity: 'Please select a city',
+  unknownCountry: 'The country is not known',
+  foreignState: 'The state is not in the country',
+  foreignCity: 'The city is not in the state',
 };
 
 export const listCountries = choiceCall({
@@ -36,3 +43,25 @@ export const listCities = choiceCall({
 });
 
 export type Place = RowOf<typeof listCountries>;
+
+/** Where something is. A name counts only where there is nothing to choose from. */
+export const placeFields = {
+  CountryId: requiredId('Country', placeTexts.noCountry),
+  StateId: idOrNone('State').describe('One of GetStatesByCountry'),
+  StateName: optionalText('State', { max: longest.name }).describe('Instead of StateId, where the country has no states to choose from'),
+  CityId: idOrNone('City').describe('One of GetCitiesByState'),
+  CityName: optionalText('City', { max: longest.name }).describe('Instead of CityId, where the state has no cities to choose from'),
+};
+
+export type PlaceFields = z.output<z.ZodObject<typeof placeFields>>;
+
+const eitherOf = (id: 'StateId' | 'CityId', name: 'StateName' | 'CityName', missing: string) =>
+  z.refine<PlaceFields>((place) => (place[id] ?? place[name] ?? null) !== null, {
+    path: [id],
+    error: missing,
+    // Said along with whatever else is missing, but not of a field that was refused already.
+    when: ({ issues }) => !issues.some(({ path }) => path?.[0] === id || path?.[0] === name),
+  });
+
+/** What is missing of a place, whatever else is wrong. */
+export const placeRules = [eitherOf('StateId', 'StateName', placeTexts.noState), eitherOf('CityId', 'CityName', placeTexts.noCity)];

@@ -56,7 +56,7 @@ export const citiesOf = async (stateId: number): Promise<Place[]> => {
   return query;
 };
 
-export const findState = async (stateId: number): Promise<State | undefined> => (await states()).get(stateId);
+const findState = async (stateId: number): Promise<State | undefined> => (await states()).get(stateId);
 
 interface Entry {
   id: number;

@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { isBlank, longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { phoneDigits, phoneNumber } from '../../../platform/wire/phone.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { missingId } from '../../contents/save-by-flag.contract.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
@@ -21,19 +22,11 @@ export const connectionTexts = {
   none: 'No connections found',
 };
 
-export const mobileDigits = 10;
-
-const mobileNumber = z.preprocess(
-  (value) => {
-    if (isBlank(value)) return '';
-    return typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s/g, '') : value;
-  },
-  z
-    .string('Mobile number must be a text')
-    .min(1, 'Mobile number is required')
-    .refine((text) => text === '' || (/^\d+$/.test(text) && text.length === mobileDigits), `Mobile number must be ${mobileDigits} digits`)
-    .meta({ pattern: `^\\d{${mobileDigits}}$` }),
-);
+const mobileNumber = phoneNumber({
+  required: 'Mobile number is required',
+  invalid: `Mobile number must be ${phoneDigits} digits`,
+  notText: 'Mobile number must be a text',
+});
 
 export const connectionFields = {
   OrganizationName: requiredText('Organization Name', { max: longest.name, required: 'Organization name is required' }),

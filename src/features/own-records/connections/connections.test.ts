@@ -34,13 +34,21 @@ describe('connections', () => {
       member = await portal().as('member');
     });
 
-    it('keep a mobile number of exactly ten digits, without the spaces it was typed with', async () => {
-      for (const MobileNo of [' 98765 43210 ', '9 8 7 6 5 4 3 2 1 0', '98765\t43210', 9876543210]) {
+    it('keep a mobile number of exactly ten digits, without the spaces, dashes and prefix it was typed with', async () => {
+      for (const MobileNo of [
+        ' 98765 43210 ',
+        '9 8 7 6 5 4 3 2 1 0',
+        '98765\t43210',
+        '98765-43210',
+        '+91 98765 43210',
+        '09876543210',
+        9876543210,
+      ]) {
         const { res } = await member.send(saveConnection, { ...valid, MobileNo, Flag: 'Add' });
         const { rc } = await member.send(listConnections);
         expect(rc[0]).toMatchObject({ Id: res?.Id, MobileNo: '9876543210' });
       }
-      for (const MobileNo of ['987654321', '98765432101', '98765-43210', '+919876543210', '987654321O', '९८७६५४३२१०', 98765]) {
+      for (const MobileNo of ['987654321', '98765432101', '91987654321', '+449876543210', '987654321O', '९८७६५४३२१०', 98765]) {
         const answer = await member.send(saveConnection, { ...valid, MobileNo, Flag: 'Add' });
         expect(answer).toMatchObject({ status: 400, msgkey: 'Mobile number must be 10 digits' });
       }

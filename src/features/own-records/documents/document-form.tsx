@@ -6,8 +6,7 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { ownFilters } from '../own-records.contract.ts';
-import { OwnerField, type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
+import { OwnerField, type OwnPanelProps, ownerRule, useIsOfEverybody } from '../owner.tsx';
 import { documentFields, documentStatuses, documentTexts, documentUpload, saveDocument, type UserDocument } from './documents.contract.ts';
 
 interface DocumentFormProps extends OwnPanelProps {
@@ -19,13 +18,16 @@ interface DocumentFormProps extends OwnPanelProps {
 export const DocumentForm = ({ document, onClosed, ...panel }: DocumentFormProps) => {
   const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveDocument, document, documentTexts);
-  const form = useRecordForm(z.object({ ...documentFields, File: fileOf(documentUpload, !document), ...ownFilters }), {
-    DocumentName: document?.DocumentName ?? '',
-    // What the select shows is what is saved, also where it cannot show what is there.
-    Status: document && (documentStatuses.find((status) => status === document.Status) ?? 'Active'),
-    File: null,
-    UserId: panel.memberId ?? null,
-  });
+  const form = useRecordForm(
+    z.object({ ...documentFields, File: fileOf(documentUpload, !document), ...ownerRule(isOfEverybody && !document) }),
+    {
+      DocumentName: document?.DocumentName ?? '',
+      // What the select shows is what is saved, also where it cannot show what is there.
+      Status: document && (documentStatuses.find((status) => status === document.Status) ?? 'Active'),
+      File: null,
+      UserId: panel.memberId ?? null,
+    },
+  );
   return (
     <RecordDialog title={document ? 'Edit Document' : 'Add Document'} form={form} onClosed={onClosed} onSave={save}>
       <TextInput label="Document Name" {...form.getInputProps('DocumentName')} />

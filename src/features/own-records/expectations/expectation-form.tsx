@@ -7,8 +7,7 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { ownFilters } from '../own-records.contract.ts';
-import { OwnerField, type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
+import { OwnerField, type OwnPanelProps, ownerRule, useIsOfEverybody } from '../owner.tsx';
 import {
   type Expectation,
   expectationFields,
@@ -27,7 +26,7 @@ interface ExpectationFormProps extends OwnPanelProps {
 export const ExpectationForm = ({ expectation, onClosed, ...panel }: ExpectationFormProps) => {
   const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveExpectation, expectation, expectationTexts);
-  const form = useRecordForm(z.object({ ...expectationFields, ...ownFilters }), {
+  const form = useRecordForm(z.object({ ...expectationFields, ...ownerRule(isOfEverybody && !expectation) }), {
     CurrentBusinessValue: String(expectation?.CurrentBusinessValue ?? 0),
     ValueOfBusiness: String(expectation?.ValueOfBusiness ?? 0),
     UserId: panel.memberId ?? null,

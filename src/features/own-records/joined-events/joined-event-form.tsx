@@ -9,8 +9,7 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { ownFilters } from '../own-records.contract.ts';
-import { OwnerField, type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
+import { OwnerField, type OwnPanelProps, ownerRule, useIsOfEverybody } from '../owner.tsx';
 import { type JoinedEvent, joinedEventFields, joinedEventTexts, offline, online, saveJoinedEvent } from './joined-events.contract.ts';
 import { type Published, PublishedEventField } from './published-event-field.tsx';
 
@@ -28,7 +27,7 @@ const types = [
 export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormProps) => {
   const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveJoinedEvent, event, joinedEventTexts);
-  const form = useRecordForm(z.object({ ...joinedEventFields, ...ownFilters }), valuesOf(event, panel));
+  const form = useRecordForm(z.object({ ...joinedEventFields, ...ownerRule(isOfEverybody && !event) }), valuesOf(event, panel));
   // A date field keeps what was typed into it; a new one shows the date that was filled in.
   const [filled, setFilled] = useState(0);
   const choose = (published: Published | null) => {

@@ -19,7 +19,7 @@ const rules: [field: string, values: unknown[], message: string][] = [
   ['Phone', ['', ' ', null], 'Phone number is required'],
   [
     'Phone',
-    ['123456789', '12345678901', '+919812345678', '98123 45678', '981234567x', '९८१२३४५६७८', 5],
+    ['123456789', '12345678901', '91981234567', '+449812345678', '981234567x', '९८१२३४५६७८', 5],
     'Please enter a valid 10-digit phone number',
   ],
   ['Password', ['', '     ', null], 'Password is required'],
@@ -34,6 +34,14 @@ describe('register', () => {
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
     });
+
+    it('keeps the ten digits of a phone number, in whatever way it was typed', async () => {
+      for (const Phone of ['98123 45678', '98123-45678', '+91 98123 45678', '09812345678', 9812345678]) {
+        const { res } = await staff.send(register, { ...newcomer(), Phone });
+        expect((await staff.send(listMembers, { Id: res?.Id })).rc[0]).toMatchObject({ Phone: '9812345678' });
+      }
+    });
+
     const total = async () => (await staff.send(listMembers)).res?.TotalRecords;
 
     it('makes a member who can sign in', async () => {

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
+import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { phoneDigits } from '../../../platform/wire/phone.ts';
 import { register, registrationFields, sessionTexts } from './session.contract.ts';
 
 const rules = z.object(registrationFields);
@@ -28,7 +30,7 @@ export const RegistrationForm = ({ onClosed }: { onClosed: () => void }) => {
       <TextInput label="Full Name" {...field('FullName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Email" type="email" {...field('Email')} />
-        <TextInput label="Phone" type="tel" inputMode="numeric" placeholder="10 digits" {...field('Phone')} />
+        <PhoneField label="Phone" placeholder={`${phoneDigits} digits`} {...field('Phone')} />
       </SimpleGrid>
       <PasswordField label="Password" {...field('Password')} autoComplete="new-password" />
       <TextInput label="Profession" {...field('Profession')} />

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { resultCall, saveCall } from '../../../platform/wire/call.ts';
-import { email, isBlank, isStorable, longest, optionalText, password, phone, requiredText } from '../../../platform/wire/fields.ts';
+import { email, isBlank, isStorable, longest, optionalText, password, requiredText } from '../../../platform/wire/fields.ts';
+import { phone } from '../../../platform/wire/phone.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const sessionTexts = {

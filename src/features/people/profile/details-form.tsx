@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { send } from '../../../platform/ui/call/api.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { currentUser, renameStoredUser } from '../../../platform/ui/call/session.ts';
+import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Profile } from './profile-query.ts';
@@ -43,7 +44,7 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
     <form ref={element} onSubmit={submit} noValidate aria-label="Edit details">
       <Stack gap="sm">
         <TextInput label="Full Name" required autoComplete="name" {...form.getInputProps('FullName')} />
-        <TextInput label="Phone" required type="tel" inputMode="numeric" autoComplete="tel-national" {...form.getInputProps('Phone')} />
+        <PhoneField label="Phone" required autoComplete="tel-national" {...form.getInputProps('Phone')} />
         <TextInput label="Profession" autoComplete="organization-title" {...form.getInputProps('Profession')} />
       </Stack>
       <FormEnd isBusy={isBusy} failure={failure} onCancel={onCancel} />

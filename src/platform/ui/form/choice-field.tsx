@@ -85,10 +85,11 @@ export const ChoiceField = ({ from, value = null, onChange, noneLabel, onType, n
             type(event.currentTarget.value);
             combobox.openDropdown();
           }}
+          // So that the next letter replaces what is chosen.
+          onFocus={(event) => event.currentTarget.select()}
           onClick={(event) => {
             combobox.openDropdown();
             if (typed !== null) return;
-            // So that the next letter replaces what is chosen.
             event.currentTarget.select();
             combobox.updateSelectedOptionIndex('active', { scrollIntoView: true });
           }}

@@ -4,7 +4,8 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { lazy, useState } from 'react';
 import CalendarIcon from '~icons/tabler/calendar';
 import '@mantine/core/styles/Popover.layer.css';
-import { dayFromTyping, dayOf, momentAt, momentFromTyping, momentOf, timeOf, typedDay } from '../format/dates.ts';
+import { dayOf, momentAt, momentOf, timeOf } from '../format/dates.ts';
+import { dayFromTyping, momentFromTyping, typedDay } from '../format/typed-dates.ts';
 import { LazyPart } from '../screen/lazy-part.tsx';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 import styles from './date-field.module.css';
@@ -78,6 +79,7 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
     <TextInput
       {...field}
       placeholder={notation.placeholder}
+      // A date can be typed without any sign; for a time beside it more than digits may be wanted.
       inputMode={notation.hasTime ? undefined : 'numeric'}
       autoComplete="off"
       value={typed}

@@ -1,15 +1,13 @@
-// The editor for formatted text: what it can write is what the server lets through.
+// The editor for formatted text. A text that was not edited stays as it is, to the letter.
 
-import { RichTextEditor as Editor, Link } from '@mantine/tiptap';
+import { RichTextEditor as Editor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
-import Image from '@tiptap/extension-image';
-import { TableKit } from '@tiptap/extension-table';
-import TextAlign from '@tiptap/extension-text-align';
-import { useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
-import { useEffect } from 'react';
-import { linkAddress } from '../../wire/rich-text.ts';
+import { type Editor as TextEditor, useEditor } from '@tiptap/react';
+import { useEffect, useState } from 'react';
+import textStyles from '../reading/rich-text.module.css';
 import styles from './rich-text-editor.module.css';
+import { extensions } from './rich-text-schema.ts';
+import { fromEditor, toEditor } from './rich-text-tables.ts';
 
 interface RichTextEditorProps {
   value: string;
@@ -19,32 +17,18 @@ interface RichTextEditorProps {
   described: Record<string, string>;
 }
 
-const TypedLink = Link.extend({
-  addCommands() {
-    const { setLink, ...commands } = this.parent?.() ?? {};
-    return {
-      ...commands,
-      setLink: (attributes) => setLink?.({ ...attributes, href: linkAddress(attributes.href) ?? attributes.href }) ?? (() => false),
-    };
-  },
-});
-
-const extensions = [
-  StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }),
-  TypedLink.configure({ protocols: ['mailto'], isAllowedUri: (url) => linkAddress(url) === url, autolink: true }),
-  TextAlign.configure({ types: ['heading', 'paragraph'] }),
-  TableKit.configure({ table: { resizable: false } }),
-  // For pictures that a text has already; the toolbar puts none in.
-  Image,
-];
-
 export const RichTextEditor = ({ value, onChange, height, described }: RichTextEditorProps) => {
   const editor = useEditor({
     extensions,
-    content: value,
+    content: toEditor(value),
     editorProps: { attributes: area(described) },
-    onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : written.getHTML()),
+    onUpdate: ({ editor: edited }) => {
+      const written = writtenIn(edited);
+      onChange(written === unedited.written ? unedited.given : written);
+    },
   });
+  // The editor writes some things in another way than they came: only where something was edited that is what is saved.
+  const [unedited] = useState(() => ({ given: value, written: writtenIn(editor) }));
   useEffect(() => {
     editor?.setOptions({ editorProps: { attributes: area(described) } });
   }, [editor, described]);
@@ -57,10 +41,12 @@ export const RichTextEditor = ({ value, onChange, height, described }: RichTextE
       style={{ '--height': `${height}px` }}
     >
       <Toolbar />
-      <Editor.Content className={styles.content} />
+      <Editor.Content className={`${textStyles.text} ${styles.content}`} />
     </Editor>
   );
 };
+
+const writtenIn = (editor: TextEditor): string => (editor.isEmpty ? '' : fromEditor(editor.getHTML()));
 
 const area = (described: Record<string, string>) => ({ role: 'textbox', 'aria-multiline': 'true', ...described });
 

@@ -1,4 +1,4 @@
-// Days and times as people read and type them. On the wire they are moments in UTC; nothing, '' and the zero date are no date.
+// Days and times as people read them. On the wire they are moments in UTC; nothing, '' and the zero date are no date.
 
 import { isZeroDate } from '../../wire/fields.ts';
 import { locale } from '../../wire/locale.ts';
@@ -64,21 +64,3 @@ export const momentAt = (day: string, time: string): string => new Date(`${day}T
 
 /** The moment that stands for a day. Noon in UTC is the same day nearly everywhere, whoever reads it. */
 export const momentOf = (day: string): string => `${day}T12:00:00.000Z`;
-
-/** 05/03/2026 */
-export const typedDay = (day: string): string => day.split('-').reverse().join('/');
-
-/** Reads 5/3/2026, 05-03-2026, 05.03.2026 and 2026-03-05; null is no day of the calendar. */
-export const dayFromTyping = (text: string): string | null => {
-  const found = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
-  const day = found ? `${found[3]}-${found[2]?.padStart(2, '0')}-${found[1]?.padStart(2, '0')}` : text.trim();
-  const moment = new Date(`${day}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : null;
-};
-
-/** Reads a day and after it, or after a T, 18:30 or 9.05; null is no moment of the calendar. */
-export const momentFromTyping = (text: string): string | null => {
-  const [, dayTyped = '', hours = '', minutes] = /^(\S+?)[\s,T]+([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(text.trim()) ?? [];
-  const day = dayFromTyping(dayTyped);
-  return day && momentAt(day, `${hours.padStart(2, '0')}:${minutes}`);
-};

@@ -5,13 +5,21 @@ import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import '@mantine/core/styles/Typography.layer.css';
 import { filesPath } from '../../wire/files.ts';
-import { allowedAlignment, allowedAttributes, allowedSchemes, allowedTags, isOwnPicture, linkAttributes } from '../../wire/rich-text.ts';
-import styles from './rich-text-view.module.css';
+import {
+  allowedAlignment,
+  allowedAttributes,
+  allowedSchemes,
+  allowedTags,
+  isOwnPicture,
+  linkAttributes,
+  mayBeAligned,
+} from '../../wire/rich-text.ts';
+import styles from './rich-text.module.css';
 
 export const RichTextView = ({ html }: { html: string }) => {
   const clean = useMemo(() => cleaned(html), [html]);
   return (
-    <Typography className={styles.view}>
+    <Typography className={styles.text}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned above */}
       <div dangerouslySetInnerHTML={{ __html: clean }} />
     </Typography>
@@ -36,7 +44,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName === 'IMG' && !isOwnPicture(element.getAttribute('src'))) element.remove();
   if (element.tagName === 'A') for (const [name, value] of Object.entries(linkAttributes)) element.setAttribute(name, value);
   const alignment = /^text-align: ?(\w+);?$/.exec(element.getAttribute('style') ?? '')?.[1];
-  if (!alignment || !allowedAlignment.test(alignment)) element.removeAttribute('style');
+  if (!alignment || !allowedAlignment.test(alignment) || !mayBeAligned(element.tagName)) element.removeAttribute('style');
 });
 
 const cleaned = (html: string): string => purifier.sanitize(html, options);

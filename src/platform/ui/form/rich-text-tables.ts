@@ -1,0 +1,73 @@
+// Tables of formatted text, on their way into the editor and out of it. To the editor a table is nothing but its rows: which part of the
+// table a row is in goes along as a mark on the row, and a caption as a marked paragraph before the table.
+
+/** The text as the editor can take it in. */
+export const toEditor = (html: string): string =>
+  rewritten(html, (content) => {
+    for (const table of content.querySelectorAll('table')) {
+      for (const caption of table.querySelectorAll(':scope > caption')) {
+        table.before(renamed(caption, 'p', { 'data-caption': '' }));
+        caption.remove();
+      }
+      const parts = [...table.querySelectorAll(':scope > :is(thead, tbody, tfoot)')];
+      if (parts.every((part) => part.localName === 'tbody' && part.attributes.length === 0) && parts.length < 2) continue;
+      parts.forEach((part, at) => {
+        for (const row of part.children) row.setAttribute('data-part', `${part.localName} ${at} ${part.getAttribute('style') ?? ''}`);
+      });
+    }
+  });
+
+/** The text as it is kept. */
+export const fromEditor = (html: string): string =>
+  rewritten(html, (content) => {
+    for (const body of content.querySelectorAll('tbody')) body.replaceWith(...partsOf([...body.children]));
+    for (const paragraph of content.querySelectorAll('p[data-caption]')) {
+      paragraph.removeAttribute('data-caption');
+      const next = paragraph.nextElementSibling;
+      if (next?.localName !== 'table' || next.firstElementChild?.localName === 'caption') continue;
+      next.prepend(renamed(paragraph, 'caption'));
+      paragraph.remove();
+    }
+    // The editor adds one, so that one can write on after what is not a paragraph.
+    const last = content.lastElementChild;
+    if (last?.localName === 'p' && last.innerHTML === '' && (last.previousElementSibling?.localName ?? 'p') !== 'p') last.remove();
+  });
+
+/** In a document of its own, where nothing is loaded and nothing runs. */
+const rewritten = (html: string, rewrite: (content: DocumentFragment) => void): string => {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  rewrite(template.content);
+  return template.innerHTML;
+};
+
+/** A row without a mark was added in the editor: it belongs to the part that it stands in. */
+const partsOf = (rows: Element[]): Element[] => {
+  const parts: Element[] = [];
+  let current: string | null = null;
+  for (const row of rows) {
+    const mark: string = row.getAttribute('data-part') ?? current ?? 'tbody';
+    row.removeAttribute('data-part');
+    if (mark !== current) parts.push(partOf(mark));
+    current = mark;
+    parts.at(-1)?.append(row);
+  }
+  return parts;
+};
+
+const partOf = (mark: string): Element => {
+  const [, name = 'tbody', style] = /^(thead|tbody|tfoot) \d+ (.*)$/.exec(mark) ?? [];
+  const part = document.createElement(name);
+  if (style) part.setAttribute('style', style);
+  return part;
+};
+
+/** The same content and alignment under another name. */
+const renamed = (element: Element, name: string, attributes: Record<string, string> = {}): Element => {
+  const other = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) other.setAttribute(attribute, value);
+  const style = element.getAttribute('style');
+  if (style) other.setAttribute('style', style);
+  other.append(...element.cloneNode(true).childNodes);
+  return other;
+};

@@ -1,0 +1,38 @@
+// Phone numbers as people type, copy and send them.
+
+import { describe, expect, it } from 'vitest';
+import { phone, phoneNumber } from './phone.ts';
+
+const read = (piece: typeof phone, sent: unknown) => {
+  const { success, data, error } = piece.safeParse(sent);
+  return success ? data : error.issues.map(({ message }) => message);
+};
+
+describe('a phone number', () => {
+  it.each([
+    ...['9812345678', ' 9812345678 ', 9812345678, '98123 45678', '98123-45678', '98 12 34 56 78', '98123\t45678', '98123–45678'],
+    ...['+919812345678', '+91 98123 45678', '+91-98123-45678', '919812345678', 919812345678, '91 98123 45678'],
+    ...['09812345678', '0 98123-45678', '\u202a+91 98123 45678\u202c'],
+  ])('may be %j', (sent) => expect(read(phone, sent)).toBe('9812345678'));
+
+  it.each(['9198123456', '0198123456', 9198123456])('%j is one of ten digits, though it begins as with a prefix', (sent) =>
+    expect(read(phone, sent)).toBe(String(sent)),
+  );
+
+  it.each([undefined, null, '', '  '])('%j is none', (sent) => expect(read(phone, sent)).toEqual(['Phone number is required']));
+
+  it.each([
+    ...['981234567', '98123456789', '91981234567', '9198123456789', '+9198123456', '+91981234567', '+449812345678', '009812345678'],
+    ...['0919812345678', '00812345678', '910812345678', '981234567a', '९८१२३४५६७८', '98123--45678', '-9812345678', '98123,45678'],
+    ...[1, -981234567, -9812345678, 9812345678.5],
+  ])('%j is refused, no digit is left out', (sent) => expect(read(phone, sent)).toEqual(['Please enter a valid 10-digit phone number']));
+
+  it.each([true, {}, ['9812345678']])('%j is no text', (sent) => expect(read(phone, sent)).toEqual(['Phone number must be a text']));
+
+  it('says what is wrong in the words of its form', () => {
+    const mobile = phoneNumber({ required: 'Where?', invalid: 'Ten, please', notText: 'In writing' });
+    expect(read(mobile, '')).toEqual(['Where?']);
+    expect(read(mobile, '98')).toEqual(['Ten, please']);
+    expect(read(mobile, {})).toEqual(['In writing']);
+  });
+});
