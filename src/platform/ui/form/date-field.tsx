@@ -1,16 +1,16 @@
 // A day, or a day and its time: typed, or picked from a calendar, which is loaded when it is first opened. Its value is a moment, as on the wire.
 
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import CalendarIcon from '~icons/tabler/calendar';
 import '@mantine/core/styles/Popover.layer.css';
 import { dayOf, momentAt, momentOf, timeOf } from '../format/dates.ts';
 import { dayFromTyping, momentFromTyping, typedDay } from '../format/typed-dates.ts';
-import { LazyPart } from '../screen/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 import styles from './date-field.module.css';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
 
 interface DateFieldProps {
   label: string;

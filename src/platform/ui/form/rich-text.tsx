@@ -1,11 +1,11 @@
 // Formatted text in a form. The editor itself is large and is loaded when a form that has one opens.
 
 import { Input, Skeleton } from '@mantine/core';
-import { lazy, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { LazyPart } from '../screen/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
 
-const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
+const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
 interface RichTextProps {
   label: string;
@@ -33,10 +33,7 @@ export const RichText = ({ label, value = '', onChange, error, required, height 
   );
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label` }} error={error} errorProps={{ mt: 5 }}>
-      <LazyPart
-        fallback={<Skeleton height={height + toolbarHeight} />}
-        failed="The editor could not be loaded. Reload the page to try again."
-      >
+      <LazyPart fallback={<Skeleton height={height + toolbarHeight} />} failed="The editor could not be loaded.">
         <RichTextEditor value={value} onChange={(html) => onChange?.(html)} height={height} described={described} />
       </LazyPart>
     </Input.Wrapper>
