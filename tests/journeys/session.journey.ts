@@ -150,9 +150,9 @@ test('Logging out leaves nothing behind', async ({ page, context, signIn }) => {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await expectNothingLeft(page, context);
   await page.goBack();
   await expect(page).toHaveURL('/?unauthorized=true');
-  await expect(page.getByRole('alert')).toHaveText('Please sign in to access that page.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please sign in to access that page.');
 });

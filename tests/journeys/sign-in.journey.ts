@@ -58,7 +58,7 @@ test('The address puts a banner over the form', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Please sign in to access that page.' })).toBeVisible();
   await page.goto('/?signup=1&unauthorized=1');
   await expect(signInButton(page)).toBeVisible();
-  await expect(page.getByRole('alert').or(page.getByRole('status'))).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert').or(page.getByRole('main').getByRole('status'))).toHaveCount(0);
 });
 
 test('Empty fields are not sent', async ({ page }) => {

@@ -1,4 +1,5 @@
-// The toasts on the screen. An error interrupts a screen reader, the rest waits its turn; a toast stays while it is pointed at.
+// The toasts on the screen, in two regions that are there from the start, as those who hear the screen hear only what is put into a region
+// they know. An error interrupts, the rest waits its turn; a toast stays while it is pointed at.
 
 import { Notification } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -8,18 +9,30 @@ import InfoCircleIcon from '~icons/tabler/info-circle';
 import styles from './toast-list.module.css';
 import { dismissToast, shownToasts, subscribeToToasts, type Toast } from './toasts.ts';
 
-export const ToastList = () => (
-  <div className={styles.list}>
-    {useSyncExternalStore(subscribeToToasts, shownToasts).map((toast) => (
-      <ToastItem key={toast.text} toast={toast} />
-    ))}
-  </div>
-);
+export const ToastList = () => {
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
+  const [errors, others] = [toasts.filter(isError), toasts.filter((toast) => !isError(toast))];
+  return (
+    <section className={styles.list} aria-label="Notifications">
+      {/* Not atomic: what was said already is not said again with the next. */}
+      <div className={styles.region} role="alert" aria-live="assertive" aria-atomic="false">
+        {errors.map(itemOf)}
+      </div>
+      <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
+        {others.map(itemOf)}
+      </div>
+    </section>
+  );
+};
+
+const isError = ({ tone }: Toast) => tone === 'error';
+
+const itemOf = (toast: Toast) => <ToastItem key={toast.text} toast={toast} />;
 
 const looks = {
-  success: { color: 'green', icon: CheckIcon, role: 'status' },
-  error: { color: 'red', icon: AlertTriangleIcon, role: 'alert' },
-  notice: { color: 'teal', icon: InfoCircleIcon, role: 'status' },
+  success: { color: 'green', icon: CheckIcon },
+  error: { color: 'red', icon: AlertTriangleIcon },
+  notice: { color: 'teal', icon: InfoCircleIcon },
 } as const;
 
 const ToastItem = ({ toast }: { toast: Toast }) => {
@@ -31,11 +44,12 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
   const { text, tone } = toast;
-  const { color, icon: Icon, role } = looks[tone];
+  const { color, icon: Icon } = looks[tone];
   return (
     <Notification
       className={styles.toast}
-      role={role}
+      // Mantine's own would make a region inside the region.
+      role="none"
       color={color}
       icon={<Icon />}
       withBorder

@@ -1,0 +1,63 @@
+// Toasts: where they stand, and that those who hear the screen hear them.
+
+import { passwordOfAll } from '../makers.ts';
+import { expect, test, toast } from './journey.ts';
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`Toasts do not cover the button over a list: ${width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height });
+    await signIn('superAdmin');
+    await page.goto('/stories');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(toast(page, 'Stories refreshed successfully!')).toBeVisible();
+    await page.route('**/api/User/GetCmsStory', (route) => route.abort());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(toast(page, 'Failed to fetch stories. Please try again.', 'alert')).toBeVisible();
+    const dismiss = page.getByRole('button', { name: 'Dismiss' });
+    await expect(dismiss).toHaveCount(2);
+    await page.getByRole('button', { name: 'Add Story' }).click({ trial: true, timeout: 1_000 });
+    for (const one of await dismiss.all()) {
+      const { x = 0 } = (await one.boundingBox()) ?? {};
+      expect(x).toBeGreaterThan(width / 3);
+    }
+  });
+
+test('The regions in which toasts are announced are there before the first toast', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  for (const path of ['/', '/stories']) {
+    await page.goto(path);
+    const regions = page.getByRole('region', { name: 'Notifications' });
+    await expect(regions.getByRole('status')).toHaveAttribute('aria-live', 'polite');
+    await expect(regions.getByRole('alert')).toHaveAttribute('aria-live', 'assertive');
+  }
+  const status = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
+  const before = await status.elementHandle();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(status).toHaveText('Stories refreshed successfully!');
+  expect(await status.evaluate((region, was) => region === was, before)).toBe(true);
+});
+
+test('A sign-in is told of once its first screen is there', async ({ page, portal }) => {
+  const { email } = await portal.person('member');
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/assets/dashboard-screen*.js', (route) => {
+    asked.resolve();
+    return held.promise.then(() => route.continue());
+  });
+  const answered = page.waitForResponse('**/api/User/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await (await answered).finished();
+  await asked.promise;
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  await expect(toast(page, 'Login successful!')).toHaveCount(0);
+  held.resolve();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toast(page, 'Login successful!')).toBeVisible();
+});
