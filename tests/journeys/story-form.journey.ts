@@ -89,8 +89,6 @@ test('A failed save keeps the dialog and all that was typed', async ({ page, com
     await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');
     await expect(form.getByRole('textbox', { name: 'Description' })).toHaveText('How it began');
     await expect(form.getByText('picture.png')).toBeVisible();
-    await said.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(said).toHaveCount(0);
     await page.unrouteAll();
   }
   await form.getByRole('button', { name: 'Save' }).click();
@@ -179,10 +177,7 @@ test('Formatted text that is only opened is not a change', async ({ page, portal
   await expect(form).toHaveCount(0);
 });
 
-test('The way back asks while a save is under way too, and Discard closes the dialog though Back stays on the screen', async ({
-  page,
-  portal,
-}) => {
+test('The way back asks while a save is under way too, and Discard closes the dialog only', async ({ page, portal }) => {
   await addStories(portal, 12);
   await page.reload();
   await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
@@ -193,8 +188,8 @@ test('The way back asks while a save is under way too, and Discard closes the di
   await expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await page.evaluate(() => history.back());
   await dialog(page, 'Discard changes?').getByRole('button', { name: 'Discard' }).click();
-  await expect(page).toHaveURL('/stories');
   await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL('/stories?page=2');
 });
 
 test('A save that fails gives the focus back to its button', async ({ page }) => {

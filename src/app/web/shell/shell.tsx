@@ -8,7 +8,8 @@ import { useEffect, useState } from 'react';
 import { createQueryClient } from '../../../platform/ui/call/query-client.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { useBackCloses } from '../../../platform/ui/dialog/back-closes.ts';
-import { Confirm } from '../../../platform/ui/dialog/confirm.tsx';
+import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import type { SidebarSection } from '../sidebar-entries.ts';
 import { Header } from './header.tsx';
@@ -29,18 +30,20 @@ export const Shell = (props: ShellProps) => {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Surroundings {...props} />
+      <ConfirmProvider>
+        <Surroundings {...props} />
+      </ConfirmProvider>
     </QueryClientProvider>
   );
 };
 
 const Surroundings = ({ user, sections }: ShellProps) => {
   const signOut = useSignOut();
+  const confirm = useConfirm();
   useEndOnExpiry();
   // Of the screen that is shown: the address is already the next one's while that is being loaded.
   const title = useRouterState({ select: ({ matches }) => pageTitleOf(matches.at(-1)?.pathname ?? '') });
   useDocumentTitle(title);
-  const [isAskingToLeave, leaving] = useDisclosure();
   const [isDrawerOpen, drawer] = useDisclosure();
   const isSmall = useMediaQuery('(max-width: 1023.98px)', undefined, { getInitialValueInEffect: false });
   const [width, setWidth] = useLocalStorage<'wide' | 'narrow'>({ key: 'sidebar', defaultValue: 'wide', getInitialValueInEffect: false });
@@ -49,12 +52,18 @@ const Surroundings = ({ user, sections }: ShellProps) => {
   // Whatever is gone to, the screen that is open already too, what lay over it closes.
   const router = useRouter();
   const closeDrawer = drawer.close;
-  useBackCloses(() => isDrawerOpen, closeDrawer);
+  useBackCloses({ isOpen: isDrawerOpen, close: closeDrawer });
   useEffect(() => router.subscribe('onBeforeNavigate', closeDrawer), [router, closeDrawer]);
 
   const askToLeave = () => {
     drawer.close();
-    leaving.open();
+    void confirm({
+      title: 'Confirm Logout',
+      text: "Are you sure you want to logout? You'll need to login again to access the admin panel.",
+      verb: 'Logout',
+      tone: 'danger',
+      work: signOut,
+    });
   };
   const sidebar = <Sidebar roleName={user.roleName} sections={sections} isNarrow={isNarrow} onLogout={askToLeave} />;
 
@@ -95,15 +104,6 @@ const Surroundings = ({ user, sections }: ShellProps) => {
           <Outlet />
         </main>
       </div>
-      <Confirm
-        opened={isAskingToLeave}
-        title="Confirm Logout"
-        text="Are you sure you want to logout? You'll need to login again to access the admin panel."
-        verb="Logout"
-        tone="danger"
-        onConfirm={() => void signOut()}
-        onCancel={leaving.close}
-      />
     </div>
   );
 };

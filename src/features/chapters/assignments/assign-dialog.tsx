@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { send } from '../../../platform/ui/call/api.ts';
-import { useSave } from '../../../platform/ui/call/save.ts';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
@@ -22,7 +22,7 @@ const texts = {
 };
 
 export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
-  const save = useSave(assignMember);
+  const save = useFormSave(assignMember);
   const form = useRecordForm<typeof assignmentFields, { ChapterId: number | null }>(z.object(assignmentFields), { ChapterId: null });
   return (
     <RecordDialog

@@ -3,7 +3,7 @@
 import { SimpleGrid, Title } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { z } from 'zod';
-import { useSave } from '../../../platform/ui/call/save.ts';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
@@ -23,7 +23,7 @@ interface PaymentFormProps {
 }
 
 export const PaymentForm = ({ member, onClosed }: PaymentFormProps) => {
-  const save = useSave(recordPayment);
+  const save = useFormSave(recordPayment);
   const form = useRecordForm(rules, {
     PaymentDate: momentOf(today()),
     Amount: String(usualAmount),

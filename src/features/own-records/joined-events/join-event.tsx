@@ -2,10 +2,10 @@
 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import { send } from '../../../platform/ui/call/api.ts';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { dayOf, today } from '../../../platform/ui/format/dates.ts';
 import type { ListedEvent } from '../../contents/events/events.contract.ts';
@@ -19,7 +19,14 @@ export const JoinEvent = ({ event }: { event: ListedEvent }) => {
     queryFn: ({ signal }) => send(listJoinedEvents, input, { signal }),
   });
   const isJoined = (joined.data?.rows.length ?? 0) > 0;
-  const { isBusy, join } = useJoin(event);
+  const save = useSave(saveJoinedEvent);
+  const { isBusy, run } = useOneAtATime();
+  const join = async () => {
+    const { Id, EventName, StartDate } = event;
+    if (!StartDate) return;
+    const joining = { CMSEventId: Id, EventName, EventDate: StartDate, TypeOfEvent: online } as const;
+    await save({ Flag: 'Add', ...joining }, { done: joinedEventTexts.added, failed: joinedEventTexts.notAdded });
+  };
   const isToCome = (dayOf(event.StartDate) ?? '') >= today();
   if (!isJoined && !isToCome) return null;
   const isKnown = isJoined || !joined.isPending;
@@ -33,27 +40,10 @@ export const JoinEvent = ({ event }: { event: ListedEvent }) => {
         color={isJoined ? 'green' : undefined}
         leftSection={isJoined ? <CircleCheckIcon /> : <CalendarPlusIcon />}
         aria-disabled={isJoined || isBusy}
-        onClick={isJoined ? undefined : join}
+        onClick={isJoined ? undefined : () => void run(join)}
       >
         {isJoined ? 'Joined' : isBusy ? 'Joining…' : 'Join event'}
       </Button>
     </div>
   );
-};
-
-const useJoin = ({ Id, EventName, StartDate }: ListedEvent) => {
-  const save = useSave(saveJoinedEvent);
-  const [isBusy, setBusy] = useState(false);
-  // Set at once, where isBusy waits for the next rendering and a second click does not.
-  const isUnderWay = useRef(false);
-  const join = async () => {
-    if (isUnderWay.current || !StartDate) return;
-    isUnderWay.current = true;
-    setBusy(true);
-    const event = { CMSEventId: Id, EventName, EventDate: StartDate, TypeOfEvent: online } as const;
-    await save({ Flag: 'Add', ...event }, { done: joinedEventTexts.added, failed: joinedEventTexts.notAdded });
-    setBusy(false);
-    isUnderWay.current = false;
-  };
-  return { isBusy, join: () => void join() };
 };

@@ -3,7 +3,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { z } from 'zod';
-import { useSave } from '../../../platform/ui/call/save.ts';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
@@ -15,7 +15,7 @@ const rules = z.object(registrationFields);
 const nothing = { FullName: '', Email: '', Phone: '', Password: '', Profession: '' };
 
 export const RegistrationForm = ({ onClosed }: { onClosed: () => void }) => {
-  const save = useSave(register);
+  const save = useFormSave(register);
   const form = useRecordForm(rules, nothing);
   // The browser would offer what belongs to the one who types.
   const field = (name: keyof typeof nothing) => ({ autoComplete: 'off', ...form.getInputProps(name) });

@@ -6,16 +6,18 @@ import { useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { send } from '../../../platform/ui/call/api.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
+import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { currentUser, renameStoredUser } from '../../../platform/ui/call/session.ts';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
-import { FormEnd } from './form-end.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { FormEnd } from '../../../platform/ui/form/submit.tsx';
+import { type InlineFormEnds, useInlineForm } from './inline-form.ts';
 import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Profile } from './profile-query.ts';
-import { type FormEnds, useOwnForm } from './use-own-form.ts';
 
 const rules = z.object(detailsFields);
 
-interface DetailsFormProps extends FormEnds {
+interface DetailsFormProps extends InlineFormEnds {
   profile: Profile;
   /** Another's, to a super admin; without it one's own. */
   userId?: number;
@@ -24,30 +26,34 @@ interface DetailsFormProps extends FormEnds {
 export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: DetailsFormProps) => {
   const queries = useQueryClient();
   const router = useRouter();
-  const { form, element, submit, isBusy, failure } = useOwnForm({
-    rules,
-    initial: { FullName: profile.FullName, Phone: profile.Phone ?? '', Profession: profile.Profession ?? '' },
+  const form = useRecordForm(rules, {
+    FullName: profile.FullName,
+    Phone: profile.Phone ?? '',
+    Profession: profile.Profession ?? '',
+  });
+  const { element, state } = useInlineForm(form, {
     isUnsaved,
-    notSaved: profileTexts.detailsNotUpdated,
-    save: async (details) => {
-      const { message } = await send(updateDetails, { Flag: 'Details', UserId: userId, ...details });
-      if (profile.Id === currentUser()?.userId) {
-        renameStoredUser(details.FullName);
-        // Whoever greets by name does so by the new one.
-        await router.invalidate();
-      }
-      await refetchAll(queries);
-      onSaved(message ?? profileTexts.detailsUpdated);
-    },
+    onSaved,
+    save: (details) =>
+      outcomeOf(profileTexts.detailsNotUpdated, async () => {
+        const { message } = await send(updateDetails, { Flag: 'Details', UserId: userId, ...details });
+        if (profile.Id === currentUser()?.userId) {
+          renameStoredUser(details.FullName);
+          // Whoever greets by name does so by the new one.
+          await router.invalidate();
+        }
+        await refetchAll(queries);
+        return message ?? profileTexts.detailsUpdated;
+      }),
   });
   return (
-    <form ref={element} onSubmit={submit} noValidate aria-label="Edit details">
-      <Stack gap="sm">
+    <form {...element} aria-label="Edit details">
+      <Stack gap="sm" mb="lg">
         <TextInput label="Full Name" required autoComplete="name" {...form.getInputProps('FullName')} />
         <PhoneField label="Phone" required autoComplete="tel-national" {...form.getInputProps('Phone')} />
         <TextInput label="Profession" autoComplete="organization-title" {...form.getInputProps('Profession')} />
       </Stack>
-      <FormEnd isBusy={isBusy} failure={failure} onCancel={onCancel} />
+      <FormEnd state={state} onCancel={onCancel} />
     </form>
   );
 };

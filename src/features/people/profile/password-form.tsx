@@ -3,30 +3,32 @@
 import { Stack } from '@mantine/core';
 import { z } from 'zod';
 import { send } from '../../../platform/ui/call/api.ts';
+import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { replaceToken } from '../../../platform/ui/call/session.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
-import { FormEnd } from './form-end.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { FormEnd } from '../../../platform/ui/form/submit.tsx';
+import { type InlineFormEnds, useInlineForm } from './inline-form.ts';
 import { changePassword, passwordFields, profileTexts, shortestNewPassword } from './profile.contract.ts';
-import { type FormEnds, useOwnForm } from './use-own-form.ts';
 
 const rules = z.object(passwordFields);
 
-export const PasswordForm = ({ isUnsaved, onSaved, onCancel }: FormEnds) => {
-  const { form, element, submit, isBusy, failure } = useOwnForm({
-    rules,
-    initial: { OldPassword: '', NewPassword: '' },
+export const PasswordForm = ({ isUnsaved, onSaved, onCancel }: InlineFormEnds) => {
+  const form = useRecordForm(rules, { OldPassword: '', NewPassword: '' });
+  const { element, state } = useInlineForm(form, {
     isUnsaved,
-    notSaved: profileTexts.passwordNotChanged,
-    save: async (passwords) => {
-      const { res, message } = await send(changePassword, passwords);
-      if (res) replaceToken(res.Token);
-      onSaved(message ?? profileTexts.passwordChanged);
-    },
+    onSaved,
+    save: (passwords) =>
+      outcomeOf(profileTexts.passwordNotChanged, async () => {
+        const { res, message } = await send(changePassword, passwords);
+        if (res) replaceToken(res.Token);
+        return message ?? profileTexts.passwordChanged;
+      }),
   });
   const isIncomplete = !form.values.OldPassword || !form.values.NewPassword;
   return (
-    <form ref={element} onSubmit={submit} noValidate aria-label="Change password">
-      <Stack gap="sm">
+    <form {...element} aria-label="Change password">
+      <Stack gap="sm" mb="lg">
         <PasswordField label="Current Password" autoComplete="current-password" {...form.getInputProps('OldPassword')} />
         <PasswordField
           label="New Password"
@@ -35,7 +37,7 @@ export const PasswordForm = ({ isUnsaved, onSaved, onCancel }: FormEnds) => {
           {...form.getInputProps('NewPassword')}
         />
       </Stack>
-      <FormEnd isBusy={isBusy} isIncomplete={isIncomplete} failure={failure} onCancel={onCancel} />
+      <FormEnd state={state} isIncomplete={isIncomplete} onCancel={onCancel} />
     </form>
   );
 };

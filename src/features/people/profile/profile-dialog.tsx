@@ -2,9 +2,11 @@
 
 import { Alert, Button, Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { messageOf } from '../../../platform/ui/call/api.ts';
-import { GuardedModal } from './guarded-modal.tsx';
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
+import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { profileTexts } from './profile.contract.ts';
 import { ProfileContent } from './profile-content.tsx';
 import { profileQuery } from './profile-query.ts';
@@ -18,25 +20,23 @@ interface ProfileDialogProps {
 
 export const ProfileDialog = ({ userId, onClosed }: ProfileDialogProps) => {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(userId));
+  const { life } = useDialogLife(onClosed);
+  const isUnsaved = useRef(false);
   return (
-    <GuardedModal title="User Profile" onClosed={onClosed}>
-      {({ isUnsaved }) => (
-        <>
-          {profile && <ProfileContent profile={profile} isUnsaved={isUnsaved} />}
-          {!profile && isFetching && (
-            <Center h={320}>
-              <Loader role="status" aria-label="Loading profile" />
-            </Center>
-          )}
-          {!profile && !isFetching && (
-            <Alert color="red" icon={<AlertCircleIcon />} title={messageOf(error, profileTexts.notFetched)}>
-              <Button variant="default" size="xs" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            </Alert>
-          )}
-        </>
+    <Dialog {...life} title="User Profile" size={560} isAtRisk={() => isUnsaved.current}>
+      {profile && <ProfileContent profile={profile} isUnsaved={isUnsaved} />}
+      {!profile && isFetching && (
+        <Center h={320}>
+          <Loader role="status" aria-label="Loading profile" />
+        </Center>
       )}
-    </GuardedModal>
+      {!profile && !isFetching && (
+        <Alert color="red" icon={<AlertCircleIcon />} title={messageOf(error, profileTexts.notFetched)}>
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </Alert>
+      )}
+    </Dialog>
   );
 };

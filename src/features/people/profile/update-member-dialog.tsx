@@ -1,13 +1,15 @@
 // What a super admin changes of a member: the photo, the TMN mark, the details. Each is saved by itself.
 
 import { Button, Divider, Group, Loader, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
+import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import styles from '../../../platform/ui/look/switch.module.css';
 import type { Member } from '../members/members.contract.ts';
 import { DetailsForm } from './details-form.tsx';
-import { GuardedModal } from './guarded-modal.tsx';
 import { PassingMessage, usePassingMessage } from './passing-message.tsx';
 import { PersonPhoto } from './person-photo.tsx';
 import { photoMegabytes, profileTexts, updateDetails } from './profile.contract.ts';
@@ -26,44 +28,42 @@ export const UpdateMemberDialog = ({ member, onClosed }: UpdateMemberDialogProps
   const [isEditing, setEditing] = useState(false);
   const [hasEdited, setEdited] = useState(false);
   const [message, show] = usePassingMessage();
+  const { life, close } = useDialogLife(onClosed);
+  const isUnsaved = useRef(false);
   const endEditing = () => {
     setEditing(false);
     setEdited(true);
   };
   return (
-    <GuardedModal title="Update Member" hasCloseButton={false} onClosed={onClosed}>
-      {({ isUnsaved, close }) => (
+    <Dialog {...life} title="Update Member" size={560} hasCloseButton={false} isAtRisk={() => isUnsaved.current}>
+      <MemberPhoto member={member} />
+      <Divider my="lg" />
+      <TmnSwitch member={member} />
+      <Divider my="lg" />
+      {isEditing ? (
+        <DetailsForm
+          profile={member}
+          userId={member.Id}
+          isUnsaved={isUnsaved}
+          onCancel={endEditing}
+          onSaved={(text) => {
+            endEditing();
+            show({ text, tone: 'success' });
+          }}
+        />
+      ) : (
         <>
-          <MemberPhoto member={member} />
-          <Divider my="lg" />
-          <TmnSwitch member={member} />
-          <Divider my="lg" />
-          {isEditing ? (
-            <DetailsForm
-              profile={member}
-              userId={member.Id}
-              isUnsaved={isUnsaved}
-              onCancel={endEditing}
-              onSaved={(text) => {
-                endEditing();
-                show({ text, tone: 'success' });
-              }}
-            />
-          ) : (
-            <>
-              <ProfileFacts profile={member} />
-              <PassingMessage message={message} />
-              <Group mt="lg" justify="space-between">
-                <Button variant="default" leftSection={<PencilIcon />} autoFocus={hasEdited} onClick={() => setEditing(true)}>
-                  Edit details
-                </Button>
-                <Button onClick={close}>Close</Button>
-              </Group>
-            </>
-          )}
+          <ProfileFacts profile={member} />
+          <PassingMessage message={message} />
+          <Group mt="lg" justify="space-between">
+            <Button variant="default" leftSection={<PencilIcon />} autoFocus={hasEdited} onClick={() => setEditing(true)}>
+              Edit details
+            </Button>
+            <Button onClick={close}>Close</Button>
+          </Group>
         </>
       )}
-    </GuardedModal>
+    </Dialog>
   );
 };
 
@@ -87,12 +87,10 @@ const MemberPhoto = ({ member }: { member: Member }) => {
 
 const TmnSwitch = ({ member }: { member: Member }) => {
   const save = useSave(updateDetails);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOneAtATime();
   const change = async (IsTmnians: boolean) => {
-    setBusy(true);
     const done = IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved;
     await save({ Flag: 'IsTmn', UserId: member.Id, IsTmnians }, { done, failed: profileTexts.tmnNotUpdated });
-    setBusy(false);
   };
   return (
     <Switch
@@ -103,7 +101,7 @@ const TmnSwitch = ({ member }: { member: Member }) => {
       withThumbIndicator={false}
       thumbIcon={isBusy && <Loader size={10} color="gray" />}
       classNames={{ track: styles.track }}
-      onChange={(event) => !isBusy && void change(event.currentTarget.checked)}
+      onChange={({ currentTarget }) => void run(() => change(currentTarget.checked))}
     />
   );
 };

@@ -2,7 +2,7 @@
 
 import type { Call, ClientInput } from '../../wire/call.ts';
 import type { FailedTexts } from './failed-texts.ts';
-import { type SaveOutcome, useSave } from './save.ts';
+import { type SaveOutcome, useFormSave } from './save.ts';
 
 type RecordTexts = { added: string; updated: string } & ({ notSaved: FailedTexts } | { notAdded: FailedTexts; notUpdated: FailedTexts });
 
@@ -10,7 +10,7 @@ type Fields<C extends Call> = Omit<Extract<ClientInput<C>, { Flag: 'Add' }>, 'Fl
 
 /** For the `onSave` of a RecordDialog. */
 export const useSaveRecord = <C extends Call>(call: C, record: { Id: number } | null, texts: RecordTexts) => {
-  const save = useSave(call);
+  const save = useFormSave(call);
   const [notAdded, notUpdated] = 'notSaved' in texts ? [texts.notSaved, texts.notSaved] : [texts.notAdded, texts.notUpdated];
   const how = record ? { done: texts.updated, failed: notUpdated } : { done: texts.added, failed: notAdded };
   return ({ File: file, ...fields }: Fields<C> & { File?: File | null }, onProgress: (share: number) => void): Promise<SaveOutcome> => {

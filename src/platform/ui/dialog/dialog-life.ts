@@ -2,15 +2,15 @@
 
 import { useEffect, useState } from 'react';
 
-// Mantine gives the focus back a moment after closing, to the element that had it when the dialog changed from closed to opened.
-const focusIsBack = 30;
-
+/** `onClosed`: the dialog has gone, take it off the screen. */
 export const useDialogLife = (onClosed: () => void) => {
-  const [opened, setOpened] = useState(false);
-  useEffect(() => setOpened(true), []);
+  // Born closed: only what changes from closed to opened is seen to open.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  const close = () => setOpen(false);
   return {
-    /** For the Modal. */
-    life: { opened, onExitTransitionEnd: () => void setTimeout(onClosed, focusIsBack) },
-    close: () => setOpened(false),
+    /** For the Dialog. */
+    life: { isOpen, onClose: close, onClosed },
+    close,
   };
 };

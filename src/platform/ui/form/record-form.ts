@@ -5,6 +5,9 @@ import { z } from 'zod';
 import type { Upload } from '../../wire/call.ts';
 import { fieldErrorsOf } from '../../wire/refusal.ts';
 
+/** Under this name stands what is wrong with the form as a whole, and with no field of it. */
+export const ofTheWhole = '';
+
 /** `initial` holds the record's values, or those of a new one. The form gives what the rules make of them. */
 export const useRecordForm = <Fields extends z.ZodRawShape, Values extends Record<keyof Fields, unknown>>(
   rules: z.ZodObject<Fields>,

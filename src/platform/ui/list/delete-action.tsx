@@ -1,8 +1,8 @@
 // The row's 'Delete': asks, shows that it is under way, and is gone with its row.
 
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import TrashIcon from '~icons/tabler/trash';
-import { LateConfirm } from '../dialog/late-confirm.tsx';
+import { useConfirm } from '../dialog/confirm.ts';
 import { RowAction } from './row-parts.tsx';
 
 interface DeleteActionProps {
@@ -16,34 +16,18 @@ interface DeleteActionProps {
 }
 
 export const DeleteAction = ({ onDelete, verb = 'Delete', ...said }: DeleteActionProps) => {
-  const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const table = useRef<HTMLElement>(null);
-  // The button goes with its row; without this the keyboard would start anew at the top of the page.
-  useEffect(() => () => table.current?.focus({ preventScroll: true }), []);
-
-  const ask = (event: MouseEvent<HTMLElement>) => {
-    table.current = event.currentTarget.closest('table');
-    setAsked(true);
-  };
-  const remove = async () => {
-    setBusy(true);
-    await onDelete();
-    setBusy(false);
-    setAsked(false);
-  };
-  return (
-    <>
-      <RowAction label={verb} icon={TrashIcon} colour="red" onClick={ask} />
-      <LateConfirm
-        {...said}
-        opened={isAsked}
-        verb={verb}
-        tone="danger"
-        busy={isBusy}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsked(false)}
-      />
-    </>
+  const confirm = useConfirm();
+  const deletedFrom = useRef<HTMLElement>(null);
+  // The list may come only after the confirmation has given the focus back: then the button takes the focus along.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) deletedFrom.current?.focus({ preventScroll: true });
+    },
+    [],
   );
+  const ask = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const table = currentTarget.closest('table');
+    if (await confirm({ ...said, verb, tone: 'danger', work: onDelete })) deletedFrom.current = table;
+  };
+  return <RowAction label={verb} icon={TrashIcon} colour="red" onClick={(event) => void ask(event)} />;
 };

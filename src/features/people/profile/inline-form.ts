@@ -1,0 +1,29 @@
+// A form that opens inside a dialog, among other things: it takes the focus, and the dialog knows whether something in it is unsaved.
+
+import type { UseFormReturnType } from '@mantine/form';
+import { type RefObject, useEffect } from 'react';
+import { useSubmit } from '../../../platform/ui/form/submit.tsx';
+
+export interface InlineFormEnds {
+  /** Set while something typed would be lost by closing. */
+  isUnsaved: RefObject<boolean>;
+  onSaved: (text: string) => void;
+  onCancel: () => void;
+}
+
+interface InlineForm<Output> extends Pick<InlineFormEnds, 'isUnsaved' | 'onSaved'> {
+  save: Parameters<typeof useSubmit<unknown, Output>>[1]['save'];
+}
+
+export const useInlineForm = <Values, Output>(form: UseFormReturnType<Values, Output>, { isUnsaved, ...submit }: InlineForm<Output>) => {
+  const { element, state } = useSubmit(form, submit);
+  const { ref } = element;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+  useEffect(() => {
+    isUnsaved.current = form.isDirty();
+    return () => {
+      isUnsaved.current = false;
+    };
+  });
+  return { element, state };
+};
