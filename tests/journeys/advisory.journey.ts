@@ -13,7 +13,7 @@ const someone = { Name: 'Dr. Leela Rao', Position: 'Chair', Exp: '22 years', Des
 const addMember = (portal: JourneyPortal, wishes: Partial<AdvisoryFields> = {}) =>
   portal.save(saveAdvisory, { Flag: 'Add', ...someone, ...wishes });
 
-test('A member is added without photo and experience; whatever is missing says the same', async ({ page }) => {
+test('A member is added without photo and experience; what is missing is said once, and under each field', async ({ page }) => {
   await page.goto('/advisory-committee');
   await expect(page.getByText('No advisory committee members found')).toBeVisible();
   await page.getByRole('button', { name: 'Add Advisory Member' }).click();
@@ -21,8 +21,14 @@ test('A member is added without photo and experience; whatever is missing says t
   const description = form.getByRole('textbox', { name: 'Description' });
   await expect(description).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
-  for (const field of [form.getByLabel('Name'), form.getByLabel('Position'), description])
-    await expect(field).toHaveAccessibleDescription('Please fill in all required fields');
+  await expect(form.getByText('Please fill in all required fields')).toHaveCount(1);
+  await expect(form.getByRole('alert')).toHaveText('Please fill in all required fields');
+  for (const [label, field] of Object.entries({
+    Name: form.getByLabel('Name'),
+    Position: form.getByLabel('Position'),
+    Description: description,
+  }))
+    await expect(field).toHaveAccessibleDescription(`${label} is required`);
   await form.getByLabel('Name').fill('Élodie Fernandes');
   await expect(form.getByLabel('Name')).not.toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('Position').fill('Adviser, Law');

@@ -7,7 +7,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text.tsx';
-import { type AdvisoryMember, advisoryFields, advisoryPhoto, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
+import { type AdvisoryMember, advisoryFormFields, advisoryPhoto, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
 
 interface AdvisoryMemberFormProps {
   /** The member to edit; none to add one. */
@@ -15,9 +15,18 @@ interface AdvisoryMemberFormProps {
   onClosed: () => void;
 }
 
+const rulesOf = (isNew: boolean) =>
+  z
+    .object({ ...advisoryFormFields, File: fileOf(advisoryPhoto, isNew) })
+    .refine(({ Name, Position, Description }) => Name && Position && Description, {
+      error: advisoryTexts.fieldsMissing,
+      // Where a field is refused it is asked all the same.
+      when: () => true,
+    });
+
 export const AdvisoryMemberForm = ({ member, onClosed }: AdvisoryMemberFormProps) => {
   const save = useSaveRecord(saveAdvisory, member, advisoryTexts);
-  const form = useRecordForm(z.object({ ...advisoryFields, File: fileOf(advisoryPhoto, !member) }), {
+  const form = useRecordForm(rulesOf(!member), {
     Name: member?.Name ?? '',
     Position: member?.Position ?? '',
     Exp: member?.Exp ?? '',

@@ -24,12 +24,18 @@ export const advisoryTexts = {
 
 export const advisoryPreviewLength = 50;
 
-export const advisoryFields = {
-  Name: requiredText('Name', { max: longest.name, required: advisoryTexts.fieldsMissing }),
-  Position: requiredText('Position', { max: longest.name, required: advisoryTexts.fieldsMissing }),
+const fieldsWith = (required?: string) => ({
+  Name: requiredText('Name', { max: longest.name, required }),
+  Position: requiredText('Position', { max: longest.name, required }),
   Exp: optionalText('Experience'),
-  Description: requiredRichText('Description', { required: advisoryTexts.fieldsMissing }),
-};
+  Description: requiredRichText('Description', { required }),
+});
+
+/** One sentence for whatever is missing. */
+export const advisoryFields = fieldsWith(advisoryTexts.fieldsMissing);
+
+/** For the form, which says that sentence once and under each field that it is required. */
+export const advisoryFormFields = fieldsWith();
 
 export type AdvisoryFields = z.output<z.ZodObject<typeof advisoryFields>>;
 
