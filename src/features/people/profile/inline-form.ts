@@ -12,10 +12,13 @@ export interface InlineFormEnds {
 }
 
 interface InlineForm<Output> extends Pick<InlineFormEnds, 'isUnsaved' | 'onSaved'> {
-  save: Parameters<typeof useSubmit<unknown, Output>>[1]['save'];
+  save: Parameters<typeof useSubmit<object, Output>>[1]['save'];
 }
 
-export const useInlineForm = <Values, Output>(form: UseFormReturnType<Values, Output>, { isUnsaved, ...submit }: InlineForm<Output>) => {
+export const useInlineForm = <Values extends object, Output>(
+  form: UseFormReturnType<Values, Output>,
+  { isUnsaved, ...submit }: InlineForm<Output>,
+) => {
   const { element, state } = useSubmit(form, submit);
   const { ref } = element;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);

@@ -1,8 +1,9 @@
 // A person's photo with the name beside it, and the choice of another one, which is sent at once.
 
 import { Button, Loader, Text, Title } from '@mantine/core';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import CameraIcon from '~icons/tabler/camera';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import { bytesOf, notAPicture, pictureTypes } from '../../../platform/wire/files.ts';
@@ -20,22 +21,22 @@ interface PersonPhotoProps {
 
 export const PersonPhoto = ({ person, hint, tooLarge, onPick }: PersonPhotoProps) => {
   const [message, show] = usePassingMessage();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOneAtATime();
   const input = useRef<HTMLInputElement>(null);
 
-  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     // Emptied, so that the same file can be picked again.
     currentTarget.value = '';
     if (!file) return;
     const refusal = refusalOf(file, tooLarge);
     if (refusal) return show({ text: refusal, tone: 'error' });
-    setBusy(true);
-    const message = await onPick(file);
-    setBusy(false);
-    if (input.current) show(message);
-    // The dialog was closed in the meantime.
-    else if (message) (message.tone === 'error' ? toastError : toastSuccess)(message.text);
+    void run(async () => {
+      const message = await onPick(file);
+      if (input.current) show(message);
+      // The dialog was closed in the meantime.
+      else if (message) (message.tone === 'error' ? toastError : toastSuccess)(message.text);
+    });
   };
 
   return (
@@ -67,7 +68,7 @@ export const PersonPhoto = ({ person, hint, tooLarge, onPick }: PersonPhotoProps
               // Not disabled: that would take the focus away.
               aria-disabled={isBusy}
               onClick={(event) => isBusy && event.preventDefault()}
-              onChange={(event) => void pick(event)}
+              onChange={pick}
             />
           </span>
           <Text size="xs" c="dimmed" mt={6}>

@@ -59,7 +59,7 @@ export const Dialog = ({
     else onClose();
   };
   // The way back asks even while a save is under way: one that never ends must not hold anybody.
-  const { isTopmost } = useBackCloses({ isOpen, close: () => (isAtRisk() ? void ask() : leave()), isAtRisk: () => isOpen && isAtRisk() });
+  const { isTopmost } = useBackCloses({ isOpen, close: () => (isAtRisk() ? void ask() : leave()), isAtRisk });
   useFocusReturn(isOpen, root);
   return (
     <Modal

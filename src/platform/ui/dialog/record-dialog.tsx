@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx';
 import { useDialogLife } from './dialog-life.ts';
 import styles from './record-dialog.module.css';
 
-interface RecordDialogProps<Values, Output> {
+interface RecordDialogProps<Values extends object, Output> {
   title: string;
   form: UseFormReturnType<Values, Output>;
   verb?: string;
@@ -19,7 +19,14 @@ interface RecordDialogProps<Values, Output> {
   children: ReactNode;
 }
 
-export const RecordDialog = <Values, Output>({ title, form, verb, onSave, onClosed, children }: RecordDialogProps<Values, Output>) => {
+export const RecordDialog = <Values extends object, Output>({
+  title,
+  form,
+  verb,
+  onSave,
+  onClosed,
+  children,
+}: RecordDialogProps<Values, Output>) => {
   const { life, close } = useDialogLife(onClosed);
   const { element, state } = useSubmit(form, { save: onSave, onSaved: close });
   return (

@@ -16,7 +16,7 @@ interface Submit<Output> {
   onSaved: (message: string) => void;
 }
 
-export const useSubmit = <Values, Output>(form: UseFormReturnType<Values, Output>, { save, onSaved }: Submit<Output>) => {
+export const useSubmit = <Values extends object, Output>(form: UseFormReturnType<Values, Output>, { save, onSaved }: Submit<Output>) => {
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,15 +35,15 @@ export const useSubmit = <Values, Output>(form: UseFormReturnType<Values, Output
     const outcome = await save(values, setProgress);
     if (outcome.saved) return onSaved(outcome.message);
     form.setErrors(outcome.fields);
-    const hasFields = Object.keys(outcome.fields).length > 0;
-    if (hasFields && outcome.message) toastError(outcome.message);
-    if (!hasFields) setFailure(outcome.message);
     hasFailed.current = true;
+    const isUnderAField = Object.keys(outcome.fields).some((field) => field in form.getValues());
+    if (!isUnderAField) setFailure(outcome.message);
+    else if (outcome.message) toastError(outcome.message);
   };
   const refuse = (errors: Record<string, unknown>) => {
     const whole = errors[ofTheWhole];
-    setFailure(typeof whole === 'string' ? whole : null);
     hasFailed.current = true;
+    setFailure(typeof whole === 'string' ? whole : null);
   };
   return {
     /** For the form element. */
