@@ -1,5 +1,6 @@
 // What all dialogs and confirmations have in common: where the focus goes, what the way back does, what is said when a save fails.
 
+import { saveStory } from '../../src/features/contents/stories/stories.contract.ts';
 import { makeAssignment, makeChapter } from '../makers.ts';
 import { dialog, expect, pictureFile, row, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -117,6 +118,18 @@ test('A save that fails says so in the dialog until the next try', async ({ page
   await expect(failure).toHaveCount(0);
   held.resolve();
   await expect(form).toHaveCount(0);
+});
+
+test('A record that somebody else has deleted says so in its form, and what was typed stays', async ({ page, portal }) => {
+  const id = await addStory(portal);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByLabel('Story Name').fill('Another name');
+  await portal.save(saveStory, { Flag: 'Delete', Id: id });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Story not found');
+  await expect(form.getByLabel('Story Name')).toHaveValue('Another name');
 });
 
 test('An editor that did not load can be loaded again, and nothing typed before is lost', async ({ page, complaints }) => {

@@ -1,6 +1,5 @@
 // Toasts: where they stand, and that those who hear the screen hear them.
 
-import { passwordOfAll } from '../makers.ts';
 import { expect, test, toast } from './journey.ts';
 
 for (const [width, height] of [
@@ -12,13 +11,14 @@ for (const [width, height] of [
     await signIn('superAdmin');
     await page.goto('/stories');
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(toast(page, 'Stories refreshed successfully!')).toBeVisible();
+    // Pointed at, it stays for the second one.
+    await page.getByText('Stories refreshed successfully!').dispatchEvent('mouseover');
     await page.route('**/api/User/GetCmsStory', (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(toast(page, 'Failed to fetch stories. Please try again.', 'alert')).toBeVisible();
     const dismiss = page.getByRole('button', { name: 'Dismiss' });
     await expect(dismiss).toHaveCount(2);
-    await page.getByRole('button', { name: 'Add Story' }).click({ trial: true, timeout: 1_000 });
+    await page.getByRole('button', { name: 'Add Story' }).click({ trial: true, timeout: 4_000 });
     for (const one of await dismiss.all()) {
       const { x = 0 } = (await one.boundingBox()) ?? {};
       expect(x).toBeGreaterThan(width / 3);
@@ -38,26 +38,4 @@ test('The regions in which toasts are announced are there before the first toast
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(status).toHaveText('Stories refreshed successfully!');
   expect(await status.evaluate((region, was) => region === was, before)).toBe(true);
-});
-
-test('A sign-in is told of once its first screen is there', async ({ page, portal }) => {
-  const { email } = await portal.person('member');
-  await page.goto('/');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
-  const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/assets/dashboard-screen*.js', (route) => {
-    asked.resolve();
-    return held.promise.then(() => route.continue());
-  });
-  const answered = page.waitForResponse('**/api/User/login');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await (await answered).finished();
-  await asked.promise;
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
-  await expect(toast(page, 'Login successful!')).toHaveCount(0);
-  held.resolve();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(toast(page, 'Login successful!')).toBeVisible();
 });
