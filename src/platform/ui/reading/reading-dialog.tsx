@@ -8,7 +8,7 @@ import { useDialogLife } from '../dialog/dialog-life.ts';
 import '../dialog/dialog-styles.ts';
 import { LazyPart } from '../screen/lazy-part.tsx';
 import styles from './reading-card.module.css';
-import type { Piece } from './reading-card.tsx';
+import { type Piece, WholePicture } from './reading-card.tsx';
 
 // The cleaning is large and only what is opened needs it.
 const RichTextView = lazy(async () => ({ default: (await import('./rich-text-view.tsx')).RichTextView }));
@@ -27,7 +27,7 @@ export const ReadingDialog = ({ title, second, picture, onClosed, children }: Pi
       classNames={{ title: styles.title }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {picture && <img className={styles.whole} src={picture} alt="" />}
+      {picture && <WholePicture url={picture} />}
       <Text size="sm" c="dimmed" my="sm">
         {second}
       </Text>
