@@ -1,13 +1,14 @@
-// npm run bench: how fast the portal is, as a share of what a bare server manages on the same machine in the same minutes.
+// npm run bench: how fast the portal is, as a share of what two yardsticks manage on the same machine in the same minutes.
 // --members N, --engine sqlite|postgres, --growth (also ten times as many members), --quick (a short try), --json FILE.
 
 import { parseArgs } from 'node:util';
 import type { Engine } from '../src/platform/data/data.ts';
-import { type Load, pinToFirstCore, startBare, startLoad } from './processes.ts';
+import type { Request } from './load.ts';
+import { type Load, pinToFirstCore, startLoad, startYardstick } from './processes.ts';
 import { type Measured, report } from './report.ts';
-import { compareSizes, compareWithBare, type Measuring, type Pace } from './rounds.ts';
-import { randomPages, rows, searchForAHundred } from './rows.ts';
-import { startSubject } from './subject.ts';
+import { anyPages, changes, filteredPages, mixed, pagesOfAsMany, partsOfNames, toMembers } from './requests.ts';
+import { ask, type Compared, compare, type Pace, type Turn } from './rounds.ts';
+import { type Subject, startSubject, totalIn } from './subject.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -20,52 +21,86 @@ const { values: options } = parseArgs({
 });
 
 const members = Number(options.members);
-const pace: Pace = options.quick ? { rounds: 1, seconds: 0.5 } : { rounds: 7, seconds: 2 };
-let busiest = 0;
+const pace: Pace = options.quick ? [1, 0.5] : [7, 1];
+const minute = options.quick ? 3 : 60;
+
+type Figure = Omit<Measured, 'engine'>;
 
 const measure = async (): Promise<Measured[]> => {
   const isPinned = pinToFirstCore();
   if (!isPinned) console.warn('Server and load share their cores here (taskset and two cores are needed): the ratios say little.');
-  await using started = new AsyncDisposableStack();
-  const load: Load = startLoad(isPinned);
-  started.defer(load.stop);
-  const bare = await startBare();
-  started.defer(bare.stop);
+  await using load = startLoad(isPinned);
   const measured: Measured[] = [];
-  for (const engine of options.engine as Engine[]) measured.push(...(await measureEngine({ load, bare, pace }, engine)));
-  return measured;
-};
-
-const measureEngine = async (measuring: Measuring, engine: Engine): Promise<Measured[]> => {
-  await using started = new AsyncDisposableStack();
-  say(`${engine}: preparing ${members.toLocaleString('en')} members`);
-  const subject = await startSubject(engine, members);
-  started.defer(subject.stop);
-  const measured: Measured[] = [];
-  for (const row of rows) {
-    say(`${engine}: ${row.name}`);
-    const { ratio, rate, against, busiest: busy } = await compareWithBare(measuring, row, subject);
-    busiest = Math.max(busiest, busy);
-    measured.push({ engine, row: row.name, value: ratio, rate, against });
-  }
-  measured.push({ engine, row: 'start', value: subject.portal.startedIn });
-  measured.push({ engine, row: 'memory', value: subject.portal.megabytes() });
-  if (!options.growth) return measured;
-  say(`${engine}: preparing ${(members * 10).toLocaleString('en')} members`);
-  const large = await startSubject(engine, members * 10);
-  started.defer(large.stop);
-  for (const row of [randomPages, await searchForAHundred([subject, large])]) {
-    say(`${engine}: ${row.name}, ten times as many members`);
-    const { ratio, rate, against } = await compareSizes(measuring, row, subject, large);
-    measured.push({ engine, row: `${row.name}, ten times the members`, value: ratio, rate: against, against: rate });
+  for (const engine of options.engine as Engine[]) {
+    for await (const figure of figuresOf(load, engine)) {
+      console.error(`… ${engine}: ${figure.row}: ${figure.value.toPrecision(3)}`);
+      measured.push({ engine, ...figure });
+    }
   }
   return measured;
 };
 
-const say = (what: string) => console.error(`… ${what}`);
+// Exports will have their row here once there are any.
+async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
+  await using subject = await startSubject(engine, members);
+  yield { row: 'start', value: subject.portal.startedIn };
+  yield { row: 'page 1, asked again', ...(await withBare(load, subject, toMembers({}))) };
+  const lists = { 'first pages by random filters': filteredPages(), 'any page': anyPages(members), 'part of a name': partsOfNames() };
+  // The list's keys are the rows' names.
+  for (const [row, requests] of Object.entries(lists) as [keyof typeof lists, Request[]][]) {
+    await subject.compare(requests.slice(0, 20));
+    yield { row, ...(await withEngine(load, subject, requests)) };
+  }
+  yield { row: 'durable save', ...(await withEngine(load, subject, changes())) };
+  yield* manyConnections(load, subject);
+  yield { row: 'memory after the run', value: subject.portal.megabytes() };
+  if (!options.growth) return;
+  await using large = await startSubject(engine, members * 10);
+  const slower = (few: Request[], many: Request[]) => compare(load, pace, turnOf(subject, few), turnOf(large, many));
+  const filters = await slower(pagesOfAsMany(members), pagesOfAsMany(members * 10));
+  yield { row: 'ten times the members: first pages and filters', ...filters };
+  const names = await slower(await namesOfAHundred(subject), await namesOfAHundred(large));
+  yield { row: 'ten times the members: part of a name', ...names };
+}
 
-const isFine = report(members, await measure(), options.json);
-console.log(
-  `Load: at its busiest at work for ${Math.round(busiest * 100)} % of a round${busiest > 0.9 ? ', so the bare server may be faster than it looks' : ''}.`,
-);
-process.exitCode = isFine ? 0 : 1;
+/** The portal sends the same answer again and again; the bare server knows no other. */
+const withBare = async (load: Load, subject: Subject, request: Request): Promise<Compared> => {
+  await using bare = await startYardstick('bare.ts', await subject.call(request));
+  const turn = { token: subject.token, requests: [request], mayRepeat: true };
+  return await compare(load, pace, { ...turn, port: subject.portal.port }, { ...turn, port: bare.port });
+};
+
+const withEngine = async (load: Load, subject: Subject, requests: Request[]): Promise<Compared> => {
+  const turn = turnOf(subject, requests);
+  return compare(load, pace, turn, { ...turn, port: subject.enginePort });
+};
+
+/** Nothing is asked twice within a round, and before each of them something is written. */
+const turnOf = ({ portal, token, forget }: Subject, requests: Request[]): Turn => {
+  return { port: portal.port, token, requests, mayRepeat: false, before: forget };
+};
+
+/** Nine reads to one save, for a minute: what the slowest wait for, and whether the memory stays. */
+async function* manyConnections(load: Load, { portal, token }: Subject): AsyncGenerator<Figure> {
+  const turn: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
+  await ask(load, turn, 64, minute / 3);
+  const early = portal.megabytes();
+  const { rate, p50, p99 } = await ask(load, turn, 64, (minute * 2) / 3);
+  yield { row: '64 connections: half of the answers within', value: p50, rate };
+  yield { row: '64 connections: 99 of 100 within', value: p99 };
+  yield { row: '64 connections: saves', value: rate / 10 };
+  yield { row: '64 connections: memory at the end, of that after 20 s', value: portal.megabytes() / early };
+}
+
+/** Parts of names that about a hundred of a community's own people have. */
+const namesOfAHundred = async ({ call }: Subject): Promise<Request[]> => {
+  const requests: Request[] = [];
+  for (const request of partsOfNames()) {
+    const total = totalIn(await call(request));
+    if (total >= 50 && total <= 150) requests.push(request);
+    if (requests.length === 500) break;
+  }
+  return requests;
+};
+
+process.exitCode = report(members, await measure(), options.json) ? 0 : 1;

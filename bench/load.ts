@@ -1,108 +1,96 @@
 // The process that asks: raw sockets that each send a request, wait for the whole answer, and send the next. It knows no row.
 
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+
+export interface Request {
+  path: string;
+  body: string;
+}
 
 export interface Round {
   port: number;
-  method: 'GET' | 'POST';
-  path: string;
   token: string;
-  /** Each is sent once, in this order; a single one is sent again and again. A GET has them behind its question mark. */
-  bodies: string[];
+  /** Each is sent once, in this order; where they may be repeated, again and again. */
+  requests: Request[];
+  mayRepeat: boolean;
+  connections: number;
   seconds: number;
 }
 
 export interface Asked {
-  answers: number;
-  seconds: number;
+  /** Answers in a second. */
+  rate: number;
+  /** Milliseconds within which half of the answers came, and 99 of 100. */
+  p50: number;
+  p99: number;
   /** The first answer that was not a 200, if there was one. */
   refused: string | null;
-  /** Which share of the round this process was itself at work: near 1 it would be what is measured. */
+  /** Which share of the round this process was itself at work: near 1, the round measured the load and not the server. */
   busy: number;
 }
 
-const connections = 10;
+process.on('message', async (round: Round) => process.send?.(await ask(round)));
 
-process.on('message', async (round: Round) => {
-  process.send?.(await ask(round));
-});
-
-const ask = async (round: Round): Promise<Asked> => {
-  const requests = round.bodies.map((body) => requestOf(round, body));
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(round.port)));
+const ask = async ({ port, token, requests, mayRepeat, connections, seconds }: Round): Promise<Asked> => {
+  const prepared = requests.map((request) => bytesOf(request, token));
+  const sockets = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1', noDelay: true }));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
-  const until = startedAt + round.seconds * 1_000;
+  const times: number[] = [];
   let sent = 0;
   let refused: string | null = null;
-  const next = () => {
-    const isOver = performance.now() >= until || (requests.length > 1 && sent >= requests.length) || refused !== null;
-    return isOver ? undefined : requests[sent++ % requests.length];
+  const converse = async (socket: Socket) => {
+    const send = sender(socket);
+    while (refused === null && performance.now() < startedAt + seconds * 1_000 && (mayRepeat || sent < prepared.length)) {
+      const request = prepared[sent++ % prepared.length];
+      if (!request) return;
+      const sentAt = performance.now();
+      const head = await send(request);
+      times.push(performance.now() - sentAt);
+      if (!head.startsWith('HTTP/1.1 200')) refused ??= head;
+    }
   };
-  const counts = await Promise.all(
-    sockets.map((socket) =>
-      converse(socket, next, (answer) => {
-        refused ??= answer;
-      }),
-    ),
-  );
-  const seconds = (performance.now() - startedAt) / 1_000;
+  await Promise.all(sockets.map(converse));
+  const took = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
   for (const socket of sockets) socket.destroy();
-  return { answers: counts.reduce((sum, count) => sum + count, 0), seconds, refused, busy: (user + system) / 1e6 / seconds };
+  times.sort((a, b) => a - b);
+  const within = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { rate: times.length / took, p50: within(0.5), p99: within(0.99), refused, busy: (user + system) / 1e6 / took };
 };
 
-const requestOf = ({ port, method, path, token }: Round, body: string): Buffer => {
-  const common = [`host: localhost:${port}`, `authorization: Bearer ${token}`];
-  if (method === 'GET') return Buffer.from([`GET ${path}?${body} HTTP/1.1`, ...common, '', ''].join('\r\n'));
-  const head = [`POST ${path} HTTP/1.1`, ...common, 'content-type: application/json', `content-length: ${Buffer.byteLength(body)}`];
-  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
+const bytesOf = ({ path, body }: Request, token: string): Buffer => {
+  const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`;
+  return Buffer.from(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 };
 
-const open = (port: number): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket));
-    socket.once('error', reject);
+/** Sends a request and gives the head of its answer, once the answer is whole. */
+const sender = (socket: Socket): ((request: Buffer) => Promise<string>) => {
+  let answer = Promise.withResolvers<string>();
+  let head = '';
+  let received: Buffer = Buffer.alloc(0);
+  let missing = 0;
+  socket.on('data', (chunk: Buffer) => {
+    if (head) missing -= chunk.length;
+    else {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const end = received.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      head = received.toString('latin1', 0, end);
+      missing = end + 4 + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1]) - received.length;
+      received = Buffer.alloc(0);
+    }
+    if (missing > 0) return;
+    const whole = head;
+    head = '';
+    answer.resolve(whole);
   });
-
-/** Gives how many answers came before there was nothing more to send. */
-const converse = (socket: Socket, next: () => Buffer | undefined, onRefused: (answer: string) => void): Promise<number> =>
-  new Promise((resolve, reject) => {
-    let answers = 0;
-    let missing = 0;
-    let begun: Buffer | null = null;
-    const sendNext = () => {
-      const request = next();
-      if (request) socket.write(request);
-      else resolve(answers);
-    };
-    socket.on('data', (chunk: Buffer) => {
-      if (missing > 0) missing -= chunk.length;
-      else {
-        const received: Buffer = begun ? Buffer.concat([begun, chunk]) : chunk;
-        const whole = lengthOf(received, onRefused);
-        begun = whole === null ? received : null;
-        if (whole === null) return;
-        missing = whole - received.length;
-      }
-      if (missing > 0) return;
-      answers++;
-      sendNext();
-    });
-    socket.on('error', reject);
-    socket.on('close', () => reject(new Error('The server closed the connection')));
-    sendNext();
-  });
-
-const longestHead = 4_096;
-
-/** How long the answer is with its head, or null while the head is not whole. */
-const lengthOf = (received: Buffer, onRefused: (answer: string) => void): number | null => {
-  const text = received.toString('latin1', 0, longestHead);
-  const end = text.indexOf('\r\n\r\n');
-  if (end < 0) return null;
-  if (!text.startsWith('HTTP/1.1 200')) onRefused(text);
-  const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
-  if (!length) throw new Error(`An answer without a length: ${text}`);
-  return end + 4 + Number(length);
+  socket.on('close', () => answer.reject(new Error('The server closed the connection')));
+  return (request) => {
+    answer = Promise.withResolvers();
+    socket.write(request);
+    return answer.promise;
+  };
 };

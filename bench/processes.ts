@@ -1,8 +1,10 @@
 // Starting the processes of a measurement, each on its core: everything that answers on the first, what asks on the second.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Asked, Round } from './load.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,96 +20,70 @@ export const pinToFirstCore = (): boolean => {
   }
 };
 
-export interface Load {
-  ask(round: Round): Promise<Asked>;
-  stop(): Promise<void>;
-}
+export type Load = ReturnType<typeof startLoad>;
 
-export const startLoad = (isPinned: boolean): Load => {
-  const command = [process.execPath, join(root, 'bench/load.ts')];
-  const child = startProcess(isPinned ? ['taskset', '-c', '1', ...command] : command, {});
+export const startLoad = (isPinned: boolean) => {
+  const child = start(isPinned ? ['taskset', '-c', '1', process.execPath] : [process.execPath], 'bench/load.ts');
   return {
-    ask: (round) => {
+    ask: (round: Round) => {
       child.send(round);
       return message<Asked>(child);
     },
-    stop: () => stop(child),
+    [Symbol.asyncDispose]: () => stop(child),
   };
 };
 
-export interface Bare {
-  port: number;
-  /** What it answers from now on. */
-  answer(text: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export const startBare = async (): Promise<Bare> => {
-  const child = startProcess([process.execPath, join(root, 'bench/bare.ts')], {});
-  const port = await message<number>(child);
-  return {
-    port,
-    answer: async (text) => {
-      child.send(text);
-      await message(child);
-    },
-    stop: () => stop(child),
-  };
+export const startYardstick = async (file: 'bare.ts' | 'engine.ts', ...args: string[]) => {
+  const child = start([process.execPath], `bench/${file}`, args);
+  const { port } = await message<{ port: number }>(child);
+  return { port, [Symbol.asyncDispose]: () => stop(child) };
 };
-
-export interface Portal {
-  port: number;
-  /** Seconds from the start of the process to its first healthy answer. */
-  startedIn: number;
-  /** How much memory the process holds, in megabytes. */
-  megabytes(): number;
-  stop(): Promise<void>;
-}
-
-const patience = 120_000;
 
 /** Starts the portal as `npm start` does and waits until it is healthy. */
-export const startPortal = async (port: number, settings: Record<string, string>): Promise<Portal> => {
+export const startPortal = async (port: number, settings: Record<string, string>) => {
   const startedAt = performance.now();
-  const environment = { NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...settings };
-  const child = startProcess([process.execPath, join(root, 'src/app/server/main.ts')], environment);
+  const environment = { ...settings, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: String(port) };
+  const child = start([process.execPath], 'src/app/server/main.ts', [], environment);
   while (!(await isHealthy(port))) {
     if (child.exitCode !== null) throw new Error('The portal did not start');
-    if (performance.now() - startedAt > patience) throw new Error('The portal did not become healthy');
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pause(10);
   }
-  const startedIn = (performance.now() - startedAt) / 1_000;
   return {
     port,
-    startedIn,
+    /** Seconds from the start of the process to its first healthy answer. */
+    startedIn: (performance.now() - startedAt) / 1_000,
+    /** How much memory the process holds. */
     megabytes: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1_024,
-    stop: () => stop(child),
+    [Symbol.asyncDispose]: () => stop(child),
   };
 };
 
 const isHealthy = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/api/health`).then(
-    ({ status }) => status === 200,
+    (response) => response.ok,
     () => false,
   );
 
-const startProcess = ([command = '', ...rest]: string[], environment: Record<string, string>): ChildProcess =>
-  spawn(command, rest, { env: { ...process.env, ...environment }, cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+const start = ([command = '', ...before]: string[], file: string, args: string[] = [], environment = {}): ChildProcess =>
+  spawn(command, [...before, join(root, file), ...args], {
+    env: { ...process.env, ...environment },
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 
 // Who asks knows what the process it started sends.
-const message = <T>(child: ChildProcess): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const onExit = () => reject(new Error('A process of the measurement ended'));
-    child.once('exit', onExit);
-    child.once('message', (value) => {
-      child.off('exit', onExit);
-      resolve(value as T);
-    });
-  });
+const message = async <T>(child: ChildProcess): Promise<T> => {
+  const ended = new AbortController();
+  const onExit = () => ended.abort(new Error('A process of the measurement ended'));
+  child.once('exit', onExit);
+  const [value] = await once(child, 'message', { signal: ended.signal });
+  child.off('exit', onExit);
+  return value as T;
+};
 
 const stop = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 };

@@ -1,50 +1,88 @@
-// What is asked in each row of the benchmark. No body comes twice within a round, except where asking again is the point.
+// What the rows of the benchmark ask for: always new questions, the same ones in every run.
 
+import { seededRandom } from '../demo/random.ts';
+import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
+import { listMembers } from '../src/features/people/members/members.contract.ts';
+import { type ClientInput, path } from '../src/platform/wire/call.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
-import { type Person, pick, type Random } from './people.ts';
+import type { Request } from './load.ts';
+import { namesOf } from './people.ts';
 
-export const rowsOnPage = 10;
+export type WantedMembers = ClientInput<typeof listMembers>;
+export type StoryChange = Extract<ClientInput<typeof saveStory>, { Flag: 'Update' }>;
 
-export const pageBody = (number: number): string => JSON.stringify({ CurrentPage: number, RecordsPerPage: rowsOnPage });
+export const storyCount = 1_000;
+const rowsOnPage = 10;
+const most = 10_000;
 
-const most = 20_000;
+const random = seededRandom('requests');
+const several = <T>(make: (number: number) => T): T[] => Array.from({ length: most }, (_, number) => make(number));
 
-/** All pages of the list in no order, the deep ones too. */
-export const anyPages = (total: number, random: Random): string[] => {
-  const pages = Array.from({ length: Math.ceil(total / rowsOnPage) }, (_, index) => index + 1);
-  return shuffled(pages, random).slice(0, most).map(pageBody);
-};
+export const toMembers = (wanted: Partial<WantedMembers>): Request => ({
+  path: path(listMembers),
+  body: JSON.stringify({ CurrentPage: 1, RecordsPerPage: rowsOnPage, ...wanted }),
+});
 
-const shuffled = <T>(list: readonly T[], random: Random): T[] =>
-  list
-    .map((each) => ({ each, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ each }) => each);
+const withoutRepeats = (requests: Request[]): Request[] => [...new Map(requests.map((request) => [request.body, request])).values()];
 
-const shortest = 3;
-const longest = 6;
+const months = Array.from({ length: 84 }, (_, index) => `${2019 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`);
+const states = ['Active', 'Expired', 'Inactive'] as const;
 
-/** Parts of people's names, as somebody types them who looks for a person: of common names and of rare ones, none twice. */
-export const partsOfNames = (people: readonly Person[], random: Random): string[] => {
-  const parts = new Map<string, string>();
-  for (let tries = 0; parts.size < most && tries < 10 * most; tries++) {
-    const words = pick(people, random).name.split(' ');
-    const word = pick(words, random);
-    const length = shortest + Math.floor(random() * (longest - shortest + 1));
-    if (word.length < length) continue;
-    const at = Math.floor(random() * (word.length - length + 1));
-    const part = word.slice(at, at + length);
-    if (!parts.has(foldText(part))) parts.set(foldText(part), part);
-  }
-  return shuffled([...parts.values()], random);
-};
+/** The first five pages of the list by one or two of its filters: a status, a month of joining, days in which memberships end. */
+export const filteredPages = (): Request[] =>
+  withoutRepeats(
+    several(() =>
+      toMembers({
+        CurrentPage: random.whole(1, 5),
+        ...(random.is(0.5) && { JoinedIn: random.pick(months) }),
+        ...(random.is(0.5) ? { EndsWithin: random.whole(0, 365) } : { Status: random.pick(states) }),
+      }),
+    ),
+  );
 
-export const searchBody = (FullName: string): string => JSON.stringify({ FullName, CurrentPage: 1, RecordsPerPage: rowsOnPage });
+/** First pages of any size: half of them of all members, half of memberships that end soon, in a larger community within fewer days. */
+export const pagesOfAsMany = (members: number): Request[] =>
+  withoutRepeats(
+    several(() =>
+      toMembers({
+        CurrentPage: random.whole(1, 5),
+        RecordsPerPage: random.whole(5, 50),
+        ...(random.is(0.5) && { EndsWithin: Math.round((random.whole(0, 30) * 1_000_000) / members) }),
+      }),
+    ),
+  );
 
-/** Changes to stories, each with every text of the form: what the portal's staff save all day. */
-export const changes = (stories: number, random: Random): string[] =>
-  Array.from({ length: most }, (_, number) => {
-    const Id = 1 + Math.floor(random() * stories);
-    const Description = `<h2>Change ${number}</h2><p>How a <strong>chapter</strong> grew, told for the ${number}th time.</p><ul><li>One</li><li>Two</li></ul>`;
-    return JSON.stringify({ Flag: 'Update', Id, Name: `Story ${Id}, change ${number}`, ClientName: `Client ${number}`, Description });
+export const anyPages = (members: number): Request[] =>
+  withoutRepeats(several(() => toMembers({ CurrentPage: random.whole(1, members / rowsOnPage) })));
+
+const names = [...namesOf(most)];
+
+/** Parts of three to six letters of people's names, as somebody types them who looks for a person: of common names and of rare ones. */
+export const partsOfNames = (): Request[] => {
+  const parts = several(() => {
+    const word = random.pick(random.pick(names).split(' '));
+    const length = random.whole(3, 6);
+    const at = random.whole(0, Math.max(word.length - length, 0));
+    return foldText(word.slice(at, at + length));
   });
+  return withoutRepeats(parts.filter((part) => part.length >= 3).map((FullName) => toMembers({ FullName })));
+};
+
+/** Changes to stories, each with every text of the form. */
+export const changes = (): Request[] =>
+  several((number) => {
+    const Id = random.whole(1, storyCount);
+    const Description = `<h2>Change ${number}</h2><p>How a <strong>chapter</strong> grew, told for the ${number}th time.</p><ul><li>One</li><li>Two</li></ul>`;
+    const change: StoryChange = { Flag: 'Update', Id, Name: `Story ${Id}, change ${number}`, ClientName: `Client ${number}`, Description };
+    return { path: path(saveStory), body: JSON.stringify(change) };
+  });
+
+/** Nine reads to one save: page 1, filtered pages and parts of names in turn. */
+export const mixed = (): Request[] => {
+  const reads = [[toMembers({})], filteredPages(), partsOfNames()];
+  const saves = changes();
+  return several((number) => {
+    const kind = number % 10 === 9 ? saves : reads[(number % 10) % reads.length];
+    return random.pick(kind ?? saves);
+  });
+};

@@ -1,93 +1,44 @@
-// Rounds of measuring: the ones to compare take turns, so that whatever else the machine does meets all of them.
+// Rounds of measuring: the two to be compared take turns, so that whatever else the machine does meets both of them.
 
-import type { Asked } from './load.ts';
-import type { Bare, Load } from './processes.ts';
-import type { Row } from './rows.ts';
-import type { Subject } from './subject.ts';
+import type { Asked, Round } from './load.ts';
+import type { Load } from './processes.ts';
+import type { Measured } from './report.ts';
 
-export interface Pace {
-  rounds: number;
-  seconds: number;
+/** One of the two: whom to ask for what, and what is done before. */
+export interface Turn extends Omit<Round, 'connections' | 'seconds'> {
+  before?(): Promise<void>;
 }
 
-export interface Compared {
-  /** The median of the rounds' ratios. */
-  ratio: number;
-  /** Answers in a second, of the portal and of what it is held against. */
-  rate: number;
-  against: number;
-  /** The busiest that the asking process was. */
-  busiest: number;
-}
+/** How many rounds, of how many seconds. */
+export type Pace = [rounds: number, seconds: number];
 
-export interface Measuring {
-  load: Load;
-  bare: Bare;
-  pace: Pace;
-}
+export type Compared = Required<Pick<Measured, 'value' | 'spread' | 'rate' | 'against'>>;
 
-/** The portal's share of what the bare server answers, when that sends the same bytes. */
-export const compareWithBare = async ({ load, bare, pace }: Measuring, row: Row, subject: Subject): Promise<Compared> => {
-  const turn = turnOf(row, subject);
-  await bare.answer(await typicalAnswer(row, subject));
-  return compare(load, pace, { ...turn, port: bare.port, before: async () => undefined }, turn);
-};
-
-const samples = 25;
-
-/** Of some answers the one of middling length. */
-const typicalAnswer = async (row: Row, subject: Subject): Promise<string> => {
-  const answers: string[] = [];
-  for (const body of row.bodies(subject.members).slice(0, samples)) answers.push(await subject.call(row, body));
-  answers.sort((a, b) => a.length - b.length);
-  return answers[Math.floor(answers.length / 2)] ?? '';
-};
-
-/** How much faster the small portal answers than the large one: the ratio says how many times slower the large one is. */
-export const compareSizes = ({ load, pace }: Measuring, row: Row, small: Subject, large: Subject): Promise<Compared> =>
-  compare(load, pace, turnOf(row, large), turnOf(row, small));
-
-interface Turn {
-  port: number;
-  token: string;
-  method: Row['method'];
-  path: string;
-  bodies(): string[];
-  before(): Promise<void>;
-}
-
-const turnOf = (row: Row, subject: Subject): Turn => ({
-  port: subject.portal.port,
-  token: subject.token,
-  method: row.method,
-  path: row.path,
-  bodies: () => row.bodies(subject.members),
-  before: async () => {
-    if (row.isNew) await subject.forget();
-  },
-});
-
-const compare = async (load: Load, pace: Pace, against: Turn, portal: Turn): Promise<Compared> => {
-  const take = async ({ port, token, method, path, bodies, before }: Turn): Promise<Asked> => {
-    await before();
-    const asked = await load.ask({ port, token, method, path, bodies: bodies(), seconds: pace.seconds });
-    if (asked.refused) throw new Error(`Not every answer to ${path} was a 200: ${asked.refused}`);
-    return asked;
-  };
-  // The first turns only warm up.
-  await take(against);
-  await take(portal);
-  const pairs: [Asked, Asked][] = [];
-  for (let round = 0; round < pace.rounds; round++) pairs.push([await take(against), await take(portal)]);
+export const compare = async (load: Load, [rounds, seconds]: Pace, measured: Turn, yardstick: Turn): Promise<Compared> => {
+  const pairs: { ratio: number; rate: number; against: number }[] = [];
+  // The first one only warms up.
+  for (let round = 0; round <= rounds; round++) {
+    const { rate: against } = await ask(load, yardstick, 10, seconds);
+    const { rate } = await ask(load, measured, 10, seconds);
+    if (round > 0) pairs.push({ ratio: rate / against, rate, against });
+  }
+  const ratios = pairs.map(({ ratio }) => ratio);
   return {
-    ratio: medianOf(pairs.map(([other, own]) => rateOf(own) / rateOf(other))),
-    rate: medianOf(pairs.map(([, own]) => rateOf(own))),
-    against: medianOf(pairs.map(([other]) => rateOf(other))),
-    busiest: Math.max(...pairs.flat().map(({ busy }) => busy)),
+    value: medianOf(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    rate: medianOf(pairs.map(({ rate }) => rate)),
+    against: medianOf(pairs.map(({ against }) => against)),
   };
 };
 
-const rateOf = ({ answers, seconds }: Asked) => answers / seconds;
+export const ask = async (load: Load, turn: Turn, connections: number, seconds: number): Promise<Asked> => {
+  await turn.before?.();
+  const { port, token, mayRepeat, requests } = turn;
+  const asked = await load.ask({ port, token, mayRepeat, requests, connections, seconds });
+  if (asked.refused) throw new Error(`Not every answer was a 200: ${asked.refused}`);
+  if (asked.busy > 0.9) console.error(`  the load itself was at work for ${Math.round(asked.busy * 100)} % of a round`);
+  return asked;
+};
 
 const medianOf = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);

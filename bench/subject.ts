@@ -1,94 +1,80 @@
-// A portal to be measured: on one engine, with so many members, started a second time as everybody but the first user meets it.
+// What is measured: a portal on one engine with so many members, and beside it the yardstick 'engine' on the same database.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { login } from '../src/features/people/accounts/session.contract.ts';
 import type { Engine } from '../src/platform/data/data.ts';
-import { path, type ResOf } from '../src/platform/wire/call.ts';
+import { path } from '../src/platform/wire/call.ts';
 import { freePort, startOwnPostgres } from '../tests/postgres.ts';
-import { type Portal, startPortal } from './processes.ts';
-import type { Row } from './rows.ts';
-import { seed } from './seed.ts';
+import type { Request } from './load.ts';
+import { startPortal, startYardstick } from './processes.ts';
+import { seedPostgres, seedSqlite } from './seed.ts';
 
-export interface Subject {
-  engine: Engine;
-  members: number;
-  portal: Portal;
-  token: string;
-  call(what: Wanted, body: string): Promise<string>;
-  /** How many rows a list has. */
-  count(what: Wanted, body: string): Promise<number>;
-  /** Writes something, so that nothing kept before still holds. */
-  forget(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** A GET has its body behind the question mark. */
-type Wanted = Pick<Row, 'method' | 'path'>;
+export type Subject = Awaited<ReturnType<typeof startSubject>>;
 
 const admin = { Email: 'admin@example.com', Password: 'Only for measuring 1' };
 
-export const startSubject = async (engine: Engine, members: number): Promise<Subject> => {
+/** The portal is started twice: to make the tables, and then as everybody but the first user meets it. */
+export const startSubject = async (engine: Engine, members: number) => {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-bench-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
   const postgres = engine === 'postgres' ? await startOwnPostgres() : null;
   if (postgres) started.defer(postgres.stop);
+  const database = postgres?.url ?? join(folder, 'chapterhouse.sqlite');
   const port = await freePort();
-  const settings: Record<string, string> = {
+  const settings = {
     DATA_DIR: folder,
+    DATABASE_URL: postgres?.url ?? '',
     ADMIN_EMAIL: admin.Email,
     ADMIN_PASSWORD: admin.Password,
-    DATABASE_URL: postgres?.url ?? '',
+    TIME_ZONE: 'UTC',
   };
-  await (await startPortal(port, settings)).stop();
-  await seed(join(folder, 'chapterhouse.sqlite'), postgres?.url, members);
-  if (postgres) await tidy(postgres.url);
-  const portal = await startPortal(port, settings);
-  started.defer(portal.stop);
-  const { Token: token } = resOf<ResOf<typeof login>>(
-    await call(portal.port, '', { method: 'POST', path: path(login) }, JSON.stringify(admin)),
-  );
+  await (await startPortal(port, settings))[Symbol.asyncDispose]();
+  await (postgres ? seedPostgres(database, members) : seedSqlite(database, members));
+  const portal = started.use(await startPortal(port, settings));
+  const { port: enginePort } = started.use(await startYardstick('engine.ts', engine, database));
+  const signedIn = await call(port, '', { path: path(login), body: JSON.stringify(admin) });
+  const { Token: token } = (JSON.parse(signedIn) as { res: { Token: string } }).res;
   const stopping = started.move();
   return {
-    engine,
     members,
     portal,
+    enginePort,
     token,
-    call: (what, body) => call(portal.port, token, what, body),
-    count: async (what, body) => resOf<{ TotalRecords: number }>(await call(portal.port, token, what, body)).TotalRecords,
+    /** The answer's text, as the portal gives it. */
+    call: (request: Request) => call(port, token, request),
+    /** Writes something, so that nothing cached before still holds. */
     forget: async () => {
-      await call(portal.port, token, { method: 'POST', path: path(saveStory) }, JSON.stringify({ Flag: 'Active', Id: 1 }));
+      await call(port, token, { path: path(saveStory), body: JSON.stringify({ Flag: 'Active', Id: 1 }) });
     },
-    stop: () => stopping.disposeAsync(),
+    /** Makes sure that portal and yardstick find the same rows and the same totals. */
+    compare: async (requests: Request[]) => {
+      for (const request of requests) {
+        const [own, other] = [await call(port, token, request), await call(enginePort, token, request)].map(foundIn);
+        if (own !== other) throw new Error(`For ${request.body} the portal finds ${own}, but the yardstick ${other}`);
+      }
+    },
+    [Symbol.asyncDispose]: () => stopping.disposeAsync(),
   };
 };
 
-const call = async (port: number, token: string, { method, path }: Wanted, body: string): Promise<string> => {
-  const authorization = token && { authorization: `Bearer ${token}` };
-  const response = await (method === 'GET'
-    ? fetch(`http://127.0.0.1:${port}${path}?${body}`, { headers: { ...authorization } })
-    : fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', ...authorization },
-        body,
-      }));
+const call = async (port: number, token: string, { path, body }: Request): Promise<string> => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`The portal answered ${response.status}: ${text}`);
+  if (response.status !== 200) throw new Error(`Not a 200 but ${response.status}: ${text}`);
   return text;
 };
 
-// Whoever asks knows what the call gives.
-const resOf = <Res>(answer: string): Res => (JSON.parse(answer) as { res: Res }).res;
+// Both answer a list in this form.
+const listIn = (answer: string) => JSON.parse(answer) as { rc: { Id: number }[]; res: { TotalRecords: number } };
 
-// What PostgreSQL does by itself within minutes of so many inserts.
-const tidy = async (url: string) => {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query('vacuum analyze');
-  await client.query('checkpoint');
-  await client.end();
+const foundIn = (answer: string): string => {
+  const { rc, res } = listIn(answer);
+  return `${res.TotalRecords}: ${rc.map(({ Id }) => Id).join(' ')}`;
 };
+
+export const totalIn = (answer: string): number => listIn(answer).res.TotalRecords;

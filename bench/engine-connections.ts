@@ -1,0 +1,88 @@
+// How the yardstick 'engine' reaches its database: statements prepared once; on SQLite the saves of a moment share one commit, on
+// PostgreSQL statements are pipelined.
+
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import pg from 'pg';
+import type { Engine } from '../src/platform/data/data.ts';
+
+export interface Statement {
+  /** With a question mark for each value. */
+  sql: string;
+  values: (string | number)[];
+}
+
+export interface Connections {
+  engine: Engine;
+  read<Row>(statement: Statement): Promise<Row[]>;
+  /** One transaction, durable when it answers. */
+  write(statements: Statement[]): Promise<void>;
+}
+
+export const openSqlite = (file: string): Connections => {
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA mmap_size = 268435456;');
+  const prepared = new Map<string, StatementSync>();
+  const run = ({ sql, values }: Statement) => {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    return statement.all(...values);
+  };
+  let waiting: { statements: Statement[]; resolve: () => void }[] = [];
+  const commitAll = async () => {
+    // As long as more of them arrive, they join.
+    for (let before = 0; waiting.length > before; ) {
+      before = waiting.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const writes = waiting;
+    waiting = [];
+    database.exec('BEGIN IMMEDIATE');
+    for (const statement of writes.flatMap(({ statements }) => statements)) run(statement);
+    database.exec('COMMIT');
+    for (const { resolve } of writes) resolve();
+  };
+  return {
+    engine: 'sqlite',
+    // Who wrote the statement knows its columns.
+    read: async <Row>(statement: Statement) => run(statement) as Row[],
+    write: (statements) =>
+      new Promise((resolve) => {
+        if (waiting.push({ statements, resolve }) === 1) void commitAll();
+      }),
+  };
+};
+
+// Planned once, and pages read when they are needed: faster here than what PostgreSQL does by itself.
+const options = '-c plan_cache_mode=force_generic_plan -c effective_io_concurrency=0';
+
+export const openPostgres = async (connectionString: string): Promise<Connections> => {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const open = async (many: number) => {
+    // The types do not know pipelining yet.
+    const config = { connectionString, options, pipeline: true } as pg.ClientConfig;
+    const clients = Array.from({ length: many }, () => new pg.Client(config));
+    await Promise.all(clients.map((client) => client.connect()));
+    let next = 0;
+    // There are as many of them as the remainder has values.
+    return () => clients[next++ % many] as pg.Client;
+  };
+  const [reader, writer] = [await open(3), await open(10)];
+  const prepared = new Map<string, { name: string; text: string }>();
+  const preparedOf = (sql: string) => {
+    let number = 0;
+    const known = prepared.get(sql) ?? { name: `statement-${prepared.size}`, text: sql.replace(/\?/g, () => `$${++number}`) };
+    prepared.set(sql, known);
+    return known;
+  };
+  const run = async (client: pg.Client, { sql, values }: Statement) => (await client.query({ ...preparedOf(sql), values })).rows;
+  return {
+    engine: 'postgres',
+    read: async <Row>(statement: Statement): Promise<Row[]> => run(reader(), statement),
+    write: async (statements) => {
+      const client = writer();
+      const [only] = statements;
+      if (only && statements.length === 1) await run(client, only);
+      else await Promise.all([client.query('begin'), ...statements.map((each) => run(client, each)), client.query('commit')]);
+    },
+  };
+};

@@ -1,0 +1,118 @@
+// The yardstick 'engine': a node:http server that answers the portal's questions by the best statements that one would write by hand
+// for each, and sends the rows. It knows no session and no rule, and keeps neither answers nor totals: it counts each time.
+
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
+import { path } from '../src/platform/wire/call.ts';
+import { foldText } from '../src/platform/wire/fold-text.ts';
+import { type Connections, openPostgres, openSqlite, type Statement } from './engine-connections.ts';
+import type { StoryChange, WantedMembers } from './requests.ts';
+
+// Given by whoever starts this process: the engine, and its file or address.
+const [engine, database = ''] = process.argv.slice(2);
+const connections = await (engine === 'postgres' ? openPostgres(database) : openSqlite(database));
+
+const columns = `id as "Id", full_name as "FullName", email as "Email", phone as "Phone", profession as "Profession", photo as "Photo",
+  is_tmn as "IsTmnians", is_active as "IsActive", is_active_member as "IsActiveMember", membership_no as "MembershipNo",
+  membership_start as "MembershipStartDate", membership_end as "MembershipEndDate", amount_paise as "Amount",
+  payment_date as "PaymentDate", role_id as "RoleName", created_at as "CreatedAt"`;
+const newestFirst = 'order by created_at desc, id desc';
+const oldestFirst = 'order by created_at, id';
+
+const listMembers = ({ engine, read }: Connections, wanted: WantedMembers) => {
+  const { where, values } = conditionsOf(engine, wanted);
+  const { RecordsPerPage: size } = wanted;
+  const offset = (wanted.CurrentPage - 1) * size;
+  const from = (what: 'page' | 'total') => `from users ${engine === 'sqlite' ? sqliteIndexFor(wanted, what) : ''} where ${where}`;
+  const count = async () => {
+    const [counted] = await read<{ total: number }>({ sql: `select count(*) as total ${from('total')}`, values });
+    return counted?.total ?? 0;
+  };
+  const rows = (order: string, limit: number, behind: number) => {
+    const ids = `select id ${from('page')} ${order} limit ${limit} offset ?`;
+    return read({ sql: `select ${columns} from users where id in (${ids}) ${order}`, values: [...values, behind] });
+  };
+
+  /** Whatever is found has to be looked at: it is counted on the way. */
+  const searched = async () => {
+    const found = `with found as materialized (select created_at, id ${from('page')})`;
+    const ids = `select id from found ${newestFirst} limit ${size} offset ?`;
+    const sql = `${found} select ${columns}, (select count(*) from found) as total from users where id in (${ids}) ${newestFirst}`;
+    const page = await read<{ total: number }>({ sql, values: [...values, offset] });
+    return { rows: page, total: page[0]?.total ?? 0 };
+  };
+
+  /** Far from the front the total is needed first: it tells which end is nearer. */
+  const paged = async () => {
+    const counting = count();
+    const behind = offset < 1_000 ? offset : (await counting) - offset - size;
+    if (behind >= offset) {
+      const [total, page] = await Promise.all([counting, rows(newestFirst, size, offset)]);
+      return { rows: page, total };
+    }
+    const page = await rows(oldestFirst, Math.min(size, size + behind), Math.max(behind, 0));
+    return { rows: page.reverse(), total: await counting };
+  };
+
+  return wanted.FullName ? searched() : paged();
+};
+
+/** Days are compared as the beginnings of moments; the portal is told to count them in UTC. */
+const conditionsOf = (engine: Connections['engine'], { FullName, Status, EndsWithin, JoinedIn }: WantedMembers) => {
+  const conditions = ['role_id > 1'];
+  const values: (string | number)[] = [];
+  const add = (condition: string, ...more: (string | number)[]) => {
+    conditions.push(condition);
+    values.push(...more);
+  };
+  const today = dayIn(0);
+  if (FullName && engine === 'postgres') add('full_name_folded like ?', `%${foldText(FullName)}%`);
+  if (FullName && engine === 'sqlite') {
+    add('id in (select rowid from users_search where users_search match ?)', `full_name_folded : "${foldText(FullName)}"`);
+  }
+  if (Status === 'Active') add('is_active_member = true and membership_end >= ?', today);
+  if (Status === 'Expired') add('is_active_member = true and membership_end < ?', today);
+  if (Status === 'Inactive') add('is_active_member = false');
+  if (EndsWithin != null) {
+    add('is_active_member = true and membership_end >= ? and membership_end < ?', today, dayIn(EndsWithin + 1));
+  }
+  if (JoinedIn) add('created_at >= ? and created_at < ?', JoinedIn, `${JoinedIn}~`);
+  return { where: conditions.join(' and '), values };
+};
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** SQLite by itself takes another index for these, looks up each row it finds, and sorts them. */
+const sqliteIndexFor = ({ FullName, EndsWithin, JoinedIn }: WantedMembers, what: 'page' | 'total'): string => {
+  const walksTheOrder = JoinedIn != null || (what === 'page' && !FullName && (EndsWithin ?? 365) > 30);
+  return walksTheOrder ? 'indexed by users_newest' : '';
+};
+
+/** All that makes up a save, in one transaction. Its history is another statement of this list. */
+const statementsOf = ({ Id, Name, ClientName, Description }: StoryChange): Statement[] => [
+  {
+    sql: 'update stories set name = ?, name_folded = ?, client_name = ?, client_name_folded = ?, description = ? where id = ?',
+    values: [Name, foldText(Name), ClientName, foldText(ClientName), Description, Id],
+  },
+];
+
+/** In the portal's form, so that both can be compared. */
+const answerTo = async (address: string | undefined, body: string) => {
+  if (address === path(saveStory)) {
+    // The benchmark sends nothing else there.
+    const change = JSON.parse(body) as StoryChange;
+    await connections.write(statementsOf(change));
+    return { res: { Id: change.Id } };
+  }
+  const { rows, total } = await listMembers(connections, JSON.parse(body) as WantedMembers);
+  return { rc: rows, res: { TotalRecords: total } };
+};
+
+const server = createServer(async (request, response) => {
+  const answer = JSON.stringify(await answerTo(request.url, await text(request)));
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(answer) });
+  response.end(answer);
+});
+
+server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
