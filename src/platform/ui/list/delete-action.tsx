@@ -19,9 +19,13 @@ export const DeleteAction = ({ onDelete, verb = 'Delete', ...said }: DeleteActio
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const table = useRef<HTMLElement>(null);
-  // The button goes with its row; without this the keyboard would start anew at the top of the page.
+  // The button of a deleted row goes with it; without this the keyboard would start anew at the top of the page.
   useEffect(() => () => table.current?.focus({ preventScroll: true }), []);
 
+  const cancel = () => {
+    table.current = null;
+    setAsked(false);
+  };
   const ask = (event: MouseEvent<HTMLElement>) => {
     table.current = event.currentTarget.closest('table');
     setAsked(true);
@@ -42,7 +46,7 @@ export const DeleteAction = ({ onDelete, verb = 'Delete', ...said }: DeleteActio
         tone="danger"
         busy={isBusy}
         onConfirm={() => void remove()}
-        onCancel={() => setAsked(false)}
+        onCancel={cancel}
       />
     </>
   );
