@@ -39,15 +39,7 @@ export const DeleteAction = ({ onDelete, verb = 'Delete', ...said }: DeleteActio
   return (
     <>
       <RowAction label={verb} icon={TrashIcon} colour="red" onClick={ask} />
-      <LateConfirm
-        {...said}
-        opened={isAsked}
-        verb={verb}
-        tone="danger"
-        busy={isBusy}
-        onConfirm={() => void remove()}
-        onCancel={cancel}
-      />
+      <LateConfirm {...said} opened={isAsked} verb={verb} tone="danger" busy={isBusy} onConfirm={() => void remove()} onCancel={cancel} />
     </>
   );
 };
