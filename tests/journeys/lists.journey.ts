@@ -68,12 +68,11 @@ test.describe('The focus', () => {
     const name = page.getByRole('link', { name: 'Asha Rao' });
     await name.focus();
     const room = await name.evaluate((link) => {
-      const around = link.closest('[class*="mantine-Text"], td');
-      const [ring, cut] = [link.getBoundingClientRect(), (link.parentElement ?? link).getBoundingClientRect()];
-      return { isThere: around !== null, left: ring.left - cut.left, top: ring.top - cut.top, bottom: cut.bottom - ring.bottom };
+      // What is wider or higher than the text around the link is cut off.
+      const [inner, outer] = [link.getBoundingClientRect(), (link.parentElement ?? link).getBoundingClientRect()];
+      return [inner.left - outer.left, inner.top - outer.top, outer.bottom - inner.bottom];
     });
-    expect(room.isThere).toBe(true);
-    for (const side of [room.left, room.top, room.bottom]) expect(side).toBeGreaterThanOrEqual(3);
+    for (const side of room) expect(side).toBeGreaterThanOrEqual(3);
   });
 });
 

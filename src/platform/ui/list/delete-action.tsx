@@ -34,7 +34,8 @@ export const DeleteAction = ({ onDelete, verb = 'Delete', ...said }: DeleteActio
     setBusy(true);
     await onDelete();
     setBusy(false);
-    setAsked(false);
+    // Where the row is still here, it was not deleted.
+    cancel();
   };
   return (
     <>
