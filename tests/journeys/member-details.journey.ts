@@ -95,7 +95,7 @@ test('What is known is shown, and what is not is said so', async ({ page, portal
     'Created Date': 'N/A',
   });
   await expect(page.getByText('TMN', { exact: true })).toBeVisible();
-  const history = page.getByRole('table', { name: 'Payment history' });
+  const history = page.getByRole('table', { name: 'Payments' });
   await expect(history.getByRole('row').nth(1)).toContainText('₹1,00,000.10');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -14,7 +14,7 @@ const open = async (page: Page, name: string) => {
     date: (label: string) => form.getByRole('textbox', { name: label }),
     amount: form.getByLabel('Amount'),
     save: form.getByRole('button', { name: 'Update Payment' }),
-    history: form.getByRole('table', { name: 'Payment history' }),
+    history: form.getByRole('table', { name: 'Payments' }),
   };
 };
 

@@ -12,7 +12,7 @@ test('A list is printed without sidebar, filters, pager and actions', async ({ p
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
   await expect(row(page, 'Asha Rao')).toBeVisible();
-  await expect(page.getByText('Showing 1 to 1 of 1 member')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 1 of 1 members', { exact: true })).toBeVisible();
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('textbox')).toHaveCount(0);

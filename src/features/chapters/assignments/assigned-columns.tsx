@@ -5,7 +5,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
-import { Email, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { Contact, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { Period } from '../../people/membership/period.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
@@ -27,7 +27,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       field: 'Email',
       head: 'Contact',
       kind: 'contact',
-      cell: ({ Email: address, Phone }) => <TwoLines first={<Email address={address} />} second={Phone} />,
+      cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
     },
     { field: 'Profession', head: 'Profession', importance: 'low' },
     {

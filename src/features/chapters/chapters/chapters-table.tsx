@@ -43,7 +43,7 @@ const useColumns = (): Column<Chapter>[] => {
       kind: 'wide',
       cell: (chapter) => <TwoLines first={chapter.CountryName || chapterTexts.unknownLocation} second={cityOf(chapter)} />,
     },
-    { field: 'CreatedDate', head: 'Created Date', kind: 'date', importance: 'medium' },
+    { field: 'CreatedDate', head: 'Created Date', kind: 'date' },
     status,
     actions,
   ];

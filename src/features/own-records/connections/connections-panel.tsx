@@ -45,7 +45,7 @@ const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
     { field: 'ContactPerson', head: 'Contact Person' },
     { field: 'MobileNo', head: 'Mobile', kind: 'figure' },
     ...(isOfEverybody ? [ownerColumn<Connection>()] : []),
-    { field: 'CreatedDate', head: 'Created Date', kind: 'date', importance: 'medium' },
+    { field: 'CreatedDate', head: 'Created Date', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
     {
       head: 'Actions',
       kind: 'actions',

@@ -48,7 +48,7 @@ const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
     },
     { field: 'Status', head: 'Status', kind: 'tight', cell: ({ Status }) => <DocumentStatusBadge status={Status} /> },
     ...(isOfEverybody ? [ownerColumn<UserDocument>()] : []),
-    { field: 'CreatedDate', head: 'Created Date', kind: 'date', importance: 'medium' },
+    { field: 'CreatedDate', head: 'Created Date', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
     {
       head: 'Actions',
       kind: 'actions',

@@ -42,7 +42,7 @@ const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
   const save = useSave(saveExpectation);
   const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: expectationTexts.deleted, failed: expectationTexts.notDeleted });
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: isOfEverybody ? 'low' : undefined },
+    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
     ...(isOfEverybody ? [ownerColumn<Expectation>()] : []),
     {
       field: 'CurrentBusinessValue',
@@ -59,7 +59,7 @@ const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
     {
       field: 'CreatedDate',
       head: 'Created Date',
-      importance: isOfEverybody ? 'medium' : undefined,
+      importance: 'medium',
       cell: ({ CreatedDate, CreatedByName }) => <TwoLines first={showDate(CreatedDate)} second={`by ${CreatedByName}`} />,
     },
     {

@@ -57,7 +57,7 @@ const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
     { field: 'TypeOfEvent', head: 'Type', kind: 'tight', cell: ({ TypeOfEvent }) => <TypeBadge type={TypeOfEvent} /> },
     { field: 'EventDate', head: 'Event Date', kind: 'date' },
     ...(isOfEverybody ? [ownerColumn<JoinedEvent>()] : []),
-    { field: 'CreatedDate', head: 'Joined Date', kind: 'date', importance: 'medium' },
+    { field: 'CreatedDate', head: 'Joined Date', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
     { head: 'Status', kind: 'tight', importance: 'low', cell: () => <PlainBadge colour="green">Joined</PlainBadge> },
     {
       head: 'Actions',

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';
-import { Email, MainAction, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { Contact, MainAction, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { mayBeAssigned, whyNotAssigned } from '../membership/membership.ts';
@@ -33,7 +33,7 @@ export const memberColumns: Column<Member>[] = [
     field: 'Email',
     head: 'Contact',
     kind: 'contact',
-    cell: ({ Email: address, Phone }) => <TwoLines first={<Email address={address} />} second={Phone} />,
+    cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
   },
   { field: 'RoleName', head: 'Role', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
   {
@@ -47,7 +47,7 @@ export const memberColumns: Column<Member>[] = [
     field: 'Amount',
     head: 'Payment',
     kind: 'figure',
-    importance: 'low',
+    importance: 'medium',
     cell: ({ Amount, PaymentDate }) => <TwoLines first={showMoney(Amount)} second={PaymentDate && showDate(PaymentDate)} />,
   },
   { field: 'Status', head: 'Status', kind: 'tight', cell: ({ Status }) => <StatusBadge status={Status} /> },

@@ -93,7 +93,22 @@ export const SearchByField = <Filter extends string>({ list, name, label, resetL
   </FilterPanel>
 );
 
-export const FilterLine = ({ children }: { children: ReactNode }) => <div className={styles.panel}>{children}</div>;
+interface FilterLineProps {
+  /** What is always there. */
+  search: ReactNode;
+  /** What is there unless it is folded away; what is typed in it is kept meanwhile. */
+  filters: ReactNode;
+  isUnfolded: boolean;
+}
+
+export const FilterLine = ({ search, filters, isUnfolded }: FilterLineProps) => (
+  <div className={styles.line}>
+    {search}
+    <div className={styles.foldable} hidden={!filters || !isUnfolded}>
+      {filters}
+    </div>
+  </div>
+);
 
 /** The choice that every list of switchable records offers. */
 export const StatusFilter = ({ label = 'Status', ...field }: FieldProps & { label?: string }) => (

@@ -2,7 +2,7 @@
 // What the list knows comes from useRecordList; what its records look like (columns, cards, forms) is JSX of the feature.
 
 import { Stack } from '@mantine/core';
-import { Activity, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { FilterLine } from '../filters/filter-panel.tsx';
 import { FiltersButton } from '../filters/filters-button.tsx';
@@ -73,10 +73,7 @@ export const RecordList = <Row extends { Id: number }>({
         {hasRefresh && <RefreshButton list={list} />}
         {add && <AddButton onClick={add}>{addLabel}</AddButton>}
       </ListHead>
-      <FilterLine>
-        {search}
-        {filters && <Activity mode={folding.isUnfolded ? 'visible' : 'hidden'}>{filters}</Activity>}
-      </FilterLine>
+      <FilterLine search={search} filters={filters} isUnfolded={folding.isUnfolded} />
       {'columns' in look ? (
         <DataTable list={list} columns={look.columns} open={setOpened} onRowClick={look.onRowClick} empty={empty} />
       ) : (

@@ -95,6 +95,16 @@ export const Email = ({ address }: { address: string }) => (
   </span>
 );
 
+/** How to reach somebody. */
+export const Contact = ({ email, phone }: { email: string; phone: string | null }) => (
+  <div>
+    <Email address={email} />
+    <Text size="xs" c="dimmed" lh={1.3} className="figures">
+      {phone}
+    </Text>
+  </div>
+);
+
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <Group gap={4} wrap="nowrap">
     {children}
