@@ -1,7 +1,7 @@
 // Formatted text through the real editor: a text that was only opened stays as it is, and of an edited one nothing is lost that the
 // server lets through.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { allowedAttributes, allowedTags } from '../../src/platform/wire/rich-text.ts';
 import { dialog, expect, test, toast } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';
@@ -123,3 +123,38 @@ for (const html of untidy) {
     expect(await stored(portal)).toBe(html);
   });
 }
+
+test('A text looks the same while it is written as when it is read', async ({ page, portal, context, signIn }) => {
+  const html = `${Object.values(constructs).flat().join('')}<p>End</p>`;
+  await addStory(portal, { Name: 'Written and read', Description: html });
+  const form = await openStory(page);
+  const written = await looksIn(form);
+  await context.clearCookies();
+  await signIn('member');
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Written and read' }).click();
+  const read = dialog(page, 'Written and read');
+  await expect(read.getByText('End', { exact: true })).toBeVisible();
+  expect(await looksIn(read)).toEqual(written);
+});
+
+/** How the first of each element looks. */
+const looksIn = (within: Locator) =>
+  within.evaluate((area) => {
+    const told = [
+      'fontSize',
+      'fontWeight',
+      'lineHeight',
+      'color',
+      'backgroundColor',
+      'marginBottom',
+      'paddingLeft',
+      'borderLeftWidth',
+    ] as const;
+    const names = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'sub', 'table', 'th', 'td'];
+    return names.map((name) => {
+      const element = area.querySelector(`.mantine-Typography-root ${name}`);
+      const style = element && getComputedStyle(element);
+      return [name, style && told.map((property) => style[property])];
+    });
+  });

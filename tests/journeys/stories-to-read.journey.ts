@@ -71,3 +71,19 @@ test('The way back closes what is open over a screen, and only then leaves the s
   await page.goBack();
   await expect(page).toHaveURL('/dashboard');
 });
+
+test('A picture is taken in the size in which it is shown, and nothing moves when it comes', async ({ page, portal, signIn }) => {
+  await addStory(portal, { Name: 'The first bridge' });
+  await signIn('member');
+  await page.route('**/files/*', (route) => route.abort());
+  await page.goto('/stories');
+  const card = page.getByRole('article');
+  for (const within of [card, dialog(page, 'The first bridge')]) {
+    const picture = within.locator('img');
+    await expect(picture).toHaveAttribute('srcset', /^(\/files\/[\w-]+)-small\.webp 320w, \1-middle\.webp 720w, \1\.webp 1600w$/);
+    await expect(picture).toHaveAttribute('sizes', /rem$/);
+    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    expect(width / height).toBeCloseTo(16 / 9, 1);
+    if (within === card) await card.getByRole('button').click();
+  }
+});

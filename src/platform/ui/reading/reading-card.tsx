@@ -3,7 +3,7 @@
 import { Text, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import PhotoIcon from '~icons/tabler/photo';
-import { smallPictureUrl } from '../../wire/files.ts';
+import { pictureSources } from '../../wire/files.ts';
 import styles from './reading-card.module.css';
 
 export interface Piece {
@@ -15,7 +15,11 @@ export interface Piece {
 
 export const ReadingCard = ({ title, second, picture, text, onOpen }: Piece & { text: string; onOpen: () => void }) => (
   <article className={styles.card}>
-    {picture ? <img className={styles.picture} src={smallPictureUrl(picture)} alt="" loading="lazy" decoding="async" /> : <NoPicture />}
+    {picture ? (
+      <img className={styles.picture} {...pictureSources(picture)} sizes={cardSizes} alt="" loading="lazy" decoding="async" />
+    ) : (
+      <NoPicture />
+    )}
     <div className={styles.words}>
       <Title order={2} size="h5">
         {/* Covers the whole card. */}
@@ -33,6 +37,14 @@ export const ReadingCard = ({ title, second, picture, text, onOpen }: Piece & { 
       </Text>
     </div>
   </article>
+);
+
+// How wide a card is: the whole screen of a phone without its margins, else one of several beside each other.
+const cardSizes = '(width < 36em) calc(100vw - 2rem), 22.5rem';
+
+/** The picture of a card that was opened. */
+export const WholePicture = ({ url }: { url: string }) => (
+  <img className={styles.whole} {...pictureSources(url)} sizes="(width < 48em) 100vw, 43rem" alt="" />
 );
 
 const NoPicture = () => (

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { useDialogLife } from '../dialog/dialog-life.ts';
 import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
-import styles from './reading-card.module.css';
-import type { Piece } from './reading-card.tsx';
+import { type Piece, WholePicture } from './reading-card.tsx';
 
 // The cleaning is large and only what is opened needs it.
 const RichTextView = lazyPart(async () => (await import('./rich-text-view.tsx')).RichTextView);
@@ -15,7 +14,7 @@ export const ReadingDialog = ({ title, second, picture, onClosed, children }: Pi
   const { life } = useDialogLife(onClosed);
   return (
     <Dialog {...life} title={title} size={720}>
-      {picture && <img className={styles.whole} src={picture} alt="" />}
+      {picture && <WholePicture url={picture} />}
       <Text size="sm" c="dimmed" my="sm">
         {second}
       </Text>
