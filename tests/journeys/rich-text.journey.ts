@@ -82,13 +82,16 @@ for (const [what, pieces] of Object.entries(constructs)) {
 }
 
 test('Words for the same are written in one way, and text that stands by itself becomes a paragraph', async ({ page, portal }) => {
-  await addStory(portal, { Description: '<b>b</b> <i>i</i> <strike>s</strike> <del>d</del><ul><li>One</li></ul><p>End</p>' });
+  const caption = (lines: string) => `<table><caption>${lines}</caption><tbody><tr><td><p>1</p></td></tr></tbody></table>`;
+  const others = `<ul><li>One</li></ul>${caption('<p>Two</p><p>lines</p>')}`;
+  await addStory(portal, { Description: `<b>b</b> <i>i</i> <strike>s</strike> <del>d</del>${others}<p>End</p>` });
   const form = await openStory(page);
   await form.getByRole('textbox', { name: 'Description' }).press('ControlOrMeta+End');
   await page.keyboard.type('!');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Story updated successfully!')).toBeVisible();
-  expect(await stored(portal)).toBe('<p><strong>b</strong> <em>i</em> <s>s</s> <s>d</s></p><ul><li><p>One</p></li></ul><p>End!</p>');
+  const written = '<p><strong>b</strong> <em>i</em> <s>s</s> <s>d</s></p><ul><li><p>One</p></li></ul>';
+  expect(await stored(portal)).toBe(`${written}${caption('Two<br />lines')}<p>End!</p>`);
 });
 
 // The editor would write each of these in another way, or adds a paragraph at the end.

@@ -21,7 +21,7 @@ export const RichTextEditor = ({ value, onChange, height, described }: RichTextE
   const editor = useEditor({
     extensions,
     content: toEditor(value),
-    editorProps: { attributes: area(described) },
+    editorProps: propsOf(described),
     onUpdate: ({ editor: edited }) => {
       const written = writtenIn(edited);
       onChange(written === unedited.written ? unedited.given : written);
@@ -30,7 +30,7 @@ export const RichTextEditor = ({ value, onChange, height, described }: RichTextE
   // The editor writes some things in another way than they came: only where something was edited that is what is saved.
   const [unedited] = useState(() => ({ given: value, written: writtenIn(editor) }));
   useEffect(() => {
-    editor?.setOptions({ editorProps: { attributes: area(described) } });
+    editor?.setOptions({ editorProps: propsOf(described) });
   }, [editor, described]);
 
   return (
@@ -48,7 +48,10 @@ export const RichTextEditor = ({ value, onChange, height, described }: RichTextE
 
 const writtenIn = (editor: TextEditor): string => (editor.isEmpty ? '' : fromEditor(editor.getHTML()));
 
-const area = (described: Record<string, string>) => ({ role: 'textbox', 'aria-multiline': 'true', ...described });
+const propsOf = (described: Record<string, string>) => ({
+  attributes: { role: 'textbox', 'aria-multiline': 'true', ...described },
+  transformPastedHTML: toEditor,
+});
 
 const Toolbar = () => (
   <Editor.Toolbar className={styles.toolbar}>

@@ -6,7 +6,11 @@ export const toEditor = (html: string): string =>
   rewritten(html, (content) => {
     for (const table of content.querySelectorAll('table')) {
       for (const caption of table.querySelectorAll(':scope > caption')) {
-        table.before(renamed(caption, 'p', { 'data-caption': '' }));
+        const paragraph = renamed(caption, 'p', { 'data-caption': '' });
+        // A paragraph cannot stand in another one.
+        for (const line of paragraph.querySelectorAll('p + p')) line.before(document.createElement('br'));
+        for (const line of paragraph.querySelectorAll('p')) line.replaceWith(...line.childNodes);
+        table.before(paragraph);
         caption.remove();
       }
       const parts = [...table.querySelectorAll(':scope > :is(thead, tbody, tfoot)')];
