@@ -118,14 +118,27 @@ for (const html of untidy) {
 
     await openStory(page);
     await text.click();
-    await page.keyboard.type('x');
-    await page.keyboard.press('Backspace');
     await form.getByLabel('Story Name').fill('Another name');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Story updated successfully!')).toBeVisible();
     expect(await stored(portal)).toBe(html);
   });
 }
+
+test('What is typed and deleted again is no change', async ({ page, portal }) => {
+  await addStory(portal, { Description: '<p>One</p><ul><li>Two</li></ul>' });
+  const form = await openStory(page);
+  await form.getByRole('textbox', { name: 'Description' }).press('ControlOrMeta+End');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Discard changes?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Discard changes?')).toHaveCount(0);
+  await form.getByRole('textbox', { name: 'Description' }).press('ControlOrMeta+End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+});
 
 test('A text looks the same while it is written as when it is read', async ({ page, portal, context, signIn }) => {
   const html = `${Object.values(constructs).flat().join('')}<p>End</p>`;
