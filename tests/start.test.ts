@@ -1,13 +1,15 @@
 // The server as a process: what the first start makes and says, what a later one leaves alone, and how it stops.
 
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { makePicture } from './makers.ts';
 import { runAdmin, runServer, startServer } from './processes.ts';
 import { newDatabase } from './test-portal.ts';
@@ -33,16 +35,18 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
   };
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-  it('for the first time says the address and, once, a password; a later one changes nothing', async () => {
+  it('for the first time says the address and where the password is; a later one changes nothing', async () => {
     const environment = await newEnvironment();
     const first = await startServer(environment);
     expect(first.url).toMatch(/^http:\/\/localhost:\d+$/);
-    const lines = /^Chapterhouse is at \S+\nSign in as admin@example\.com with the password (\S+) \(shown only this once\)\n$/;
-    const password = await vi.waitFor(() => lines.exec(first.output())?.[1] ?? Promise.reject(new Error(first.output())));
+    const file = join(environment.DATA_DIR ?? '', 'first-password');
+    const lines = `Chapterhouse is at ${first.url}\nSign in as admin@example.com with the password in ${file}\n`;
+    await vi.waitFor(() => expect(first.output()).toBe(lines));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const [email = '', password = ''] = (await readFile(file, 'utf8')).split('\n');
     expect(password).toMatch(/^[\w-]{12}$/);
-    const { status, res } = await signIn(first.url, password);
+    const { status, res } = await signIn(first.url, password, email);
     expect({ status, RoleId: res?.RoleId }).toEqual({ status: 200, RoleId: 1 });
-    expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' });
     expect((await first.end('SIGTERM')).status).toBe(0);
     const before = (await runAdmin(environment, 'list')).out;
     const second = await startServer({ ...environment, ADMIN_EMAIL: 'other@example.com', ADMIN_PASSWORD: 'another one' });
@@ -53,6 +57,61 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     expect(profile.status).toBe(200);
     expect(await second.end('SIGINT')).toMatchObject({ status: 0, err: '' });
     expect((await runAdmin(environment, 'list')).out).toBe(before);
+  });
+
+  it('removes the file of the first password once it has been changed, and not before', async () => {
+    const environment = await newEnvironment();
+    const file = join(environment.DATA_DIR ?? '', 'first-password');
+    for (const isChanged of [false, false, true]) {
+      const server = await startServer(environment);
+      await vi.waitFor(() => stat(file));
+      const [, password = ''] = (await readFile(file, 'utf8')).split('\n');
+      if (isChanged) {
+        const { res } = await signIn(server.url, password);
+        const change = { OldPassword: password, NewPassword: 'one that I chose' };
+        expect((await post(server.url, 'ChangeUserPassword', change, res?.Token)).status).toBe(200);
+      }
+      await server.end('SIGTERM');
+    }
+    const server = await startServer(environment);
+    await vi.waitFor(() => expect(stat(file)).rejects.toThrow('ENOENT'));
+    await server.end('SIGTERM');
+  });
+
+  it('keeps everything in DATA_DIR from others, also in a folder that was there and with a secret that is given', async () => {
+    const given = await newEnvironment();
+    const environment = { ...given, JWT_SECRET: 'a secret of thirty-two characters', ADMIN_PASSWORD: 'quite a secret' };
+    const folder = given.DATA_DIR ?? '';
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, 'files'), { mode: 0o755 });
+    await writeFile(join(folder, 'jwt-secret.old'), 'x', { mode: 0o644 });
+    const server = await startServer(environment);
+    const modes = async () =>
+      Promise.all(['.', ...(await readdir(folder))].map(async (name) => [name, (await stat(join(folder, name))).mode & 0o077] as const));
+    for (const [name, mode] of await modes()) expect(mode, name).toBe(0);
+    await server.end('SIGTERM');
+    await chmod(folder, 0o755);
+    await runAdmin(environment, 'list');
+    for (const [name, mode] of await modes()) expect(mode, name).toBe(0);
+  });
+
+  // On a terminal of its own, which script of util-linux makes.
+  it.runIf(existsSync('/usr/bin/script'))('on a terminal shows the password there, once, and keeps no file', async () => {
+    const { DATA_DIR = '', ...rest } = await newEnvironment();
+    const command = `${process.execPath} src/app/server/main.ts --api-only`;
+    const env = { ...process.env, ...rest, DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: rest.DATABASE_URL ?? '' };
+    const terminal = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+    onTestFinished(() => {
+      terminal.kill('SIGKILL');
+    });
+    let shown = '';
+    terminal.stdout.on('data', (chunk) => {
+      shown += chunk;
+    });
+    await vi.waitFor(() => expect(shown).toMatch(/with the password [\w-]{12} \(shown only this once\)/), { timeout: 30_000 });
+    await expect(stat(join(DATA_DIR, 'first-password'))).rejects.toThrow('ENOENT');
+    terminal.kill('SIGTERM');
+    await once(terminal, 'close');
   });
 
   it('with ADMIN_PASSWORD does not show it', async () => {

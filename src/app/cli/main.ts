@@ -1,6 +1,5 @@
 // npm run admin: accounts from the command line, on the database that the settings name.
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -21,6 +20,7 @@ import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
 import { migrations } from '../server/api.ts';
 import { readConfig } from '../server/config.ts';
+import { keepFromOthers, prepareDataDir } from '../server/data-dir.ts';
 import { sentenceOf } from '../server/start-error.ts';
 
 const usage = 'The commands are create, set-role, set-active, reset-password and list; docs/operating.md tells what they take.';
@@ -90,7 +90,7 @@ const run = async (args: string[]): Promise<string> => {
   );
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
   const { dataDir, databaseUrl } = readConfig(process.env);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  prepareDataDir(dataDir);
   const data = await openData(join(dataDir, 'chapterhouse.sqlite'), databaseUrl);
   try {
     await migrate(data, migrations);
@@ -106,6 +106,7 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof LastSuperAdmin ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
+keepFromOthers();
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {

@@ -2,7 +2,10 @@
 
 import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
+import { keepFromOthers, prepareDataDir } from './data-dir.ts';
 import { sentenceOf } from './start-error.ts';
+
+keepFromOthers();
 
 enableCompileCache();
 // V8 would let garbage grow to many times what is in use before it looks: a portal shares its machine with a database, and others.
@@ -13,14 +16,20 @@ const stopWithin = 10_000;
 const start = async () => {
   const { readConfig } = await import('./config.ts');
   const config = readConfig(process.env);
+  prepareDataDir(config.dataDir);
   const web = process.argv.includes('--api-only') ? undefined : await (await import('./web-build.ts')).builtWeb();
-  const [{ createPortal }, { createFirstAdmin }] = await Promise.all([import('./portal.ts'), import('./first-admin.ts')]);
+  const [{ createPortal }, { createFirstAdmin }, { forgetChanged, handOver }] = await Promise.all([
+    import('./portal.ts'),
+    import('./first-admin.ts'),
+    import('./first-password.ts'),
+  ]);
   const { app, data, close } = await createPortal(config, { web, checkAnswers: process.env.NODE_ENV === 'development' });
   const password = await createFirstAdmin(data, config);
   const listening = await app.listen({ port: config.port, host: config.host });
   stopOnSignal(close);
   console.log(`Chapterhouse is at ${config.publicUrl ?? listening.replace('127.0.0.1', 'localhost')}`);
-  if (password) console.log(`Sign in as ${config.adminEmail} with the password ${password} (shown only this once)`);
+  if (password) console.log(handOver({ email: config.adminEmail, password }, config.dataDir));
+  else await forgetChanged(data, config.dataDir);
 };
 
 const stopOnSignal = (close: () => Promise<void>) => {

@@ -5,12 +5,13 @@ import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Refusal, requestTexts } from '../wire/refusal.ts';
+import { type TrustedProxies, trustOf } from './addresses.ts';
 import { answerError, refusedEnvelope } from './errors.ts';
 import { addSecurityHeaders, allowOrigins, securityHeaders } from './security-headers.ts';
 
 export interface HttpSettings {
   logLevel: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   corsOrigins: readonly string[];
   isHttps: boolean;
   /** Where the log goes; standard output when left out. */
@@ -24,8 +25,7 @@ export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isH
   const app = fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'], ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the proxy in front is believed: what stands further left in X-Forwarded-For a client may have written itself.
-    trustProxy: trustProxy && ((_address: string, hop: number) => hop === 0),
+    trustProxy: trustOf(trustProxy),
     bodyLimit: largestBody,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
