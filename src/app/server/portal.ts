@@ -19,6 +19,7 @@ import { mount } from '../../platform/server/mount.ts';
 import { openapiOf } from '../../platform/server/openapi.ts';
 import { serveStoredFiles, serveWeb } from '../../platform/server/serve-files.ts';
 import { createLinks } from '../../platform/server/signed-links.ts';
+import { UploadLimits } from '../../platform/server/upload-limits.ts';
 import { callHandlers, fileColumns, migrations } from './api.ts';
 import type { Config } from './config.ts';
 
@@ -52,6 +53,7 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
     app,
     services,
     cached: new AnswerCache(data),
+    uploads: new UploadLimits(),
     findCaller: tokens.findCaller,
     checkAnswers,
   };
