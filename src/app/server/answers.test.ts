@@ -91,7 +91,7 @@ describe('an answer', () => {
           if (method !== 'HEAD') expect(response.json()).toMatchObject({ rs: 0, rc: [], res: null });
         }
       }
-      for (const url of ['/api/health', '/api/openapi.json', '/api/docs']) {
+      for (const url of ['/api/health', '/api/ready', '/api/openapi.json', '/api/docs']) {
         const response = await portal().app.inject({ method: 'POST', url });
         expect({ status: response.statusCode, allow: response.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
       }
@@ -141,13 +141,13 @@ describe('an answer', () => {
 });
 
 describe('when the database is gone', () => {
-  it.each(['sqlite', 'postgres'] as const)('health says so, and every call answers with an id that the log has, on %s', async (engine) => {
+  it.each(['sqlite', 'postgres'] as const)('ready says so, and every call answers with an id that the log has, on %s', async (engine) => {
     const portal = await startTestPortal(engine);
     const member = await portal.as('member');
-    expect((await portal.app.inject('/api/health')).json()).toEqual({ status: 'ok' });
     await takeDatabaseAway(portal);
-    const health = await portal.app.inject('/api/health');
-    expect({ code: health.statusCode, body: health.json() }).toEqual({ code: 503, body: { status: 'unavailable' } });
+    const ready = await portal.app.inject('/api/ready');
+    expect({ code: ready.statusCode, body: ready.json() }).toEqual({ code: 503, body: { status: 'unavailable', reason: 'reading' } });
+    expect((await portal.app.inject('/api/health')).json()).toEqual({ status: 'ok' });
     for (const answer of [await portal.anonymous.send(login, { Email: 'a@b.cd', Password: 'x' }), await member.send(getProfile)]) {
       const ErrorId = answer.msgkey?.match(/[0-9a-f-]{36}/)?.[0] ?? '';
       const msgkey = `Something went wrong. Please try again. (Reference ${ErrorId})`;
