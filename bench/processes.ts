@@ -59,7 +59,7 @@ export const startPortal = async (port: number, settings: Record<string, string>
 };
 
 const isHealthy = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/api/health`).then(
+  fetch(`http://127.0.0.1:${port}/api/ready`).then(
     (response) => response.ok,
     () => false,
   );

@@ -1,6 +1,7 @@
-// Where the system's Chromium is, and how it is started for tests and pictures.
+// Where a Chromium is, and how it is started for tests and pictures.
 
 import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
 
 const places = [
   process.env.CHROMIUM,
@@ -10,11 +11,8 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const findChromium = (): string => {
-  const found = places.find((path) => path && existsSync(path));
-  if (found) return found;
-  throw new Error('No Chromium found: install it (on Debian: apt-get install chromium) or set CHROMIUM to its path.');
-};
+/** The system's, or the one that Playwright has fetched. */
+export const findChromium = (): string | undefined => [...places, chromium.executablePath()].find((path) => path && existsSync(path));
 
 export const chromiumLaunch = () => ({
   executablePath: findChromium(),

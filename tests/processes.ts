@@ -24,12 +24,14 @@ interface Started {
   output: () => string;
 }
 
-const start = (script: string, args: string[], environment: Environment): Started => {
+const start = (script: string, args: string[], environment: Environment, input = ''): Started => {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...compiled, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A process that never reads it may be gone by then.
+  child.stdin.on('error', () => undefined).end(input);
   // Nothing that a test starts outlives it, however the test ends.
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -47,6 +49,10 @@ const start = (script: string, args: string[], environment: Environment): Starte
 
 export const runAdmin = (environment: Environment, ...args: string[]): Promise<Ended> =>
   start('src/app/cli/main.ts', args, environment).ended;
+
+/** With something on its standard input. */
+export const tellAdmin = (environment: Environment, input: string, ...args: string[]): Promise<Ended> =>
+  start('src/app/cli/main.ts', args, environment, input).ended;
 
 /** For a server that is expected not to come up. */
 export const runServer = (environment: Environment): Promise<Ended> => start('src/app/server/main.ts', ['--api-only'], environment).ended;
@@ -73,7 +79,13 @@ export const startServer = async (environment: Environment): Promise<RunningServ
   failed.catch(() => undefined);
   for (;;) {
     const url = /Chapterhouse is at (\S+)\n/.exec(output())?.[1];
-    if (url) return { url, output, end };
+    if (url && (environment.PUBLIC_URL || (await isReady(url)))) return { url, output, end };
     await Promise.race([pause(10), failed]);
   }
 };
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/ready`, { headers: { connection: 'close' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { callHandlers } from '../src/app/server/api.ts';
+import { access, type ScreenPath } from '../src/app/web/access.ts';
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
 import { onBothEngines, type TestPortal } from './test-portal.ts';
@@ -54,10 +55,36 @@ const mayCall: Record<string, readonly string[]> = {
   GetCitiesByState: everyone,
 };
 
+/** The call without which a screen has nothing to show. */
+const neededBy: Record<ScreenPath, string> = {
+  '/dashboard': 'GetDashboard',
+  '/members': 'GetMemberList',
+  '/member-list': 'GetJoinMemberList',
+  '/member-details/$memberId': 'GetMemberList',
+  '/assigned-members': 'GetAssignedMembers',
+  '/User-connections': 'GetUserConnects',
+  '/user-expectations': 'GetUserExpectations',
+  '/userEvents-joined': 'GetUserEventsJoined',
+  '/user-documents': 'GetUserDocuments',
+  '/meetup': 'GetCmsMeetups',
+  '/insights': 'GetCmsInsights',
+  '/events': 'GetCmsEvents',
+  '/stories': 'GetCmsStory',
+  '/cms-articles': 'GetCmsArticles',
+  '/chapters': 'GetChapterList',
+  '/advisory-committee': 'GetCmsAdvisoryCommatyList',
+  '/partners': 'GetCmsPartnerList',
+  '/sponsors': 'GetCmsSponsorList',
+};
+
 const calls = ({ data }: TestPortal) =>
   callHandlers({ tokens: createTokens(data, 'x'.repeat(32)), allowSignup: false }).map(({ call }) => call);
 
 describe('rights', () => {
+  it.each(access.map(({ path, roles }) => [path, roles] as const))('to open %s are rights to call what it shows', (path, roles) => {
+    for (const role of roles) expect(mayCall[neededBy[path]], role).toContain(role);
+  });
+
   onBothEngines((portal) => {
     it('are written down for every call there is', () => {
       const names = calls(portal()).map(({ name }) => name);

@@ -1,14 +1,17 @@
 // The server as a process: what the first start makes and says, what a later one leaves alone, and how it stops.
 
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { makePicture } from './makers.ts';
+import { freePort } from './postgres.ts';
 import { runAdmin, runServer, startServer } from './processes.ts';
 import { newDatabase } from './test-portal.ts';
 
@@ -33,16 +36,18 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
   };
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-  it('for the first time says the address and, once, a password; a later one changes nothing', async () => {
+  it('for the first time says the address and where the password is; a later one changes nothing', async () => {
     const environment = await newEnvironment();
     const first = await startServer(environment);
     expect(first.url).toMatch(/^http:\/\/localhost:\d+$/);
-    const lines = /^Chapterhouse is at \S+\nSign in as admin@example\.com with the password (\S+) \(shown only this once\)\n$/;
-    const password = await vi.waitFor(() => lines.exec(first.output())?.[1] ?? Promise.reject(new Error(first.output())));
+    const file = join(environment.DATA_DIR ?? '', 'first-password');
+    const lines = `Chapterhouse is at ${first.url}\nSign in as admin@example.com with the password in ${file}\n`;
+    await vi.waitFor(() => expect(first.output()).toBe(lines));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const [email = '', password = ''] = (await readFile(file, 'utf8')).split('\n');
     expect(password).toMatch(/^[\w-]{12}$/);
-    const { status, res } = await signIn(first.url, password);
+    const { status, res } = await signIn(first.url, password, email);
     expect({ status, RoleId: res?.RoleId }).toEqual({ status: 200, RoleId: 1 });
-    expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' });
     expect((await first.end('SIGTERM')).status).toBe(0);
     const before = (await runAdmin(environment, 'list')).out;
     const second = await startServer({ ...environment, ADMIN_EMAIL: 'other@example.com', ADMIN_PASSWORD: 'another one' });
@@ -53,6 +58,61 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     expect(profile.status).toBe(200);
     expect(await second.end('SIGINT')).toMatchObject({ status: 0, err: '' });
     expect((await runAdmin(environment, 'list')).out).toBe(before);
+  });
+
+  it('removes the file of the first password once it has been changed, and not before', async () => {
+    const environment = await newEnvironment();
+    const file = join(environment.DATA_DIR ?? '', 'first-password');
+    for (const isChanged of [false, false, true]) {
+      const server = await startServer(environment);
+      await vi.waitFor(() => stat(file));
+      const [, password = ''] = (await readFile(file, 'utf8')).split('\n');
+      if (isChanged) {
+        const { res } = await signIn(server.url, password);
+        const change = { OldPassword: password, NewPassword: 'one that I chose' };
+        expect((await post(server.url, 'ChangeUserPassword', change, res?.Token)).status).toBe(200);
+      }
+      await server.end('SIGTERM');
+    }
+    const server = await startServer(environment);
+    await vi.waitFor(() => expect(stat(file)).rejects.toThrow('ENOENT'));
+    await server.end('SIGTERM');
+  });
+
+  it('keeps everything in DATA_DIR from others, also in a folder that was there and with a secret that is given', async () => {
+    const given = await newEnvironment();
+    const environment = { ...given, JWT_SECRET: 'a secret of thirty-two characters', ADMIN_PASSWORD: 'quite a secret' };
+    const folder = given.DATA_DIR ?? '';
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, 'files'), { mode: 0o755 });
+    await writeFile(join(folder, 'jwt-secret.old'), 'x', { mode: 0o644 });
+    const server = await startServer(environment);
+    const modes = async () =>
+      Promise.all(['.', ...(await readdir(folder))].map(async (name) => [name, (await stat(join(folder, name))).mode & 0o077] as const));
+    for (const [name, mode] of await modes()) expect(mode, name).toBe(0);
+    await server.end('SIGTERM');
+    await chmod(folder, 0o755);
+    await runAdmin(environment, 'list');
+    for (const [name, mode] of await modes()) expect(mode, name).toBe(0);
+  });
+
+  // On a terminal of its own, which script of util-linux makes.
+  it.runIf(existsSync('/usr/bin/script'))('on a terminal shows the password there, once, and keeps no file', async () => {
+    const { DATA_DIR = '', ...rest } = await newEnvironment();
+    const command = `${process.execPath} src/app/server/main.ts --api-only`;
+    const env = { ...process.env, ...rest, DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: rest.DATABASE_URL ?? '' };
+    const terminal = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+    onTestFinished(() => {
+      terminal.kill('SIGKILL');
+    });
+    let shown = '';
+    terminal.stdout.on('data', (chunk) => {
+      shown += chunk;
+    });
+    await vi.waitFor(() => expect(shown).toMatch(/with the password [\w-]{12} \(shown only this once\)/), { timeout: 30_000 });
+    await expect(stat(join(DATA_DIR, 'first-password'))).rejects.toThrow('ENOENT');
+    terminal.kill('SIGTERM');
+    await once(terminal, 'close');
   });
 
   it('with ADMIN_PASSWORD does not show it', async () => {
@@ -150,6 +210,79 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
   });
 });
 
+it('npm start hands SIGTERM on, and leaves no portal behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  const env = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
+  const npm = spawn('npm', ['start', '--', '--api-only'], { cwd: join(import.meta.dirname, '..'), env, detached: true });
+  const killAll = () => {
+    try {
+      process.kill(-(npm.pid ?? 0), 'SIGKILL');
+    } catch {
+      // Nobody of the group is left.
+    }
+  };
+  onTestFinished(async () => {
+    killAll();
+    await rm(folder, { recursive: true, force: true });
+  });
+  let output = '';
+  npm.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const url = await vi.waitFor(() => /is at (\S+)\n/.exec(output)?.[1] ?? Promise.reject(new Error(output)), { timeout: 60_000 });
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  npm.kill('SIGTERM');
+  await once(npm, 'close');
+  // To nobody: the whole group has ended.
+  await vi.waitFor(() => expect(() => process.kill(-(npm.pid ?? 0), 0)).toThrow('ESRCH'), { timeout: 10_000 });
+  await expect(fetch(`${url}/api/health`)).rejects.toThrow();
+});
+
+it('a Node that is too old is told so in one line', async () => {
+  const old = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })";
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'old.cjs'), old);
+  const args = ['-r', join(folder, 'old.cjs'), '-r', './src/app/check-node.cjs', 'src/app/server/main.ts'];
+  const child = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '..') });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [status] = await once(child, 'close');
+  expect(status).toBe(1);
+  expect(said).toMatch(/^Chapterhouse needs Node 26 or newer, and this is Node 20\.20\.2\. [^\n]+\n$/);
+});
+
+it('a start waits for a PostgreSQL that is only starting', async () => {
+  const target = new URL(await newDatabase());
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  const environment = { DATA_DIR: folder, DATABASE_URL: target.href.replace(`:${target.port}/`, `:${port}/`), LOG_LEVEL: 'warn' };
+  const begun = startServer(environment);
+  await pause(3_000);
+  // First nobody listens, then somebody who is not ready, then the server itself.
+  let refused = 0;
+  const starting = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0');
+  const head = Buffer.alloc(5, 'E');
+  head.writeUInt32BE(starting.length + 4, 1);
+  const server = createServer((near) => {
+    near.on('error', () => undefined);
+    if (refused++ < 3) return near.once('data', () => near.end(Buffer.concat([head, starting])));
+    const far = connect(Number(target.port), target.hostname);
+    far.on('error', () => undefined);
+    return near.pipe(far).pipe(near);
+  }).listen(port, '127.0.0.1');
+  onTestFinished(async () => {
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const running = await begun;
+  expect(refused).toBeGreaterThan(3);
+  expect(running.output()).toMatch(/PostgreSQL does not answer yet; waiting for it, 30 seconds at most/);
+  expect((await running.end('SIGTERM')).status).toBe(0);
+});
+
 describe('a start that cannot be', () => {
   let folder: string;
   beforeAll(async () => {
@@ -164,21 +297,33 @@ describe('a start that cannot be', () => {
     await once(taken, 'listening');
     const address = taken.address();
     const port = String(address && typeof address === 'object' ? address.port : 0);
+    const silentPort = await freePort();
+    const silent = createServer(() => undefined).listen(silentPort, '127.0.0.1');
     const nobody = new URL(inject('postgres'));
     nobody.pathname = '/nowhere';
     const cases: [Record<string, string>, RegExp][] = [
       [{ PORT: 'abc' }, /^PORT is 'abc', but it must be a number from 0 to 65535\.\n$/],
       [{ PORT: port }, new RegExp(`^PORT ${port} is in use by another program; set PORT to a free one\\.\\n$`)],
+      [
+        { PORT: '0', METRICS_PORT: port },
+        new RegExp(`^METRICS_PORT ${port} is in use by another program; set METRICS_PORT to a free one\\.\\n$`),
+      ],
       [{ PORT: '0', HOST: '192.0.2.1' }, /^HOST is '192\.0\.2\.1', but it must be an address of this machine\.\n$/],
       [{ DATA_DIR: join(folder, 'file') }, /^E[A-Z]+: .*; set DATA_DIR to a folder that can be written to\.\n$/],
       [{ DATA_DIR: join(folder, 'unmounted', 'data') }, /^ENOENT: .*; set DATA_DIR to a folder that can be written to\.\n$/],
+      [
+        { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${silentPort}/x` },
+        /^DATABASE_URL names a PostgreSQL server that does not answer\.\n$/,
+      ],
       [{ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }, /^DATABASE_URL names a PostgreSQL server that does not answer\.\n$/],
       [{ DATABASE_URL: nobody.href }, /^DATABASE_URL cannot be used: database "nowhere" does not exist\.\n$/],
     ];
     const ends = await Promise.all(cases.map(([environment]) => runServer({ DATA_DIR: folder, ...environment })));
     for (const [each, [environment, line]] of cases.entries()) {
-      expect(ends[each], JSON.stringify(environment)).toEqual({ status: 1, out: '', err: expect.stringMatching(line) });
+      const end = { status: 1, out: expect.not.stringContaining('Chapterhouse'), err: expect.stringMatching(line) };
+      expect(ends[each], JSON.stringify(environment)).toEqual(end);
     }
+    silent.close();
     taken.close();
   });
 

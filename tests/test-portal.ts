@@ -85,8 +85,8 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
     as: async (role) => clientOf(await makeUser(portal.data, { role })),
     clientOf,
     failures: () => logged,
-    close: async () => {
-      await portal.close();
+    close: async (options) => {
+      await portal.close(options);
       await rm(folder, { recursive: true, force: true });
     },
   };

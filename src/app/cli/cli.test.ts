@@ -1,8 +1,11 @@
 // The command line, as a process on the database of a portal that is running.
 
-import { describe, expect, it, vi } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeUser, next, passwordOfAll } from '../../../tests/makers.ts';
-import { runAdmin } from '../../../tests/processes.ts';
+import { runAdmin, tellAdmin } from '../../../tests/processes.ts';
 import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { roles } from '../../platform/wire/roles.ts';
@@ -10,8 +13,9 @@ import { roles } from '../../platform/wire/roles.ts';
 // Each command is a process, which a busy machine takes its time to start.
 vi.setConfig({ testTimeout: 90_000 });
 
-const done = (out: string) => ({ status: 0, out: `${out}\n`, err: '' });
-const notDone = (err: string) => ({ status: 1, out: '', err: `${err}\n` });
+const done = (out: string, warned = '') => ({ status: 0, out: `${out}\n`, err: warned });
+const notDone = (err: string, warned = '') => ({ status: 1, out: '', err: `${warned}${err}\n` });
+const warned = 'Others on this machine can read --password while the command runs. Leave it out to be asked for it.\n';
 
 describe('npm run admin', () => {
   onBothEngines((portal) => {
@@ -25,11 +29,48 @@ describe('npm run admin', () => {
     it('creates an account of any role, once', async () => {
       const email = `Made${next()}@Example.com`;
       const person = ['--name', ' Zoë Ærø ', '--phone', '9812345678', '--password', 'five5'];
-      expect(await admin('create', '--email', email, ...person, '--role', 'super-admin')).toEqual(done(`Created ${email}.`));
+      expect(await admin('create', '--email', email, ...person, '--role', 'super-admin')).toEqual(done(`Created ${email}.`, warned));
       const { status, res } = await signIn(email, 'five5');
       expect({ status, RoleId: res?.RoleId, FullName: res?.FullName }).toEqual({ status: 200, RoleId: 1, FullName: 'Zoë Ærø' });
       const again = await admin('create', '--email', email.toUpperCase(), ...person, '--role', 'member');
-      expect(again).toEqual(notDone('Email is already registered'));
+      expect(again).toEqual(notDone('Email is already registered', warned));
+    });
+
+    it('takes a password from standard input, and then has nothing to warn of', async () => {
+      const email = `told${next()}@example.com`;
+      const person = ['--email', email, '--name', 'Told', '--phone', '9812345678', '--role', 'member'];
+      expect(await tellAdmin(portal().environment, ' as it stands \n', 'create', ...person)).toEqual(done(`Created ${email}.`));
+      expect((await signIn(email, ' as it stands ')).status).toBe(200);
+      const reset = await tellAdmin(portal().environment, 'without an end', 'reset-password', '--email', email);
+      expect(reset).toEqual(done(`${email} has a new password.`));
+      expect((await signIn(email, 'without an end')).status).toBe(200);
+    });
+
+    // On a terminal of its own, which script of util-linux makes.
+    it.runIf(existsSync('/usr/bin/script'))('asks for a password on a terminal without showing it, twice', async () => {
+      const user = await makeUser(portal().data);
+      const ask = async (first: string, again: string) => {
+        const command = `${process.execPath} src/app/cli/main.ts reset-password --email ${user.email}`;
+        const terminal = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], { env: { ...process.env, ...portal().environment } });
+        onTestFinished(() => {
+          terminal.kill('SIGKILL');
+        });
+        let shown = '';
+        terminal.stdout.on('data', (chunk) => {
+          const before = shown;
+          shown += chunk;
+          if (!before.includes('Password: ') && shown.includes('Password: ')) terminal.stdin.write(`${first}\r`);
+          if (!before.includes('Once more: ') && shown.includes('Once more: ')) terminal.stdin.write(`${again}\r`);
+        });
+        const [status] = await once(terminal, 'close');
+        return { status, shown };
+      };
+      const changed = await ask('typed in secret', 'typed in secret');
+      expect(changed).toEqual({ status: 0, shown: expect.stringContaining(`${user.email} has a new password.`) });
+      expect(changed.shown).not.toContain('secret');
+      expect((await signIn(user.email, 'typed in secret')).status).toBe(200);
+      const slipped = await ask('typed in secret', 'typed in secrte');
+      expect(slipped).toEqual({ status: 1, shown: expect.stringContaining('The two passwords are not the same.') });
     });
 
     it('lists everybody, a line each, without anything secret', async () => {
@@ -50,7 +91,7 @@ describe('npm run admin', () => {
           admin('set-role', '--email', promoted.email.toUpperCase(), '--role', 'admin'),
           admin('reset-password', '--email', replaced.email, '--password', 'brand new'),
         ]),
-      ).toEqual([done(`${promoted.email.toUpperCase()} is now Admin.`), done(`${replaced.email} has a new password.`)]);
+      ).toEqual([done(`${promoted.email.toUpperCase()} is now Admin.`), done(`${replaced.email} has a new password.`, warned)]);
       for (const token of tokens) await vi.waitFor(async () => expect(await statusOf(token)).toBe(401), { timeout: 5_000, interval: 20 });
       expect((await signIn(promoted.email, passwordOfAll)).res?.RoleId).toBe(roles.admin);
       expect((await signIn(replaced.email, passwordOfAll)).status).toBe(400);
@@ -110,7 +151,7 @@ describe('npm run admin', () => {
       ],
     ];
     const ends = await Promise.all(cases.map(([args]) => admin(...args)));
-    expect(ends).toEqual(cases.map(([, line]) => notDone(line)));
+    expect(ends).toEqual(cases.map(([args, line]) => notDone(line, args.includes('--password') ? warned : '')));
     expect((await admin('list')).out).toBe(before);
     await portal.close();
   });

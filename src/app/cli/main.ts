@@ -1,6 +1,5 @@
 // npm run admin: accounts from the command line, on the database that the settings name.
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -21,7 +20,9 @@ import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
 import { migrations } from '../server/api.ts';
 import { readConfig } from '../server/config.ts';
+import { keepFromOthers, prepareDataDir } from '../server/data-dir.ts';
 import { sentenceOf } from '../server/start-error.ts';
+import { askPassword, warning } from './ask-password.ts';
 
 const usage = 'The commands are create, set-role, set-active, reset-password and list; docs/operating.md tells what they take.';
 
@@ -81,6 +82,18 @@ const found = (isThere: boolean, address: string, what: string): string => {
   return `${address} ${what}.`;
 };
 
+const takesPassword = ['create', 'reset-password'];
+
+const passwordOf = async (argument: unknown): Promise<string> => {
+  if (typeof argument === 'string') {
+    console.error(warning);
+    return argument;
+  }
+  const typed = await askPassword();
+  if (typed === null) throw new NotDone('The two passwords are not the same.');
+  return typed;
+};
+
 const run = async (args: string[]): Promise<string> => {
   const [name = ''] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -89,8 +102,9 @@ const run = async (args: string[]): Promise<string> => {
     ['email', 'name', 'phone', 'password', 'role', 'active'].map((option) => [option, { type: 'string' as const }]),
   );
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
+  if (takesPassword.includes(name)) values.password = await passwordOf(values.password);
   const { dataDir, databaseUrl } = readConfig(process.env);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  prepareDataDir(dataDir);
   const data = await openData(join(dataDir, 'chapterhouse.sqlite'), databaseUrl);
   try {
     await migrate(data, migrations);
@@ -106,6 +120,7 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof LastSuperAdmin ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
+keepFromOthers();
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {

@@ -68,6 +68,16 @@ describe('an answer', () => {
       }
     });
 
+    it('is the same however the path is written', async () => {
+      for (const url of ['/%61pi/health', '/api/%68ealth', '/%61pi/User/profile', '/%61pi/nope', '/api/nope?x=%20']) {
+        expect((await portal().app.inject(url)).headers['cache-control'], url).toBe('no-store');
+      }
+      const unknown = await portal().app.inject('/%61pi/nope');
+      expect({ status: unknown.statusCode, ...unknown.json() }).toEqual({ status: 404, ...nothing });
+      const wrongMethod = await portal().app.inject({ method: 'PUT', url: '/%61pi/User/login' });
+      expect({ status: wrongMethod.statusCode, allow: wrongMethod.headers.allow }).toEqual({ status: 405, allow: 'POST' });
+    });
+
     it('to the wrong method is a 405 envelope that names the right one, without looking at the body', async () => {
       for (const call of calls) {
         for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE'] as const) {
@@ -81,7 +91,7 @@ describe('an answer', () => {
           if (method !== 'HEAD') expect(response.json()).toMatchObject({ rs: 0, rc: [], res: null });
         }
       }
-      for (const url of ['/api/health', '/api/openapi.json', '/api/docs']) {
+      for (const url of ['/api/health', '/api/ready', '/api/openapi.json', '/api/docs']) {
         const response = await portal().app.inject({ method: 'POST', url });
         expect({ status: response.statusCode, allow: response.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
       }
@@ -131,13 +141,13 @@ describe('an answer', () => {
 });
 
 describe('when the database is gone', () => {
-  it.each(['sqlite', 'postgres'] as const)('health says so, and every call answers with an id that the log has, on %s', async (engine) => {
+  it.each(['sqlite', 'postgres'] as const)('ready says so, and every call answers with an id that the log has, on %s', async (engine) => {
     const portal = await startTestPortal(engine);
     const member = await portal.as('member');
-    expect((await portal.app.inject('/api/health')).json()).toEqual({ status: 'ok' });
     await takeDatabaseAway(portal);
-    const health = await portal.app.inject('/api/health');
-    expect({ code: health.statusCode, body: health.json() }).toEqual({ code: 503, body: { status: 'unavailable' } });
+    const ready = await portal.app.inject('/api/ready');
+    expect({ code: ready.statusCode, body: ready.json() }).toEqual({ code: 503, body: { status: 'unavailable', reason: 'reading' } });
+    expect((await portal.app.inject('/api/health')).json()).toEqual({ status: 'ok' });
     for (const answer of [await portal.anonymous.send(login, { Email: 'a@b.cd', Password: 'x' }), await member.send(getProfile)]) {
       const ErrorId = answer.msgkey?.match(/[0-9a-f-]{36}/)?.[0] ?? '';
       const msgkey = `Something went wrong. Please try again. (Reference ${ErrorId})`;
@@ -180,9 +190,10 @@ describe('another origin', () => {
       'https://one.example:8443',
     ]) {
       const refused = await portal.app.inject(preflight(origin));
-      expect(refused.statusCode, origin).toBe(405);
-      expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
+      expect(refused.headers, origin).not.toHaveProperty('access-control-allow-origin');
       expect(refused.headers.vary).toBe('Origin');
+      const called = await portal.app.inject({ url: '/api/User/profile', headers: { origin } });
+      expect(called.headers, origin).not.toHaveProperty('access-control-allow-origin');
     }
     await portal.close();
   });

@@ -19,7 +19,11 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ['ADMIN_EMAIL', ['x', 'a@b', '@b.cd', 'a b@c.de'], 'an e-mail address'],
   ['ADMIN_PASSWORD', ['four', 'x'.repeat(201)], 'at least 5 characters'],
   ['ALLOW_SIGNUP', ['yes', '2', 'on'], 'true or false'],
-  ['TRUST_PROXY', ['10.0.0.1', 'all'], 'true or false'],
+  [
+    'TRUST_PROXY',
+    ['all', 'localhost', '-1', '100', '10.0.0.1/33', '10.0.0.1,x'],
+    'false, true, a number of proxies, or their addresses separated by commas',
+  ],
   [
     'CORS_ORIGINS',
     ['*', 'example.com', 'https://a.example/path', 'https://a.example,x', 'https://A.example', 'null'],
@@ -27,10 +31,12 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ],
   ['TIME_ZONE', ['Mars/Olympus', 'IST+5:30', 'Asia'], 'a time zone such as Asia/Kolkata'],
   ['LOG_LEVEL', ['loud', 'INFO'], 'fatal, error, warn, info, debug, trace, silent'],
+  ['DRAIN_SECONDS', ['-1', '3601', 'x', '1.5'], 'a number of seconds from 0 to 3600'],
+  ['METRICS_PORT', ['x', '65536'], 'a number from 0 to 65535, or unset for none'],
   ['PUBLIC_URL', ['portal.example', 'ftp://x', 'https://'], 'an address such as https://portal.example.com'],
 ];
 
-const isHidden = (name: string) => ['DATABASE_URL', 'JWT_SECRET', 'ADMIN_PASSWORD'].includes(name);
+const isHidden = (name: string) => ['JWT_SECRET', 'ADMIN_PASSWORD'].includes(name);
 
 describe('the settings', () => {
   let folder: string;
@@ -50,10 +56,12 @@ describe('the settings', () => {
       adminPassword: undefined,
       allowSignup: false,
       corsOrigins: [],
-      trustProxy: false,
+      trustProxy: 0,
       timeZone: 'Asia/Kolkata',
       logLevel: 'info',
       publicUrl: undefined,
+      drainSeconds: 0,
+      metricsPort: undefined,
     };
     expect(readConfig({ JWT_SECRET: secret })).toEqual(defaults);
     const blank = Object.fromEntries([...bad.map(([name]) => name), 'HOST', 'DATA_DIR'].map((name) => [name, ' ']));
@@ -79,6 +87,8 @@ describe('the settings', () => {
       TIME_ZONE: 'Europe/Rome',
       LOG_LEVEL: 'debug',
       PUBLIC_URL: 'https://portal.example.com',
+      DRAIN_SECONDS: '15',
+      METRICS_PORT: '9464',
     });
     expect(config).toEqual({
       port: 8080,
@@ -90,11 +100,25 @@ describe('the settings', () => {
       adminPassword: 'five5',
       allowSignup: true,
       corsOrigins: ['https://one.example', 'http://localhost:5173'],
-      trustProxy: true,
+      trustProxy: 1,
       timeZone: 'Europe/Rome',
       logLevel: 'debug',
       publicUrl: 'https://portal.example.com',
+      drainSeconds: 15,
+      metricsPort: 9464,
     });
+  });
+
+  it.each([
+    ['false', 0],
+    ['0', 0],
+    ['true', 1],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+  ])('trust the proxies of TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
+    expect(readConfig({ JWT_SECRET: secret, TRUST_PROXY }).trustProxy).toEqual(trusted);
   });
 
   it.each(bad)('stop the start with one line when %s is %j', (name, values, allowed) => {
@@ -116,7 +140,15 @@ describe('the settings', () => {
     expect(messageOf({ JWT_SECRET: secret, PORT: '80\nHOST is fine' })).toBe(
       "PORT is '80 HOST is fine', but it must be a number from 0 to 65535.",
     );
-    expect(messageOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2');
+    for (const [url, shown] of [
+      ['mysql://root:hunter2@db/x', 'mysql://root:…@db/x'],
+      ['root:hunter2@db/x', 'root:…@db/x'],
+      ['mysql://root:hun@ter2/@db:5432/x', 'mysql://root:…@db:5432/x'],
+      ['mysql://db/x?user=root&password=hunter2&a=b', 'mysql://db/x?user=root&password=…&a=b'],
+    ] as const) {
+      const allowed = 'postgres://user:password@host:port/database, or unset for SQLite';
+      expect(messageOf({ DATABASE_URL: url })).toBe(`DATABASE_URL is '${shown}', but it must be ${allowed}.`);
+    }
   });
 
   it('make a secret on the first start, for the owner’s eyes only, and keep it', async () => {

@@ -2,32 +2,43 @@
 
 import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
+import { keepFromOthers, prepareDataDir } from './data-dir.ts';
+import type { Portal } from './portal.ts';
 import { sentenceOf } from './start-error.ts';
+
+keepFromOthers();
 
 enableCompileCache();
 // V8 would let garbage grow to many times what is in use before it looks: a portal shares its machine with a database, and others.
 for (const flag of ['--max-semi-space-size=8', '--heap-growing-percent=50']) setFlagsFromString(flag);
 
-const stopWithin = 10_000;
+// An upload that is under way on a slow line is finished too.
+const finishWithin = 30_000;
 
 const start = async () => {
   const { readConfig } = await import('./config.ts');
   const config = readConfig(process.env);
+  prepareDataDir(config.dataDir);
   const web = process.argv.includes('--api-only') ? undefined : await (await import('./web-build.ts')).builtWeb();
-  const [{ createPortal }, { createFirstAdmin }] = await Promise.all([import('./portal.ts'), import('./first-admin.ts')]);
+  const [{ createPortal }, { createFirstAdmin }, { forgetChanged, handOver }] = await Promise.all([
+    import('./portal.ts'),
+    import('./first-admin.ts'),
+    import('./first-password.ts'),
+  ]);
   const { app, data, close } = await createPortal(config, { web, checkAnswers: process.env.NODE_ENV === 'development' });
   const password = await createFirstAdmin(data, config);
   const listening = await app.listen({ port: config.port, host: config.host });
-  stopOnSignal(close);
+  stopOnSignal(close, config.drainSeconds);
   console.log(`Chapterhouse is at ${config.publicUrl ?? listening.replace('127.0.0.1', 'localhost')}`);
-  if (password) console.log(`Sign in as ${config.adminEmail} with the password ${password} (shown only this once)`);
+  if (password) console.log(handOver({ email: config.adminEmail, password }, config.dataDir));
+  else await forgetChanged(data, config.dataDir);
 };
 
-const stopOnSignal = (close: () => Promise<void>) => {
+const stopOnSignal = (close: Portal['close'], drainSeconds: number) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      setTimeout(() => process.exit(1), stopWithin).unref();
-      close().then(
+      setTimeout(() => process.exit(1), drainSeconds * 1_000 + finishWithin).unref();
+      close({ drainSeconds }).then(
         () => process.exit(0),
         () => process.exit(1),
       );

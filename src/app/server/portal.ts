@@ -1,6 +1,7 @@
 // The portal put together: database, files, every feature's calls, the web client. Starting and stopping a process is not here.
 
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { documentFiles } from '../../features/own-records/documents/documents.tables.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
@@ -12,22 +13,24 @@ import { belongsTo, belongsToIn } from '../../platform/files/belonging.ts';
 import { type FileStore, openDiskStore } from '../../platform/files/store.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
 import { AnswerCache } from '../../platform/server/answer-cache.ts';
-import { docsPageOf } from '../../platform/server/docs-page.ts';
-import type { CallHandler } from '../../platform/server/handle.ts';
+import { addHealth } from '../../platform/server/health.ts';
 import { answerNotFound, createHttp } from '../../platform/server/http.ts';
+import { createMetrics } from '../../platform/server/metrics.ts';
 import { mount } from '../../platform/server/mount.ts';
-import { openapiOf } from '../../platform/server/openapi.ts';
+import { addSelfDescription } from '../../platform/server/self-description.ts';
 import { serveStoredFiles, serveWeb } from '../../platform/server/serve-files.ts';
 import { createLinks } from '../../platform/server/signed-links.ts';
+import { UploadLimits } from '../../platform/server/upload-limits.ts';
 import { callHandlers, fileColumns, migrations } from './api.ts';
 import type { Config } from './config.ts';
+import { whenDatabaseIsThere } from './wait-for-database.ts';
 
 export interface Portal {
   app: FastifyInstance;
   data: Data;
   files: FileStore;
-  /** Finishes what is under way, then closes the database. */
-  close(): Promise<void>;
+  /** Is not ready any more, refuses new connections after a while, finishes what is under way, then closes the database. */
+  close(options?: { drainSeconds?: number }): Promise<void>;
 }
 
 export interface PortalOptions {
@@ -42,9 +45,13 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
   const startedAt = Date.now();
   const files = await openDiskStore(join(config.dataDir, 'files'));
   const documents = await openDiskStore(join(config.dataDir, 'documents'));
-  const data = await openData(join(config.dataDir, 'chapterhouse.sqlite'), config.databaseUrl);
-  await migrate(data, migrations);
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
+  const opened = await whenDatabaseIsThere(
+    () => openPrepared(config),
+    (sentence) => app.log.warn(sentence),
+  );
+  const metrics = config.metricsPort === undefined ? null : createMetrics();
+  const data = metrics?.measured(opened) ?? opened;
   const tokens = createTokens(data, config.jwtSecret);
   const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });
   const services = { data, files, documents, links: createLinks(config.jwtSecret), timeZone: config.timeZone };
@@ -52,11 +59,17 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
     app,
     services,
     cached: new AnswerCache(data),
+    uploads: new UploadLimits(),
     findCaller: tokens.findCaller,
     checkAnswers,
   };
   for (const call of handlers) mount(mounting, call);
-  describe(app, data, handlers);
+  addSelfDescription(
+    app,
+    handlers.map(({ call }) => call),
+  );
+  const health = addHealth(app, { data, tryWrite: () => rewriteFirstUser(opened) });
+  metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });
   serveStoredFiles(app, files);
   serveDocuments(app, services);
   await (web ? serveWeb(app, web) : answerNotFound(app, () => null));
@@ -70,31 +83,32 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
     if (removed > 0) app.log.info({ removed }, 'removed files that no record names');
   });
   app.addHook('onClose', () => data.close());
-  return { app, data, files, close: () => app.close() };
-};
-
-/** What the API says of itself: whether it is well, and what it offers. */
-const describe = (app: FastifyInstance, data: Data, handlers: readonly CallHandler[]) => {
-  const calls = handlers.map(({ call }) => call);
-  const openapi = onFirstUse(() => openapiOf(calls));
-  const page = onFirstUse(() => docsPageOf(calls));
-  app.get('/api/openapi.json', () => openapi());
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
-  app.get('/api/health', async (request, reply) => {
-    try {
-      await data.check();
-      return { status: 'ok' };
-    } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ status: 'unavailable' });
-    }
-  });
-};
-
-const onFirstUse = <T>(make: () => T) => {
-  let made: T | undefined;
-  return (): T => {
-    made ??= make();
-    return made;
+  const close = async ({ drainSeconds = 0 } = {}) => {
+    health.stopping();
+    await pause(drainSeconds * 1_000);
+    await app.close();
   };
+  return { app, data, files, close };
 };
+
+/** Open, with every migration done. */
+const openPrepared = async (config: Config): Promise<Data> => {
+  const data = await openData(join(config.dataDir, 'chapterhouse.sqlite'), config.databaseUrl);
+  try {
+    await migrate(data, migrations);
+    return data;
+  } catch (error) {
+    await data.close().catch(() => undefined);
+    throw error;
+  }
+};
+
+/** The first super admin keeps the session number that is there: a real write, durable as any other, that changes nothing. */
+const rewriteFirstUser = (data: Data) =>
+  data.write((tx) =>
+    tx
+      .updateTable('users')
+      .set(({ ref }) => ({ session_no: ref('session_no') }))
+      .where('id', '=', 1)
+      .execute(),
+  );

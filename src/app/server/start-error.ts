@@ -2,22 +2,27 @@
 
 export const sentenceOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
-  if (error.constructor.name === 'BadSetting') return error.message;
-  const { code = '', syscall, hostname } = error as Error & { code?: string; syscall?: string; hostname?: string };
-  const { PORT = 3000, HOST = '' } = process.env;
-  if (code === 'EADDRINUSE') return `PORT ${PORT} is in use by another program; set PORT to a free one.`;
-  if (code === 'EACCES' && syscall === 'listen') return `PORT ${PORT} may not be opened by this user; set PORT to one above 1023.`;
+  if (['BadSetting', 'NotBuilt'].includes(error.constructor.name)) return error.message;
+  const { code = '', syscall, hostname, port } = error as Error & { code?: string; syscall?: string; hostname?: string; port?: number };
+  const { HOST = '', METRICS_PORT } = process.env;
+  const name = METRICS_PORT && port === Number(METRICS_PORT) ? 'METRICS_PORT' : 'PORT';
+  const number = process.env[name] ?? 3000;
+  if (code === 'EADDRINUSE') return `${name} ${number} is in use by another program; set ${name} to a free one.`;
+  if (code === 'EACCES' && syscall === 'listen') return `${name} ${number} may not be opened by this user; set ${name} to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || (hostname && hostname === HOST)) return `HOST is '${HOST}', but it must be an address of this machine.`;
-  if (unreachable.includes(code)) return 'DATABASE_URL names a PostgreSQL server that does not answer.';
+  if (unreachable.includes(code) || silent.test(error.message)) return 'DATABASE_URL names a PostgreSQL server that does not answer.';
   if (refusedByPostgres.includes(code)) return `DATABASE_URL cannot be used: ${error.message}.`;
   if (notWritable.includes(code)) return `${error.message}; set DATA_DIR to a folder that can be written to.`;
   if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}.`;
   return error;
 };
 
-const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'];
+const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'];
 
-// A wrong password, an unknown user, no such database, no right to connect, no connection left.
-const refusedByPostgres = ['28P01', '28000', '3D000', '42501', '53300'];
+// What pg says, without a code, of a server that takes the connection and then says nothing, or hangs up.
+const silent = /^(timeout expired|Connection terminated|timeout exceeded when trying to connect)/;
+
+// A wrong password, an unknown user, no such database, no right to connect, no connection left, still starting or stopping.
+const refusedByPostgres = ['28P01', '28000', '3D000', '42501', '53300', '57P01', '57P02', '57P03'];
 
 const notWritable = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];

@@ -17,6 +17,12 @@ export const builtWeb = async (): Promise<string> => {
   return folder;
 };
 
+/** Its message is one line for whoever starts the portal. */
+export class NotBuilt extends Error {
+  override message =
+    "The web client is not built, and what builds it is not installed: copy a built 'dist' here, or run 'npm ci' with the development packages.";
+}
+
 const sources = ['src', 'public', 'vite', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
 const newestSource = () => Math.max(...sources.flatMap((source) => filesIn(join(root, source))).map((file) => statSync(file).mtimeMs));
@@ -28,6 +34,7 @@ const filesIn = (path: string): string[] => {
 };
 
 const build = () => {
+  if (!existsSync(vite)) throw new NotBuilt();
   console.log('Building the web client …');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('The web client could not be built');

@@ -1,5 +1,5 @@
-// THE access table and the sidebar, as data: which path is for whom, what it is called, where it stands. Both the web's routes
-// and its sidebar are made from it; giving a role more is one line here.
+// THE access table and the sidebar, as data: who may open which screen, what it is called, where it stands. Both the web's routes and its
+// sidebar are made from it. What a role may ask of the server is said by `who` of each call; tests/rights.test.ts holds both together.
 
 import { everyone, type Role, type RoleId, roles, staff, staffAndMembers } from '../../platform/wire/roles.ts';
 

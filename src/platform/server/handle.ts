@@ -1,9 +1,13 @@
 // What a feature writes on the server: a handler for each declared call. A missing handler or a reply of another shape does not compile.
 
+import type { FastifyRequest } from 'fastify';
 import type { Data } from '../data/data.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Call, InputOf, ResOf, RowOf, UploadedFile } from '../wire/call.ts';
+import { Refusal, sessionExpired } from '../wire/refusal.ts';
 import { type RoleId, roles } from '../wire/roles.ts';
+import type { Log } from './log.ts';
+import { requestReader } from './requests.ts';
 import type { SignedLinks } from './signed-links.ts';
 
 /** Who calls, as the user's record says at this moment. */
@@ -25,12 +29,22 @@ export interface Services {
   timeZone: string;
 }
 
-export interface Context<C extends Call> extends Services {
+/** What is known of a request beside what was sent. */
+interface Circumstances extends Services {
+  caller: Caller | null;
+  /** Where the request comes from: an IP address without a port. */
+  address: string;
+  log: Log;
+}
+
+/** What the handler of a call gets that needs no session. */
+export interface OpenContext<C extends Call> extends Circumstances {
   input: InputOf<C>;
   file: UploadedFile | null;
-  caller: C['who'] extends 'anyone' ? Caller | null : Caller;
-  /** The connection's address, for counting tries. */
-  address: string;
+}
+
+export interface Context<C extends Call> extends OpenContext<C> {
+  caller: Caller;
 }
 
 type Uncounted<Row> = Omit<Row, 'TotalRecords'>;
@@ -39,20 +53,35 @@ export type Answer<C extends Call> = [RowOf<C>] extends [never]
   ? { res: ResOf<C>; message?: string }
   : { rows: Uncounted<RowOf<C>>[]; total: number };
 
-export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
+export type AnyAnswer = { rows: object[]; total: number } | { res: unknown; message?: string };
+
+type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
+type OpenHandler<C extends Call> = (context: OpenContext<C>) => Promise<Answer<C>>;
 
 /** A call with its handler, ready to be mounted. */
 export interface CallHandler {
   call: Call;
-  run: (context: Context<Call>) => Promise<AnyAnswer>;
+  /** Reads what was sent by the call's contract; what it gives does the work. */
+  read(request: FastifyRequest): Promise<(circumstances: Circumstances) => Promise<AnyAnswer>>;
 }
 
-export type AnyAnswer = { rows: object[]; total: number } | { res: unknown; message?: string };
+export const handle = <C extends Call>(call: C, run: Handler<C>): CallHandler =>
+  handleForAnyone(call, (context) => {
+    const { caller } = context;
+    if (!caller) throw new Refusal(401, sessionExpired);
+    return run({ ...context, caller });
+  });
 
-export const handle = <C extends Call>(call: C, run: Handler<C>): CallHandler => ({
-  call,
-  // Mounting reads a request by this same call's contract before the handler sees it.
-  run: run as unknown as CallHandler['run'],
-});
+/** For a call that may come without a session. */
+export const handleForAnyone = <C extends Call>(call: C, run: OpenHandler<C>): CallHandler => {
+  const read = requestReader(call);
+  return {
+    call,
+    read: async (request) => {
+      const sent = await read(request);
+      return (circumstances) => run({ ...circumstances, ...sent });
+    },
+  };
+};
 
 export const saved = (id: number, message: string) => ({ res: { Id: id }, message });

@@ -5,41 +5,47 @@ import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Refusal, requestTexts } from '../wire/refusal.ts';
+import { type TrustedProxies, trustOf } from './addresses.ts';
+import { compressAnswers } from './compress.ts';
 import { answerError, refusedEnvelope } from './errors.ts';
-import { addSecurityHeaders, allowOrigins, securityHeaders } from './security-headers.ts';
+import { logAnswer, logOptions } from './log.ts';
+import { addSecurityHeaders, allowOrigins, pathOf, securityHeaders } from './security-headers.ts';
 
 export interface HttpSettings {
   logLevel: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   corsOrigins: readonly string[];
   isHttps: boolean;
   /** Where the log goes; standard output when left out. */
   logTo?: NodeJS.WritableStream;
 }
 
-/** In bytes, without a file. */
-export const largestBody = 1_500_000;
-
 export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isHttps }: HttpSettings): Promise<FastifyInstance> => {
+  const isTrusted = trustOf(trustProxy);
   const app = fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'], ...(logTo && { stream: logTo }) },
-    logController: new LogController({ disableRequestLogging: true }),
-    // Only the proxy in front is believed: what stands further left in X-Forwarded-For a client may have written itself.
-    trustProxy: trustProxy && ((_address: string, hop: number) => hop === 0),
-    bodyLimit: largestBody,
-    genReqId: () => randomUUID(),
+    logger: logOptions(logLevel, logTo),
+    // Its lines name addresses, whose queries nobody should read; ours is logAnswer.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    trustProxy: isTrusted,
+    genReqId: ({ headers, socket }) => requestIdOf(headers['x-request-id'], isTrusted(socket.remoteAddress ?? '', 0)),
     forceCloseConnections: 'idle',
     // What still comes over an open connection while the portal stops is answered like everything before.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders({ isHttps }))),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...securityHeaders({ isHttps }), 'cache-control': 'no-store', 'x-request-id': request.id });
+      answerError(error, request, reply);
+      logAnswer(request, reply);
+    },
     clientErrorHandler: answerUnreadable,
     requestTimeout: 120_000,
   });
   app.decorateRequest('caller', null);
+  followRequests(app);
   addSecurityHeaders(app, { isHttps });
-  allowOrigins(app, corsOrigins);
+  await allowOrigins(app, corsOrigins);
   refuseUnheard(app);
+  await compressAnswers(app);
   await app.register(multipart);
   readBodiesAsText(app);
   app.setErrorHandler(answerError);
@@ -48,6 +54,18 @@ export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isH
     app.server.keepAliveTimeout = 1;
   });
   return app;
+};
+
+/** What a trusted proxy calls a request, if that can be read in a log; else a name of our own. */
+const requestIdOf = (given: string | string[] | undefined, isTrusted: boolean): string =>
+  isTrusted && typeof given === 'string' && /^[\w-]{1,100}$/.test(given) ? given : randomUUID();
+
+const followRequests = (app: FastifyInstance) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
 };
 
 // The text is kept as it came: it is the key of kept answers, and only a call that has to work parses it.
@@ -68,7 +86,7 @@ const refuseUnheard = (app: FastifyInstance) => {
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
-    const allowed = methodsAt.get(request.url.split('?')[0] ?? '');
+    const allowed = methodsAt.get(pathOf(request));
     if (!allowed && isForPage(request)) return done();
     if (!allowed) return reply.code(404).send(refusedEnvelope(requestTexts.nothingHere));
     const envelope = refusedEnvelope(`This is asked for by ${allowed.join(' or ')}`);
@@ -92,7 +110,7 @@ const isForPage = ({ method }: FastifyRequest): boolean => method === 'GET' || m
 /** Below /api/ whatever is not found is an envelope; elsewhere it is the caller's page. */
 export const answerNotFound = (app: FastifyInstance, page: (path: string) => Buffer | null): void => {
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const path = pathOf(request);
     const html = !isForPage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : page(path);
     if (html) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
     return reply.code(404).send(refusedEnvelope(requestTexts.nothingHere));

@@ -5,14 +5,18 @@ import { z } from 'zod';
 import { type Call, path } from '../wire/call.ts';
 import { notAllowed, Refusal, sessionExpired } from '../wire/refusal.ts';
 import { roles } from '../wire/roles.ts';
+import { plainAddress } from './addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import { compressOnce } from './compress.ts';
 import type { AnyAnswer, Caller, CallHandler, Services } from './handle.ts';
-import { requestReader } from './requests.ts';
+import { largestBodyOf } from './requests.ts';
+import type { UploadLimits } from './upload-limits.ts';
 
 export interface Mounting {
   app: FastifyInstance;
   services: Services;
   cached: AnswerCache;
+  uploads: UploadLimits;
   /** Who the token stands for, if its session still holds. */
   findCaller: (token: string) => Promise<Caller | null>;
   /** Holds every answer against its contract: in tests and development. */
@@ -25,34 +29,43 @@ declare module 'fastify' {
   }
 }
 
-export const mount = ({ app, services, cached, findCaller, checkAnswers }: Mounting, { call, run }: CallHandler): void => {
-  const read = requestReader(call);
+export const mount = ({ app, services, cached, uploads, findCaller, checkAnswers }: Mounting, { call, read }: CallHandler): void => {
   const encode = encoder(call, checkAnswers);
 
   const work = async (request: FastifyRequest) => {
-    const { input, file } = await read(request);
-    // Again: what was sent may have taken its time, and the right may have gone meanwhile.
-    const caller = await permitted(call, request, findCaller);
-    return encode(await run({ ...services, input, file, caller: caller as Caller, address: request.ip }));
+    const run = await read(request);
+    // Again: the parts of an upload may have taken their time, and the right may have gone meanwhile.
+    if (request.isMultipart()) request.caller = await permitted(call, request, findCaller);
+    const { caller, log } = request;
+    return encode(await run({ ...services, caller, log, address: plainAddress(request.ip) ?? connectionOf(request) }));
   };
 
   app.route({
     method: call.method,
     url: path(call),
     exposeHeadRoute: false,
+    bodyLimit: largestBodyOf(call),
     onRequest: async (request) => {
       services.data.arrived();
       request.caller = await permitted(call, request, findCaller);
     },
     handler: async (request, reply) => {
+      if (call.upload && request.isMultipart()) {
+        return sendJson(reply, await uploads.run(request.caller?.userId ?? 0, () => work(request)));
+      }
+      // Again, and before the cache too: the body may have taken its time, and the right may have gone meanwhile.
+      request.caller = await permitted(call, request, findCaller);
       const key = keyOf(call, request);
-      const bytes = await (key === null ? work(request) : cached.get(key, () => work(request)));
-      return sendJson(reply, bytes);
+      if (key === null) return sendJson(reply, await work(request));
+      return sendJson(reply, await compressOnce(request, reply, await cached.get(key, () => work(request))));
     },
   });
 };
 
 const sendJson = (reply: FastifyReply, bytes: Buffer) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
+
+/** Where a proxy names no address, its own counts. */
+const connectionOf = ({ socket }: FastifyRequest): string => plainAddress(socket.remoteAddress ?? '') ?? '';
 
 const bearer = /^Bearer +(\S+)$/i;
 

@@ -2,26 +2,28 @@
 
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { type Call, shapesOf, type UploadedFile } from '../wire/call.ts';
+import { z } from 'zod';
+import { type Call, type InputOf, shapesOf, type UploadedFile } from '../wire/call.ts';
 import { bytesOf, fileTooLarge } from '../wire/files.ts';
 import { Refusal, refusalOf, refusedField, requestTexts } from '../wire/refusal.ts';
-import { largestBody } from './http.ts';
 
-export interface ReadRequest {
-  input: unknown;
+export interface ReadRequest<C extends Call> {
+  input: InputOf<C>;
   file: UploadedFile | null;
 }
 
 type RawInput = Record<string, unknown>;
 
-export type RequestReader = (request: FastifyRequest) => Promise<ReadRequest>;
+/** In bytes, without a file. */
+const largestBody = 1_500_000;
 
-export const requestReader = (call: Call): RequestReader => {
+export const largestBodyOf = (call: Call): number => call.maxBytes ?? largestBody;
+
+export const requestReader = <C extends Call>(call: C): ((request: FastifyRequest) => Promise<ReadRequest<C>>) => {
   const spelling = spellingOf(call.input);
   return async (request) => {
     const { sent, file } = await receive(call, request);
-    const result = call.input.safeParse(respell(sent, spelling));
+    const result = z.safeParse<C['input']>(call.input, respell(sent, spelling));
     const missing = missingFile(call, result.data ?? respell(sent, spelling), file);
     if (result.success && !missing) return { input: result.data, file };
     const refusal = result.error ? refusalOf(result.error) : new Refusal(400, '');
@@ -68,8 +70,10 @@ const objectFrom = (body: unknown): RawInput => {
 const mostFields = 50;
 const largestField = 1_000_000;
 
-const receiveParts = async ({ upload }: Call, request: FastifyRequest) => {
+const receiveParts = async (call: Call, request: FastifyRequest) => {
+  const { upload } = call;
   const largestFile = bytesOf(upload?.maxMegabytes ?? 1);
+  const mostHeld = largestBodyOf(call);
   const sent: RawInput = {};
   let file: UploadedFile | null = null;
   // Of the fields, known ones or not: until the last part is there all of them are in memory.
@@ -80,7 +84,7 @@ const receiveParts = async ({ upload }: Call, request: FastifyRequest) => {
       if (part.type === 'field') {
         sent[part.fieldname] = fieldValue(part);
         held += sizeOf(part.value);
-        if (held > largestBody) throw new Refusal(413, requestTexts.tooLarge);
+        if (held > mostHeld) throw new Refusal(413, requestTexts.tooLarge);
       } else if (upload && isNamedFile(part) && !file) file = await fileFrom(part, upload.maxMegabytes);
       else part.file.resume();
     }

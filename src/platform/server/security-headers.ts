@@ -1,6 +1,7 @@
 // The headers that every answer carries, and who may call from another origin.
 
-import type { FastifyInstance } from 'fastify';
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -37,27 +38,22 @@ export const addSecurityHeaders = (app: FastifyInstance, transport: Transport): 
   const all = securityHeaders(transport);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(all);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (pathOf(request).startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
 };
 
-export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
+/** The path as the router reads it: however it was written, it is the same address. */
+export const pathOf = ({ url, routeOptions }: FastifyRequest): string => routeOptions.url ?? decodeURIComponent(url.split('?')[0] ?? '');
+
+/** Which other sites' pages may call the API. */
+export const allowOrigins = async (app: FastifyInstance, origins: readonly string[]): Promise<void> => {
   if (origins.length === 0) return;
-  const allowed = new Set(origins);
-  app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers;
-    reply.header('vary', 'Origin');
-    if (!origin || !allowed.has(origin)) return;
-    reply.headers({ 'access-control-allow-origin': origin, 'cross-origin-resource-policy': 'cross-origin' });
-    if (request.method !== 'OPTIONS') return;
-    return reply
-      .code(204)
-      .headers({
-        'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': 'authorization, content-type',
-        'access-control-max-age': '7200',
-      })
-      .send();
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: ['x-request-id'],
+    maxAge: 7_200,
   });
 };

@@ -42,6 +42,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   upload?: Upload;
   /** Refusals that mean an empty list: those with these messages, or any. Our own server answers with no rows instead. */
   nothingFound?: readonly string[] | 'any refusal';
+  /** How large a request may be without its file, where far less than usual is enough. */
+  maxBytes?: number;
   /** A read whose answer may be kept as bytes until something is written: the same for a whole role, or for one user only. */
   cached?: 'by role' | 'by user';
 }
@@ -59,7 +61,9 @@ export const path = (call: Pick<Call, 'name'>): string => `/api/User/${call.name
 
 const nothing = z.never();
 
-type Declared<Input extends z.ZodType> = Pick<Call, 'name' | 'about' | 'who' | 'upload' | 'cached' | 'nothingFound'> & { input: Input };
+type Declared<Input extends z.ZodType> = Pick<Call, 'name' | 'about' | 'who' | 'upload' | 'maxBytes' | 'cached' | 'nothingFound'> & {
+  input: Input;
+};
 
 export const largestPage = 100;
 export const mostRowsOfAll = 1_000;

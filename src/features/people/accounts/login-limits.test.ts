@@ -92,5 +92,18 @@ describe('the limits of signing in', () => {
       expect(await tryAt(portal, { Email: 'nobody@example.com', forwardedFor: '203.0.113.7' })).toEqual(tooMany);
       expect(await tryAt(portal, { Email: 'nobody@example.com', forwardedFor: '203.0.113.8' })).toEqual(wrong);
     });
+
+    it('count an address however the proxy writes it, and all of a /64 of IPv6 as one', async () => {
+      const ways = (each: number) =>
+        [`198.51.100.7:${40_000 + each}`, '198.51.100.7', '::ffff:198.51.100.7', '[::ffff:c633:6407]:80'][each % 4];
+      const six = (each: number) => `2001:db8:5:6::${(each + 1).toString(16)}`;
+      for (const written of [ways, six]) {
+        const tries = times(51, (each) => tryAt(portal, { Email: `someone${each}@example.com`, forwardedFor: written(each) ?? '' }));
+        const answers = await Promise.all(tries);
+        expect({ wrong: countOf(answers, 400), tooMany: countOf(answers, 429) }).toEqual({ wrong: 50, tooMany: 1 });
+      }
+      expect(await tryAt(portal, { Email: 'nobody@example.com', forwardedFor: '[2001:db8:5:6:ffff::1]:443' })).toEqual(tooMany);
+      expect(await tryAt(portal, { Email: 'nobody@example.com', forwardedFor: '2001:db8:5:7::1' })).toEqual(wrong);
+    });
   });
 });

@@ -92,10 +92,10 @@ describe('login', () => {
     });
 
     it('refuses what no account can have, as any other wrong credential', async () => {
-      for (const Email of [`${user.email}\0`, '\ud800@example.com', `${'a'.repeat(100_000)}@example.com`]) {
+      for (const Email of [`${user.email}\0`, '\ud800@example.com', `${'a'.repeat(10_000)}@example.com`]) {
         expect(await signIn({ Email, Password: passwordOfAll })).toMatchObject({ status: 400, msgkey: wrong.msgkey });
       }
-      expect(await signIn({ Email: user.email, Password: 'x'.repeat(100_000) })).toMatchObject({ status: 400, msgkey: wrong.msgkey });
+      expect(await signIn({ Email: user.email, Password: 'x'.repeat(10_000) })).toMatchObject({ status: 400, msgkey: wrong.msgkey });
       expect(await signIn({ Email: user.email, Password: 'a\0\ud800' })).toEqual(wrong);
     });
 

@@ -27,6 +27,7 @@ export const login = resultCall({
   name: 'login',
   about: 'Starts a session. The token goes into the Authorization header of every other call.',
   who: 'anyone',
+  maxBytes: 16_000,
   input: z.object({ Email: credential.refine(isStorable, sessionTexts.credentialsWrong), Password: credential }),
   res: {
     UserId: z.number(),

@@ -1,6 +1,15 @@
 // Signing in and registering.
 
-import { type CallHandler, type Context, handle, isStaff, saved } from '../../../platform/server/handle.ts';
+import { countedAs } from '../../../platform/server/addresses.ts';
+import {
+  type CallHandler,
+  type Context,
+  handle,
+  handleForAnyone,
+  isStaff,
+  type OpenContext,
+  saved,
+} from '../../../platform/server/handle.ts';
 import { Tries } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -19,9 +28,9 @@ export const sessionServer = ({ tokens, allowSignup }: Settings): CallHandler[] 
   const limits = new LoginLimits();
   const signUps = new Tries({ most: 50, minutes: 15 });
   return [
-    handle(login, (context) => signIn(context, tokens, limits)),
+    handleForAnyone(login, (context) => signIn(context, tokens, limits)),
     allowSignup
-      ? handle({ ...register, who: 'anyone' as const }, async ({ input, data, caller, address }) => {
+      ? handleForAnyone({ ...register, who: 'anyone' }, async ({ input, data, caller, address }) => {
           if (!isStaff(caller)) countSignUp(signUps, address);
           return registerMember({ input, data });
         })
@@ -35,16 +44,17 @@ class LoginLimits {
   readonly #byAddress = new Tries({ most: 50, minutes: 15 });
 
   check(email: string, address: string): void {
-    if (this.#byEmail.isExhausted(email) || this.#byAddress.isExhausted(address)) throw new Refusal(429, sessionTexts.tooManyAttempts);
+    const isExhausted = this.#byEmail.isExhausted(email) || this.#byAddress.isExhausted(countedAs(address));
+    if (isExhausted) throw new Refusal(429, sessionTexts.tooManyAttempts);
   }
 
   fail(email: string, address: string): void {
     this.#byEmail.fail(email);
-    this.#byAddress.fail(address);
+    this.#byAddress.fail(countedAs(address));
   }
 }
 
-const signIn = async ({ input, data, address }: Context<typeof login>, tokens: Tokens, limits: LoginLimits) => {
+const signIn = async ({ input, data, address, log }: OpenContext<typeof login>, tokens: Tokens, limits: LoginLimits) => {
   const email = normalEmail(input.Email);
   const mayTry = () => limits.check(email, address);
   mayTry();
@@ -58,9 +68,13 @@ const signIn = async ({ input, data, address }: Context<typeof login>, tokens: T
   mayTry();
   if (!user || !isRight) {
     limits.fail(email, address);
+    log.warn({ user: user?.id ?? null, address }, 'a sign-in failed');
     throw new Refusal(400, sessionTexts.credentialsWrong);
   }
-  if (!user.is_active) throw new Refusal(400, sessionTexts.inactive);
+  if (!user.is_active) {
+    log.warn({ user: user.id, address }, 'a sign-in failed: the account is inactive');
+    throw new Refusal(400, sessionTexts.inactive);
+  }
   const message = sessionTexts.signedIn;
   const res = {
     UserId: user.id,
@@ -74,8 +88,9 @@ const signIn = async ({ input, data, address }: Context<typeof login>, tokens: T
 };
 
 const countSignUp = (signUps: Tries, address: string) => {
-  if (signUps.isExhausted(address)) throw new Refusal(429, sessionTexts.tooManyAttempts);
-  signUps.fail(address);
+  const counted = countedAs(address);
+  if (signUps.isExhausted(counted)) throw new Refusal(429, sessionTexts.tooManyAttempts);
+  signUps.fail(counted);
 };
 
 const registerMember = async ({ input, data }: Pick<Context<typeof register>, 'input' | 'data'>) => {

@@ -1,0 +1,103 @@
+// Alive and ready: what the portal answers to a supervisor and to a proxy when the database is well, and when writes hang.
+
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../../../tests/postgres.ts';
+import { onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
+
+const ask = async ({ app }: TestPortal, url: string) => {
+  const response = await app.inject(url);
+  return { status: response.statusCode, ...response.json() };
+};
+
+describe('the portal', () => {
+  onBothEngines((portal) => {
+    it('is alive and ready when its database reads and writes', async () => {
+      await portal().as('superAdmin');
+      expect(await ask(portal(), '/api/health')).toEqual({ status: 'ok' });
+      expect(await ask(portal(), '/api/ready')).toEqual({ status: 'ok' });
+    });
+
+    it('is alive and not ready while writes hang, and ready again afterwards', async () => {
+      const release = await holdWrites(portal());
+      const member = await portal().app.inject('/api/User/profile');
+      expect(member.statusCode).toBe(401);
+      await vi.waitFor(async () => expect(await ask(portal(), '/api/ready')).toEqual({ status: 'unavailable', reason: 'writing' }), {
+        timeout: 8_000,
+      });
+      expect(await ask(portal(), '/api/health')).toEqual({ status: 'ok' });
+      await release();
+      await vi.waitFor(async () => expect(await ask(portal(), '/api/ready')).toEqual({ status: 'ok' }), { timeout: 20_000 });
+    });
+  });
+
+  it('is not ready from the moment it is stopped, and takes new connections for as long as it is told', async () => {
+    const portal = await startTestPortal('sqlite');
+    const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const begun = Date.now();
+    const closed = portal.app.server.listening && once(portal.app.server, 'close');
+    const ended = portal.close({ drainSeconds: 2 });
+    const ready = await fetch(`${url}/api/ready`, { headers: { connection: 'close' } });
+    expect({ status: ready.status, body: await ready.json() }).toEqual({
+      status: 503,
+      body: { status: 'unavailable', reason: 'stopping' },
+    });
+    expect((await fetch(`${url}/api/health`, { headers: { connection: 'close' } })).status).toBe(200);
+    await closed;
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(1_900);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await expect(once(socket, 'connect')).rejects.toThrow('ECONNREFUSED');
+    await ended;
+  });
+});
+
+describe('METRICS_PORT', () => {
+  it('serves the metrics on a port of their own, and nothing else there', async () => {
+    const port = await freePort();
+    const portal = await startTestPortal('sqlite', { METRICS_PORT: String(port) });
+    onTestFinished(() => portal.close());
+    const member = await portal.as('member');
+    await portal.app.inject({ url: '/api/User/profile?Typed=1', headers: { authorization: `Bearer ${member.token}` } });
+    await portal.app.inject('/api/User/Typed');
+    const url = `http://127.0.0.1:${port}`;
+    const response = await fetch(`${url}/metrics`);
+    const metrics = await response.text();
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    for (const line of [
+      'chapterhouse_request_seconds_count{call="profile",status="200"} 1',
+      'chapterhouse_request_seconds_count{call="nothing",status="404"} 1',
+      'chapterhouse_database_write_seconds_count{outcome="done"} 1',
+      'chapterhouse_database_writes_under_way 0',
+    ]) {
+      expect(metrics.split('\n')).toContain(line);
+    }
+    expect(metrics).toMatch(/^chapterhouse_database_read_seconds 0\.\d+$/m);
+    expect(metrics).toMatch(/^chapterhouse_nodejs_eventloop_lag_p99_seconds /m);
+    expect(metrics).toMatch(/^chapterhouse_process_resident_memory_bytes \d+$/m);
+    expect(metrics).not.toContain('Typed');
+    expect((await fetch(`${url}/api/health`)).status).toBe(404);
+    expect((await portal.app.inject('/metrics')).statusCode).toBe(404);
+  });
+});
+
+const holdWrites = async ({ engine, folder, environment }: TestPortal): Promise<() => Promise<void>> => {
+  if (engine === 'sqlite') {
+    const other = new DatabaseSync(join(folder, 'chapterhouse.sqlite'));
+    other.exec('begin immediate');
+    return async () => {
+      other.exec('rollback');
+      other.close();
+    };
+  }
+  const other = new pg.Client(environment.DATABASE_URL);
+  await other.connect();
+  await other.query('begin; lock table users in exclusive mode');
+  return async () => {
+    await other.query('rollback');
+    await other.end();
+  };
+};

@@ -1,0 +1,121 @@
+// Requests that take their time: the right is looked at when the body has come, and only so many uploads are under way at once.
+
+import { type ClientRequest, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeUser } from '../../../tests/makers.ts';
+import { onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
+import { listSponsors } from '../../features/contents/sponsors/sponsors.contract.ts';
+import { saveStory } from '../../features/contents/stories/stories.contract.ts';
+import { roles } from '../../platform/wire/roles.ts';
+
+interface Sending {
+  request: ClientRequest;
+  answer: Promise<{ status: number | undefined; msgkey: string | null }>;
+}
+
+const startSending = (url: string, name: string, token: string, type: string): Sending => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  const sending = request(`${url}/api/User/${name}`, { method: 'POST', headers });
+  const answer = new Promise<Awaited<Sending['answer']>>((resolve, reject) => {
+    sending.on('error', reject);
+    sending.on('response', async (response) => {
+      resolve({ status: response.statusCode, msgkey: JSON.parse(await text(response)).msgkey });
+    });
+  });
+  answer.catch(() => undefined);
+  onTestFinished(() => {
+    sending.destroy();
+  });
+  return { request: sending, answer };
+};
+
+const listening = (portal: TestPortal) => portal.app.listen({ port: 0, host: '127.0.0.1' });
+
+const multipart = 'multipart/form-data; boundary=x';
+const partOf = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+describe('a request whose body takes its time', () => {
+  it.each(['sqlite', 'postgres'] as const)(
+    'is refused when the right has gone meanwhile, also where the answer is cached, on %s',
+    async (engine) => {
+      const portal = await startTestPortal(engine);
+      onTestFinished(() => portal.close());
+      const url = await listening(portal);
+      const staff = await makeUser(portal.data, { role: 'superAdmin' });
+      const other = await portal.as('superAdmin');
+      const { token } = portal.clientOf(staff);
+      const demote = (role_id: number) =>
+        portal.data.write((tx) => tx.updateTable('users').set({ role_id }).where('id', '=', staff.id).execute());
+      for (const [name, type, first, rest] of [
+        [listSponsors.name, 'application/json', '{"CurrentPage"', ':1}'],
+        [listSponsors.name, multipart, partOf('CurrentPage', '1'), '--x--\r\n'],
+        [saveStory.name, multipart, partOf('Flag', 'Delete') + partOf('Id', '1'), '--x--\r\n'],
+      ] as const) {
+        const slow = startSending(url, name, token, type);
+        slow.request.write(first);
+        await pause(100);
+        await demote(roles.admin);
+        // The same question of somebody who may, so that its answer is in the cache.
+        expect((await other.send(listSponsors, '{"CurrentPage":1}')).status).toBe(200);
+        await pause(100);
+        slow.request.end(rest);
+        expect((await slow.answer).status, `${name} as ${type}`).toBe(403);
+        await demote(roles.superAdmin);
+      }
+      const ended = startSending(url, listSponsors.name, token, 'application/json');
+      ended.request.write('{"CurrentPage"');
+      await pause(100);
+      await portal.data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', staff.id).execute());
+      await other.send(listSponsors, '{"CurrentPage":1}');
+      await pause(100);
+      ended.request.end(':1}');
+      expect((await ended.answer).status).toBe(401);
+    },
+  );
+});
+
+describe('uploads', () => {
+  onBothEngines((portal) => {
+    it('of one user are refused when there are too many at once, while others go on', async () => {
+      const url = await listening(portal());
+      const staff = await portal().as('superAdmin');
+      const other = await portal().as('superAdmin');
+      const slow = Array.from({ length: 8 }, () => startSending(url, saveStory.name, staff.token, multipart));
+      for (const { request: sending } of slow) sending.write(partOf('Flag', 'Add'));
+      const tooMany = { status: 429, msgkey: 'Too many uploads at once. Please try again.' };
+      const ask = async (token: string) => {
+        const sending = startSending(url, saveStory.name, token, multipart);
+        sending.request.end(`${partOf('Flag', 'Add')}--x--\r\n`);
+        return sending.answer;
+      };
+      await vi.waitFor(async () => expect(await ask(staff.token)).toEqual(tooMany));
+      expect((await ask(other.token)).status).toBe(400);
+      expect((await staff.send(saveStory, { Flag: 'Add' })).status).toBe(400);
+      // One that is broken off makes room as well as one that is answered.
+      slow[0]?.request.destroy();
+      slow[1]?.request.end('--x--\r\n');
+      await vi.waitFor(async () => expect((await ask(staff.token)).status).toBe(400));
+      for (const { request: sending } of slow) sending.destroy();
+      await vi.waitFor(async () =>
+        expect((await Promise.all(Array.from({ length: 8 }, () => ask(staff.token)))).map(({ status }) => status)).not.toContain(429),
+      );
+    });
+
+    it('of all together are refused when there are too many at once', async () => {
+      const people = await Promise.all([1, 2, 3, 4].map(() => portal().as('superAdmin')));
+      const url = `http://127.0.0.1:${(portal().app.server.address() as { port: number }).port}`;
+      const slow = people
+        .slice(0, 3)
+        .flatMap(({ token }) => Array.from({ length: 8 }, () => startSending(url, saveStory.name, token, multipart)));
+      for (const { request: sending } of slow) sending.write(partOf('Flag', 'Add'));
+      const [, , , last] = people;
+      await vi.waitFor(async () => {
+        const sending = startSending(url, saveStory.name, last?.token ?? '', multipart);
+        sending.request.end(`${partOf('Flag', 'Add')}--x--\r\n`);
+        expect((await sending.answer).status).toBe(429);
+      });
+    });
+  });
+});

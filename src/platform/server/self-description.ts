@@ -1,0 +1,21 @@
+// What the API says of itself, made from the contracts of its calls: the OpenAPI document and a readable page.
+
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '../wire/call.ts';
+import { docsPageOf } from './docs-page.ts';
+import { openapiOf } from './openapi.ts';
+
+export const addSelfDescription = (app: FastifyInstance, calls: readonly Call[]): void => {
+  const openapi = onFirstUse(() => openapiOf(calls));
+  const page = onFirstUse(() => docsPageOf(calls));
+  app.get('/api/openapi.json', () => openapi());
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
+};
+
+const onFirstUse = <T>(make: () => T) => {
+  let made: T | undefined;
+  return (): T => {
+    made ??= make();
+    return made;
+  };
+};
