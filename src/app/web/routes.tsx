@@ -63,8 +63,9 @@ const login = createRoute({
     return (
       <LoginPage
         wasStopped={wasStopped}
-        hasSignedUp={signup === 'success'}
+        signUp={signup === 'new' || signup === 'success' ? signup : null}
         onSignedIn={(user) => router.navigate({ href: wasStopped ? takeOrigin(user) : home, replace: true })}
+        onSignedUp={() => void router.navigate({ to: '/', search: { signup: 'success' }, replace: true })}
       />
     );
   },
