@@ -2,18 +2,17 @@
 
 import { Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
 import { product, useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
-import { LazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginIllustration } from './login-illustration.tsx';
 import styles from './login-page.module.css';
 import { loginTexts } from './login-texts.ts';
 import { isSignUpOpen } from './sign-up.ts';
 
-const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }));
+const SignUpForm = lazyPart(async () => (await import('./sign-up-form.tsx')).SignUpForm);
 
 interface LoginPageProps {
   /** A guard sent the visitor here. */

@@ -1,44 +1,28 @@
 // The form in which a visitor makes an account, where the portal allows it. It is loaded when it is asked for.
 
 import { Alert, Button, Loader, Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
-import { CallFailed, send } from '../../../platform/ui/call/api.ts';
-import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
-import { focusAfterFailure } from '../../../platform/ui/form/focus-after-failure.ts';
+import { send } from '../../../platform/ui/call/api.ts';
+import { outcomeOf } from '../../../platform/ui/call/save.ts';
+import { useSubmit } from '../../../platform/ui/form/submit.tsx';
 import { RegistrationFields, useRegistration } from './registration-fields.tsx';
 import { register, sessionTexts } from './session.contract.ts';
 
 export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
   const form = useRegistration();
-  const element = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
-
-  const refuse = () => focusAfterFailure(element.current);
-  const submit = form.onSubmit(async (fields) => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await send(register, fields);
-      onSignedUp();
-    } catch (error) {
-      const errors = error instanceof CallFailed ? error.fields : {};
-      // At once: the field that is wrong is looked for on the screen.
-      flushSync(() => {
-        setBusy(false);
-        form.setErrors(errors);
-        if (Object.keys(errors).length === 0) setFailure(failureOf(error, sessionTexts.notRegistered));
-      });
-      refuse();
-    }
-  }, refuse);
-
+  const { element, state } = useSubmit(form, {
+    save: (fields) =>
+      outcomeOf(sessionTexts.notRegistered, async () => {
+        const { message } = await send(register, fields);
+        return message ?? sessionTexts.registered;
+      }),
+    onSaved: onSignedUp,
+  });
+  useEffect(() => element.ref.current?.querySelector('input')?.focus(), [element.ref]);
+  const { isBusy, failure } = state;
   return (
-    <form ref={element} onSubmit={submit} noValidate aria-label="Create an account">
+    <form {...element} aria-label="Create an account">
       <Stack gap="md">
         {failure && (
           <Alert color="red" icon={<AlertCircleIcon />}>

@@ -4,8 +4,8 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
-import { type ComponentType, lazy } from 'react';
-import { LazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import type { ComponentType } from 'react';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
 import type { OwnPanelProps } from '../../own-records/owner.tsx';
 import styles from './member-details.module.css';
@@ -19,7 +19,7 @@ interface Tab {
 
 const tabOf = (label: string, load: () => Promise<ComponentType<OwnPanelProps>>): Tab => ({
   label,
-  Panel: lazy(async () => ({ default: await load() })),
+  Panel: lazyPart(load),
   preload: () => void load().catch(() => undefined),
 });
 
@@ -52,7 +52,7 @@ export const MemberTabs = ({ memberId }: { memberId: number }) => {
       </Tabs.List>
       {[...tabs].map(([name, { Panel }]) => (
         <Tabs.Panel key={name} value={name} className={styles.tabPanel}>
-          <LazyPart fallback={<Skeleton height={320} />} failed="This list could not be loaded. Check your connection and reload the page.">
+          <LazyPart fallback={<Skeleton height={320} />} failed="This list could not be loaded.">
             <Panel memberId={memberId} />
           </LazyPart>
         </Tabs.Panel>
