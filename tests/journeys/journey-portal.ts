@@ -47,10 +47,13 @@ const web = process.env.JOURNEYS_WEB ?? join(import.meta.dirname, '../../dist/we
 const week = 7 * 24 * 60 * 60;
 
 /** `fill` is called before the portal opens its data, and puts some there. */
-export const startJourneyPortal = async (fill?: (config: Config) => Promise<void>): Promise<JourneyPortal> => {
+export const startJourneyPortal = async (
+  fill?: (config: Config) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<JourneyPortal> => {
   if (!existsSync(join(web, 'index.html'))) throw new Error(`There is no web client in ${web}: run 'npm run build' first`);
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0' });
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0', ...settings });
   await fill?.(config);
   const failures: string[] = [];
   const logTo = new Writable({

@@ -9,6 +9,8 @@ import { type JourneyPortal, type Person, startJourneyPortal } from './journey-p
 export { expect };
 
 interface Fixtures {
+  /** Settings of the portal other than the usual ones. */
+  settings: Record<string, string>;
   portal: JourneyPortal;
   /** Signs somebody in without the login form: a new person of that role, or the one given. */
   signIn: (who: Role | Person) => Promise<Person>;
@@ -21,9 +23,10 @@ interface Complaints {
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  portal: async ({}, use) => {
-    const portal = await startJourneyPortal();
+  settings: [{}, { option: true }],
+
+  portal: async ({ settings }, use) => {
+    const portal = await startJourneyPortal(undefined, settings);
     await use(portal);
     await portal.close();
     expect(portal.failures, 'The server logged no error').toEqual([]);

@@ -72,7 +72,7 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });
   serveStoredFiles(app, files);
   serveDocuments(app, services);
-  await (web ? serveWeb(app, web) : answerNotFound(app, () => null));
+  await (web ? serveWeb(app, web, { 'sign-up': config.allowSignup ? 'open' : 'closed' }) : answerNotFound(app, () => null));
   app.addHook('onListen', async () => {
     if (!(await belongsTo(config.dataDir, await readDatabaseId(data)))) {
       app.log.warn(`the files in DATA_DIR belong to another database, so none is removed (${belongsToIn(config.dataDir)})`);

@@ -1,16 +1,17 @@
-// Who may pass to which screen. The server decides what anybody may do; these only spare people screens that would fail.
+// Who may open which screen. The server decides what anybody may do; these checks keep people from screens whose calls would be refused.
 
 import { redirect } from '@tanstack/react-router';
 import { currentUser, type StoredUser } from '../../platform/ui/call/session.ts';
 import { access, type Entry, home, isOneOf } from './access.ts';
 
-const originKey = 'cameFrom';
+/** In session storage: where a visitor wanted to go before signing in. */
+const returnKey = 'returnTo';
 
-/** Sends a visitor to the login page and remembers where to come back to. */
+/** The signed-in user. Anybody else is sent to the login page, and comes back to `href` after signing in. */
 export const requireUser = (href: string): StoredUser => {
   const user = currentUser();
   if (user) return user;
-  sessionStorage.setItem(originKey, href);
+  sessionStorage.setItem(returnKey, href);
   throw redirect({ to: '/', search: { unauthorized: 'true' }, replace: true });
 };
 
@@ -18,20 +19,22 @@ export const requireRole = (user: StoredUser, entry: Entry): void => {
   if (!isOneOf(entry.roles, user.roleId)) throw redirect({ to: '/unauthorized', replace: true });
 };
 
-export const requireVisitor = (): void => {
+/** Somebody who is signed in has no use for the login page. */
+export const requireSignedOut = (): void => {
   if (currentUser()) throw redirect({ to: home, replace: true });
 };
 
-/** Where a sign-in leads: back to where the guard stopped it, if the role may go there. */
-export const takeOrigin = (user: StoredUser): string => {
-  const origin = sessionStorage.getItem(originKey) ?? home;
-  sessionStorage.removeItem(originKey);
-  return mayOpen(user, new URL(origin, location.origin).pathname) ? origin : home;
+/** Where to go after signing in: back to where the visitor was stopped, if the role may go there. It is forgotten then. */
+export const takeReturnPath = (user: StoredUser): string => {
+  const wanted = sessionStorage.getItem(returnKey) ?? home;
+  sessionStorage.removeItem(returnKey);
+  return mayOpen(user, new URL(wanted, location.origin).pathname) ? wanted : home;
 };
 
 const mayOpen = (user: StoredUser, path: string): boolean =>
   access.some((entry) => isSamePath(entry.path, path) && isOneOf(entry.roles, user.roleId));
 
+/** Part by part; a part such as '$memberId' stands for any. */
 const isSamePath = (pattern: string, path: string) => {
   const [expected, given] = [pattern.split('/'), path.split('/')];
   return expected.length === given.length && expected.every((part, at) => part.startsWith('$') || part === given[at]);

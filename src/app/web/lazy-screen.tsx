@@ -1,17 +1,18 @@
-// A screen whose code is loaded when it is first opened. The router loads it ahead of showing it, so the old screen stays until then.
+// A screen whose code is loaded when it is opened for the first time. The router calls `preload` before it shows the screen, so the screen
+// before it stays until the code is there.
 
 import { type ComponentType, lazy, useState } from 'react';
 
 export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  const Late = lazy(async () => ({ default: await load() }));
+  const Lazy = lazy(async () => ({ default: await load() }));
   let Loaded: ComponentType<Props> | null = null;
   const preload = async () => {
     Loaded = await load();
   };
-  // React's lazy would blank the screen for a moment even for code that is already here.
   const Screen = (props: Props) => {
-    const [Ready] = useState(() => Loaded ?? Late);
-    return <Ready {...props} />;
+    // A lazy component leaves the screen empty for a moment, even when its code is loaded.
+    const [Component] = useState(() => Loaded ?? Lazy);
+    return <Component {...props} />;
   };
   return Object.assign(Screen, { preload });
 };

@@ -1,4 +1,4 @@
-// The part of the address behind '?', as plain texts: what goes in comes out, and '123' stays a text.
+// Reads and writes the part of the address after '?'. All values are texts: the router's own parser would make a number of '123'.
 
 export type PlainSearch = Record<string, string>;
 

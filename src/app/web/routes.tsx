@@ -5,7 +5,7 @@ import { LoginPage } from '../../features/people/accounts/login-page.tsx';
 import { UserProvider } from '../../platform/ui/call/user.tsx';
 import { ScreenAddress } from '../../platform/ui/screen/screen-address.tsx';
 import { access, home, type ScreenPath } from './access.ts';
-import { requireRole, requireUser, requireVisitor, takeOrigin } from './guards.ts';
+import { requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { type PlainSearch, parseSearch, stringifySearch } from './plain-search.ts';
 import { AccessDeniedPage } from './shell/access-denied-page.tsx';
@@ -56,15 +56,16 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (search: PlainSearch) => search,
-  beforeLoad: requireVisitor,
+  beforeLoad: requireSignedOut,
   component: () => {
     const { unauthorized, signup } = login.useSearch();
     const wasStopped = unauthorized === 'true';
     return (
       <LoginPage
         wasStopped={wasStopped}
-        hasSignedUp={signup === 'success'}
-        onSignedIn={(user) => router.navigate({ href: wasStopped ? takeOrigin(user) : home, replace: true })}
+        signUp={signup === 'new' || signup === 'success' ? signup : null}
+        onSignedIn={(user) => router.navigate({ href: wasStopped ? takeReturnPath(user) : home, replace: true })}
+        onSignedUp={() => void router.navigate({ to: '/', search: { signup: 'success' }, replace: true })}
       />
     );
   },

@@ -1,24 +1,25 @@
-// Notices what another tab did to the session: the cookies are shared, the screens are not.
+// Notices that another tab signed in or out. All tabs share the cookies, but each tab has a screen of its own, which must follow.
 
 import type { AnyRouter } from '@tanstack/react-router';
 import { currentUser } from '../../platform/ui/call/session.ts';
 
 export const watchSession = (router: AnyRouter): void => {
-  let seen = identity();
-  const lookAgain = () => {
-    if (document.visibilityState === 'hidden' || identity() === seen) return;
-    seen = identity();
+  let lastUser = userAndRole();
+  const followOtherTabs = () => {
+    if (document.visibilityState === 'hidden' || userAndRole() === lastUser) return;
+    lastUser = userAndRole();
+    // Runs the guards again, which lead away from a screen that is no longer allowed.
     void router.invalidate();
   };
-  // Signing in and out in this tab navigates anyway; only what another tab did is left to be noticed.
+  // After a sign-in or sign-out in this tab the router has already been to the guards.
   router.subscribe('onResolved', () => {
-    seen = identity();
+    lastUser = userAndRole();
   });
-  document.addEventListener('visibilitychange', lookAgain);
-  window.addEventListener('focus', lookAgain);
+  document.addEventListener('visibilitychange', followOtherTabs);
+  window.addEventListener('focus', followOtherTabs);
 };
 
-const identity = () => {
+const userAndRole = () => {
   const user = currentUser();
   return user ? `${user.userId} ${user.roleId}` : 'nobody';
 };

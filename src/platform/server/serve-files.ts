@@ -22,9 +22,14 @@ export const serveStoredFiles = (app: FastifyInstance, files: FileStore): void =
   });
 };
 
-/** Every address that is nothing else is the web client's: it knows its own pages. */
-export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const html = await readFile(join(folder, 'index.html'));
+/**
+ * Every address that is nothing else is the web client's: it knows its own pages. The settings that it has to know before it asks for
+ * anything are `meta` elements of the page; their names and values are plain words.
+ */
+export const serveWeb = async (app: FastifyInstance, folder: string, settings: Record<string, string> = {}): Promise<void> => {
+  const metas = Object.entries(settings).map(([name, content]) => `<meta name="${name}" content="${content}" />`);
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const html = Buffer.from(page.replace('</head>', `${metas.join('')}</head>`));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

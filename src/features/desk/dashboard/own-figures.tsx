@@ -59,9 +59,7 @@ const Membership = ({ own: { Status, MembershipNo, MembershipEndDate } }: { own:
   <Card title="My membership">
     <div className={styles.membership}>
       <StatusBadge status={Status} />
-      <Text fw={600} className="figures">
-        {MembershipNo ?? 'No membership number yet'}
-      </Text>
+      <Text fw={600}>{MembershipNo ?? 'No membership number yet'}</Text>
       {MembershipEndDate && (
         <Text c="dimmed">
           {untilWords[Status]} {showLongDate(MembershipEndDate)}

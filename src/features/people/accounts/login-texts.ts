@@ -3,5 +3,6 @@
 export const loginTexts = {
   signedUp: 'Account created successfully! Please sign in.',
   signInFirst: 'Please sign in to access that page.',
+  formNotLoaded: 'The form could not be loaded.',
   noAnswer: 'Network error. Please try again.',
 };

@@ -1,16 +1,25 @@
 // The head of a member's details: photo, name, badges, and the way to change them.
 
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import type { Member } from '../members/members.contract.ts';
 import { TmnBadge } from '../members/tmn-badge.tsx';
-import { UpdateMemberDialog } from '../profile/update-member-dialog.tsx';
 import styles from './member-details.module.css';
+
+const loadDialog = () => import('../profile/update-member-dialog.tsx');
+const UpdateMemberDialog = lazy(async () => ({ default: (await loadDialog()).UpdateMemberDialog }));
 
 export const MemberHead = ({ member }: { member: Member }) => {
   const [isUpdating, setUpdating] = useState(false);
+  const edit = () => {
+    loadDialog().then(
+      () => setUpdating(true),
+      () => toastError('The dialog could not be loaded. Check your connection and try again.'),
+    );
+  };
   return (
     <div className={styles.head}>
       <PersonPicture name={member.FullName} photo={member.Photo} size={80} />
@@ -25,10 +34,14 @@ export const MemberHead = ({ member }: { member: Member }) => {
           Member ID: {member.Id}
         </Text>
       </div>
-      <Button variant="default" leftSection={<PencilIcon />} onClick={() => setUpdating(true)}>
+      <Button variant="default" leftSection={<PencilIcon />} onClick={edit}>
         Edit
       </Button>
-      {isUpdating && <UpdateMemberDialog member={member} onClosed={() => setUpdating(false)} />}
+      {isUpdating && (
+        <Suspense>
+          <UpdateMemberDialog member={member} onClosed={() => setUpdating(false)} />
+        </Suspense>
+      )}
     </div>
   );
 };

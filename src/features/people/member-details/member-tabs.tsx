@@ -1,27 +1,37 @@
-// A member's own records, one kind to a tab. Which tab is open stands in the address, beside the state of its list.
+// A member's own records, one kind to a tab, each loaded when its tab is opened. Which one is open stands in the address, beside the state
+// of its list.
 
-import { Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import type { ComponentType } from 'react';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
-import { ConnectionsPanel } from '../../own-records/connections/connections-panel.tsx';
-import { DocumentsPanel } from '../../own-records/documents/documents-panel.tsx';
-import { ExpectationsPanel } from '../../own-records/expectations/expectations-panel.tsx';
-import { JoinedEventsPanel } from '../../own-records/joined-events/joined-events-panel.tsx';
 import type { OwnPanelProps } from '../../own-records/owner.tsx';
 import styles from './member-details.module.css';
 
 interface Tab {
   label: string;
   Panel: ComponentType<OwnPanelProps>;
+  /** Before it is opened, so that it is there when it is. */
+  preload: () => void;
 }
+
+const tabOf = (label: string, load: () => Promise<ComponentType<OwnPanelProps>>): Tab => ({
+  label,
+  Panel: lazyPart(load),
+  preload: () => void load().catch(() => undefined),
+});
 
 /** By their names in the address. */
 const tabs = new Map<string, Tab>([
-  ['connections', { label: 'Connections', Panel: ConnectionsPanel }],
-  ['expectations', { label: 'Expectations', Panel: ExpectationsPanel }],
-  ['events', { label: 'Events', Panel: JoinedEventsPanel }],
-  ['documents', { label: 'Documents', Panel: DocumentsPanel }],
+  ['connections', tabOf('Connections', async () => (await import('../../own-records/connections/connections-panel.tsx')).ConnectionsPanel)],
+  [
+    'expectations',
+    tabOf('Expectations', async () => (await import('../../own-records/expectations/expectations-panel.tsx')).ExpectationsPanel),
+  ],
+  ['events', tabOf('Events', async () => (await import('../../own-records/joined-events/joined-events-panel.tsx')).JoinedEventsPanel)],
+  ['documents', tabOf('Documents', async () => (await import('../../own-records/documents/documents-panel.tsx')).DocumentsPanel)],
 ]);
 
 const usual = 'connections';
@@ -34,15 +44,17 @@ export const MemberTabs = ({ memberId }: { memberId: number }) => {
   return (
     <Tabs value={opened} onChange={show} keepMounted={false} className={styles.tabs}>
       <Tabs.List className={styles.tabList} aria-label="Records of the member">
-        {[...tabs].map(([name, { label }]) => (
-          <Tabs.Tab key={name} value={name}>
+        {[...tabs].map(([name, { label, preload }]) => (
+          <Tabs.Tab key={name} value={name} onMouseEnter={preload} onFocus={preload}>
             {label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {[...tabs].map(([name, { Panel }]) => (
         <Tabs.Panel key={name} value={name} className={styles.tabPanel}>
-          <Panel memberId={memberId} />
+          <LazyPart fallback={<Skeleton height={320} />} failed="This list could not be loaded.">
+            <Panel memberId={memberId} />
+          </LazyPart>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -1,0 +1,40 @@
+// The form in which a visitor makes an account, where the portal allows it. It is loaded when it is asked for.
+
+import { Alert, Button, Loader, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import { send } from '../../../platform/ui/call/api.ts';
+import { outcomeOf } from '../../../platform/ui/call/save.ts';
+import { useSubmit } from '../../../platform/ui/form/submit.tsx';
+import { RegistrationFields, useRegistration } from './registration-fields.tsx';
+import { register, sessionTexts } from './session.contract.ts';
+
+export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
+  const form = useRegistration();
+  const { element, state } = useSubmit(form, {
+    save: (fields) =>
+      outcomeOf(sessionTexts.notRegistered, async () => {
+        const { message } = await send(register, fields);
+        return message ?? sessionTexts.registered;
+      }),
+    onSaved: onSignedUp,
+  });
+  useEffect(() => element.ref.current?.querySelector('input')?.focus(), [element.ref]);
+  const { isBusy, failure } = state;
+  return (
+    <form {...element} aria-label="Create an account">
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" icon={<AlertCircleIcon />}>
+            {failure}
+          </Alert>
+        )}
+        <RegistrationFields form={form} isOwn />
+        <Button type="submit" size="md" mt="xs" aria-disabled={isBusy} data-disabled={isBusy || undefined}>
+          {isBusy && <Loader size={16} color="currentColor" mr="xs" />}
+          {isBusy ? 'Creating account...' : 'Create account'}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
