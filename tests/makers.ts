@@ -22,7 +22,7 @@ interface UserWishes {
   phone?: string;
   isActive?: boolean;
   isActiveMember?: boolean;
-  /** A moment. */
+  /** A day, or the noon that stands for it. */
   membershipEnd?: string;
   /** In rupees. */
   amount?: number;
@@ -55,7 +55,7 @@ export const makeUser = async (data: Data, wishes: UserWishes = {}) => {
         is_active: wishes.isActive ?? true,
         is_active_member: wishes.isActiveMember ?? false,
         is_tmn: false,
-        membership_end: wishes.membershipEnd ?? null,
+        membership_end: wishes.membershipEnd?.slice(0, 10) ?? null,
         amount_paise: wishes.amount === undefined ? null : wishes.amount * 100,
         created_at: wishes.createdAt ?? new Date().toISOString(),
       })

@@ -119,7 +119,11 @@ describe('folding', () => {
     ['ÉLAN', 'elan'],
     ['e\u0301lan', 'elan'],
     ['Ærø', 'ærø'],
-    ['Straße', 'straße'],
+    ['Straße', 'strasse'],
+    ['STRASSE', 'strasse'],
+    ['STRAẞE', 'strasse'],
+    ['ISTANBUL', 'istanbul'],
+    ['ıstanbul', 'istanbul'],
     ['İstanbul', 'istanbul'],
     ['ﬁne', 'fine'],
     ['ΟΔΟΣ', 'οδοσ'],
@@ -134,5 +138,19 @@ describe('folding', () => {
   ])('%s becomes %s, and stays so', (text, folded) => {
     expect(foldText(text)).toBe(folded);
     expect(foldText(folded)).toBe(folded);
+  });
+
+  it('is the same of every character in either case, and of what was folded before', () => {
+    const different: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      if (code >= 0xd800 && code <= 0xdfff) continue;
+      const character = String.fromCodePoint(code);
+      // The iota under a Greek letter is a mark that goes; in upper case it is a letter, which stays.
+      if (character.normalize('NFKD').includes('\u0345')) continue;
+      const folded = foldText(character);
+      const others = [foldText(folded), foldText(character.toUpperCase()), foldText(character.toLowerCase())];
+      if (others.some((other) => other !== folded)) different.push(code.toString(16));
+    }
+    expect(different).toEqual([]);
   });
 });

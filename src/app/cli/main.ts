@@ -19,7 +19,7 @@ import { email, requiredFlag } from '../../platform/wire/fields.ts';
 import { phone } from '../../platform/wire/phone.ts';
 import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
-import { migrations } from '../server/api.ts';
+import { migrationsIn } from '../server/api.ts';
 import { readConfig } from '../server/config.ts';
 import { sentenceOf } from '../server/start-error.ts';
 
@@ -89,11 +89,11 @@ const run = async (args: string[]): Promise<string> => {
     ['email', 'name', 'phone', 'password', 'role', 'active'].map((option) => [option, { type: 'string' as const }]),
   );
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
-  const { dataDir, databaseUrl } = readConfig(process.env);
+  const { dataDir, databaseUrl, timeZone } = readConfig(process.env);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const data = await openData(join(dataDir, 'chapterhouse.sqlite'), databaseUrl);
   try {
-    await migrate(data, migrations);
+    await migrate(data, migrationsIn(timeZone));
     return await command(data, values);
   } finally {
     await data.close();

@@ -19,7 +19,7 @@ import { mount } from '../../platform/server/mount.ts';
 import { openapiOf } from '../../platform/server/openapi.ts';
 import { serveStoredFiles, serveWeb } from '../../platform/server/serve-files.ts';
 import { createLinks } from '../../platform/server/signed-links.ts';
-import { callHandlers, fileColumns, migrations } from './api.ts';
+import { callHandlers, fileColumns, migrationsIn } from './api.ts';
 import type { Config } from './config.ts';
 
 export interface Portal {
@@ -43,7 +43,7 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
   const files = await openDiskStore(join(config.dataDir, 'files'));
   const documents = await openDiskStore(join(config.dataDir, 'documents'));
   const data = await openData(join(config.dataDir, 'chapterhouse.sqlite'), config.databaseUrl);
-  await migrate(data, migrations);
+  await migrate(data, migrationsIn(config.timeZone));
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
   const tokens = createTokens(data, config.jwtSecret);
   const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });

@@ -147,7 +147,7 @@ export const requiredInstant = (label: string, required = `${label} is required`
     z.iso.datetime({ precision: 3, abort: true, error: (issue) => (issue.input === null ? required : `${label} must be a date`) }),
   );
 
-const instantFrom = (value: unknown): unknown => {
+export const instantFrom = (value: unknown): unknown => {
   if (typeof value !== 'string' || isZeroDate(value) || !instantPattern.test(value)) return isZeroDate(value) ? null : value;
   const withZone = /[T ]/.test(value.slice(10)) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value;
   const moment = new Date(withZone.replace(' ', 'T').replace(' ', ''));
