@@ -12,9 +12,9 @@ import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { newestFirst } from '../../contents/contents.server.ts';
 import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecord, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
-import { type JoinedEventFields, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
+import { type JoinedEventFields, joinedEventList, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
 
-const joinedEvents: OwnRecords<'joined_events'> = { table: 'joined_events', texts: joinedEventTexts };
+const joinedEvents: OwnRecords<'joined_events'> = { table: 'joined_events', noun: joinedEventList.noun, texts: joinedEventTexts };
 
 type Save = Context<typeof saveJoinedEvent>;
 
@@ -51,7 +51,7 @@ const save = async (tx: Tx, context: Save): Promise<number> => {
     case 'Add': {
       const day = dayOf(input.EventDate, timeZone);
       await requireSense(tx, context, { CMSEventId: input.CMSEventId, day }, null);
-      return insertOwn(tx, caller, 'joined_events', input.UserId, columnsOf(input, day));
+      return insertOwn(tx, caller, joinedEvents, input.UserId, columnsOf(input, day));
     }
     case 'Update': {
       const day = dayOf(input.EventDate, timeZone);

@@ -16,6 +16,8 @@ const inThePast = 'Event date cannot be in the past';
 
 describe('joined events', () => {
   testOwnRecords({
+    table: 'joined_events',
+    many: 'events',
     list: listJoinedEvents,
     save: saveJoinedEvent,
     valid,
