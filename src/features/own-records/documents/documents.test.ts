@@ -46,7 +46,7 @@ describe('documents', () => {
     it('take up at most 500 MB together, those included whose size nobody wrote down', async () => {
       const someone = await portal().as('member');
       const { data } = portal();
-      const save = (fields: Body, file: File | null = makeDocument()) => someone.send(saveDocument, { ...valid, ...fields }, file);
+      const save = (fields: object, file: File | null = makeDocument()) => someone.send(saveDocument, { ...valid, ...fields }, file);
       const Id = (await save({ Flag: 'Add' })).res?.Id ?? 0;
       const sizes = async () =>
         (await data.read.selectFrom('documents').select('file_bytes').where('user_id', '=', someone.userId).orderBy('id').execute()).map(
