@@ -58,7 +58,7 @@ const listMembers = ({ engine, read }: Connections, wanted: WantedMembers) => {
   return wanted.FullName ? searched() : paged();
 };
 
-/** Days are compared as the beginnings of moments; the portal is told to count them in UTC. */
+/** The portal is told to count days in UTC. */
 const conditionsOf = (engine: Connections['engine'], { FullName, Status, EndsWithin, JoinedIn }: WantedMembers) => {
   const conditions = ['role_id > 1'];
   const values: (string | number)[] = [];

@@ -72,6 +72,7 @@ function* tablesOf(members: number): Generator<{ table: string; rows: Row[] }> {
 const now = Date.now();
 const day = 86_400_000;
 const momentAt = (milliseconds: number) => new Date(milliseconds).toISOString();
+const dayAt = (milliseconds: number) => momentAt(milliseconds).slice(0, 10);
 const firstDay = Date.UTC(2019, 0, 1);
 const professions = ['Architect', 'Chartered Accountant', 'Exporter', 'Photographer', 'Café owner', 'Textile trader', 'Lawyer'];
 
@@ -79,7 +80,7 @@ const professions = ['Architect', 'Chartered Accountant', 'Exporter', 'Photograp
 const memberRow = (name: string, number: number, share: number, random: Random): Row => {
   const isPaying = random.is(0.7);
   const end = now + random.whole(-365, 364) * day;
-  const start = isPaying ? momentAt(end - 365 * day) : null;
+  const start = isPaying ? dayAt(end - 365 * day) : null;
   const email = `${foldText(name).replace(/[^a-z]+/g, '.')}${number}@example.com`;
   const phone = String(random.whole(9_000_000_000, 9_999_999_999));
   return {
@@ -95,7 +96,7 @@ const memberRow = (name: string, number: number, share: number, random: Random):
     is_tmn: Number(random.is(0.2)),
     membership_no: isPaying ? `M-${String(number).padStart(6, '0')}` : null,
     membership_start: start,
-    membership_end: isPaying ? momentAt(end) : null,
+    membership_end: isPaying ? dayAt(end) : null,
     amount_paise: isPaying ? 500_000 : null,
     payment_date: start,
     created_at: momentAt(firstDay + (now - firstDay) * share),

@@ -1,6 +1,7 @@
 // Days counted from today: nothing else of the demo depends on when it is made.
 
-import { dayOf, daysAfter, startOfDay } from '../src/platform/wire/calendar.ts';
+import { dayOf, daysAfter, startOfDay } from '../src/platform/server/calendar.ts';
+import { noonOf } from '../src/platform/wire/days.ts';
 
 export interface Days {
   /** Noon in UTC, as a picked day is stored: so many days from today. */
@@ -14,9 +15,9 @@ export interface Days {
 const [hour, minute] = [3_600_000, 60_000];
 
 export const daysFrom = (now: Date, timeZone: string): Days => {
-  const today = dayOf(now, timeZone);
+  const today = dayOf(now.toISOString(), timeZone);
   const latest = now.getTime() - minute;
-  const at = (fromToday: number, hours: number) => startOfDay(daysAfter(today, fromToday), timeZone).getTime() + hours * hour;
+  const at = (fromToday: number, hours: number) => Date.parse(startOfDay(daysAfter(today, fromToday), timeZone)) + hours * hour;
   const moment = (fromToday: number, part: number): number => {
     const wanted = at(fromToday, 9.5 + part * 9);
     const begin = at(fromToday, 0);
@@ -24,7 +25,7 @@ export const daysFrom = (now: Date, timeZone: string): Days => {
     return wanted <= latest ? wanted : begin + Math.max(0, latest - begin) * part;
   };
   return {
-    day: (fromToday) => `${daysAfter(today, fromToday)}T12:00:00.000Z`,
+    day: (fromToday) => noonOf(daysAfter(today, fromToday)),
     moment: (fromToday, part) => new Date(Math.floor(moment(fromToday, part))).toISOString(),
     at: (fromToday, hours) => new Date(at(fromToday, hours)).toISOString(),
   };

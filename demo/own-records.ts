@@ -78,7 +78,7 @@ export const joinEvents = ({ as, days, past, members }: Room, published: readonl
     const body = { EventName: name, EventDate: date < 0 ? days.day(1) : days.at(date, hour), TypeOfEvent: type, CMSEventId: event?.id };
     const id = await as(member).save(saveJoinedEvent, { Flag: 'Add', ...body });
     past.remember('joined_events', id, days.moment(on, random.next()));
-    if (date < 0) past.remember('joined_events', id, days.at(date, hour), 'event_date');
+    if (date < 0) past.remember('joined_events', id, days.day(date).slice(0, 10), 'event_date');
   });
 };
 

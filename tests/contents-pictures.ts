@@ -1,7 +1,7 @@
 // What every content area must do with its pictures.
 
 import { describe, expect, it } from 'vitest';
-import { fileTooLarge, notAPicture } from '../src/platform/wire/files.ts';
+import { filesPath, fileTooLarge, middlePictureUrl, notAPicture } from '../src/platform/wire/files.ts';
 import { add, type ContentArea, type Room, rowOf, storedFiles } from './contents-room.ts';
 import { makePicture } from './makers.ts';
 
@@ -23,10 +23,25 @@ export const testPictures = (area: ContentArea, room: Room) =>
       });
     });
 
+    it('has a middle size; where it was stored before there was one, the large one stands for it', async () => {
+      const Id = await add(area, room);
+      const url = (await rowOf(area, room, Id))?.[area.picture] as string;
+      const served = async (address: string) => {
+        const { statusCode, rawPayload } = await room.portal.app.inject(address);
+        return { statusCode, bytes: rawPayload.toString('base64') };
+      };
+      const middle = await served(middlePictureUrl(url));
+      expect(middle.statusCode).toBe(200);
+      await room.portal.files.remove(middlePictureUrl(url).slice(filesPath.length));
+      expect(await served(middlePictureUrl(url))).toEqual(await served(url));
+      await room.staff.send(area.save, { Flag: 'Delete', Id });
+      expect((await served(middlePictureUrl(url))).statusCode).toBe(404);
+    });
+
     it('goes with its record', async () => {
       const before = await storedFiles(room);
       const Id = await add(area, room);
-      expect((await storedFiles(room)).length).toBe(before.length + 2);
+      expect((await storedFiles(room)).length).toBe(before.length + 3);
       await room.staff.send(area.save, { Flag: 'Delete', Id });
       expect(await storedFiles(room)).toEqual(before);
     });

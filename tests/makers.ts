@@ -1,6 +1,7 @@
 // Makers of rows and files: tests write what they need, and nothing else, straight into the database.
 
 import sharp from 'sharp';
+import { docxOf, xlsxOf } from '../demo/documents/office.ts';
 import { hashPassword } from '../src/features/people/accounts/passwords.server.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { searchable } from '../src/platform/data/lists/search.ts';
@@ -21,7 +22,7 @@ interface UserWishes {
   phone?: string;
   isActive?: boolean;
   isActiveMember?: boolean;
-  /** A moment. */
+  /** A day, or the noon that stands for it. */
   membershipEnd?: string;
   /** In rupees. */
   amount?: number;
@@ -54,7 +55,7 @@ export const makeUser = async (data: Data, wishes: UserWishes = {}) => {
         is_active: wishes.isActive ?? true,
         is_active_member: wishes.isActiveMember ?? false,
         is_tmn: false,
-        membership_end: wishes.membershipEnd ?? null,
+        membership_end: wishes.membershipEnd?.slice(0, 10) ?? null,
         amount_paise: wishes.amount === undefined ? null : wishes.amount * 100,
         created_at: wishes.createdAt ?? new Date().toISOString(),
       })
@@ -97,37 +98,12 @@ export const fileOf = (bytes: Uint8Array | string, name: string): File =>
 const documentBytes: Record<DocumentKind, () => Uint8Array | string> = {
   pdf: () => '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n',
   doc: () => makeCompound('WordDocument'),
-  docx: () => makeZip(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']),
+  docx: () => docxOf('Minutes', ['Who came']),
   jpg: () => Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==', 'base64'),
   png: () => Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
   txt: () => 'Minutes of the meeting\n\tपुणे, 5 March\n',
   xls: () => makeCompound('Workbook'),
-  xlsx: () => makeZip(['[Content_Types].xml', 'xl/workbook.xml']),
-};
-
-/** An archive of files of one byte each, which says of them that they unpack to any size. */
-export const makeZip = (names: string[], unpackedSize = 1): Buffer => {
-  const entries: Buffer[] = [];
-  const table: Buffer[] = [];
-  for (const name of names) {
-    const [entry, line] = [Buffer.alloc(30), Buffer.alloc(46)];
-    entry.writeUInt32LE(0x04_03_4b_50, 0);
-    entry.writeUInt32LE(1, 18);
-    entry.writeUInt32LE(unpackedSize, 22);
-    entry.writeUInt16LE(Buffer.byteLength(name), 26);
-    line.writeUInt32LE(0x02_01_4b_50, 0);
-    entry.copy(line, 16, 14, 28);
-    line.writeUInt32LE(Buffer.concat(entries).length, 42);
-    entries.push(entry, Buffer.from(name), Buffer.from('x'));
-    table.push(line, Buffer.from(name));
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06_05_4b_50, 0);
-  end.writeUInt16LE(names.length, 8);
-  end.writeUInt16LE(names.length, 10);
-  end.writeUInt32LE(Buffer.concat(table).length, 12);
-  end.writeUInt32LE(Buffer.concat(entries).length, 16);
-  return Buffer.concat([...entries, ...table, end]);
+  xlsx: () => xlsxOf('Figures', [['Year', 2026]]),
 };
 
 /** A file of Office until 2003 with one stream in its directory. */

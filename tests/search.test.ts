@@ -85,6 +85,29 @@ describe('search', () => {
       names.set(id, 'मीरा Élan');
     });
 
+    it('of a text that repeats itself takes no longer than another, and of one longer than any name finds nothing', async () => {
+      const repeated = 'a'.repeat(200);
+      const many = Array.from({ length: 1_500 }, (_, each) => `${portal().engine}-repeated-${each}@example.com`);
+      const [sample] = await Promise.all(many.map((email) => makeUser(data, { fullName: repeated, email })));
+      const timeOf = async (text: string) => {
+        const times: number[] = [];
+        for (let each = 0; each < 3; each++) {
+          const begun = performance.now();
+          await idsFound(data, text);
+          times.push(performance.now() - begun);
+        }
+        return Math.min(...times);
+      };
+      expect(await idsFound(data, repeated)).toHaveLength(many.length);
+      expect(await idsFound(data, 'a'.repeat(100))).toContain(sample?.id);
+      for (const text of [`${'a'.repeat(199)}b`, 'a'.repeat(201), 'a'.repeat(2_000)]) expect(await idsFound(data, text)).toEqual([]);
+      // All rows, too, but by one trigram.
+      const short = await timeOf('aaa');
+      expect(await timeOf(repeated)).toBeLessThan(10 * short + 20);
+      expect(await timeOf('a'.repeat(2_000))).toBeLessThan(short + 20);
+      await data.write((tx) => tx.deleteFrom('users').where('full_name', '=', repeated).execute());
+    });
+
     it('keeps nothing of a write that was taken back', async () => {
       const [id = 0] = names.keys();
       const failing = data.write(async (tx) => {
@@ -119,7 +142,11 @@ describe('folding', () => {
     ['ÉLAN', 'elan'],
     ['e\u0301lan', 'elan'],
     ['Ærø', 'ærø'],
-    ['Straße', 'straße'],
+    ['Straße', 'strasse'],
+    ['STRASSE', 'strasse'],
+    ['STRAẞE', 'strasse'],
+    ['ISTANBUL', 'istanbul'],
+    ['ıstanbul', 'istanbul'],
     ['İstanbul', 'istanbul'],
     ['ﬁne', 'fine'],
     ['ΟΔΟΣ', 'οδοσ'],
@@ -134,5 +161,19 @@ describe('folding', () => {
   ])('%s becomes %s, and stays so', (text, folded) => {
     expect(foldText(text)).toBe(folded);
     expect(foldText(folded)).toBe(folded);
+  });
+
+  it('is the same of every character in either case, and of what was folded before', () => {
+    const different: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      if (code >= 0xd800 && code <= 0xdfff) continue;
+      const character = String.fromCodePoint(code);
+      // The iota under a Greek letter is a mark that goes; in upper case it is a letter, which stays.
+      if (character.normalize('NFKD').includes('\u0345')) continue;
+      const folded = foldText(character);
+      const others = [foldText(folded), foldText(character.toUpperCase()), foldText(character.toLowerCase())];
+      if (others.some((other) => other !== folded)) different.push(code.toString(16));
+    }
+    expect(different).toEqual([]);
   });
 });

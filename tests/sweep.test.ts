@@ -41,13 +41,13 @@ test.each([
     expect((await staff.send(saveStory, story, await makePicture())).status).toBe(200);
   });
   const named = await readdir(files);
-  expect(named).toHaveLength(2);
+  expect(named).toHaveLength(3);
   await writeFile(join(files, 'left-over.webp'), 'of a save that a crash broke off');
   await makeOld(files);
 
   await during(other, folder, async ({ failures }) => {
     await vi.waitFor(() => expect(failures().join()).toContain('belong to another database'));
-    expect(await readdir(files)).toHaveLength(3);
+    expect(await readdir(files)).toHaveLength(4);
   });
   await during(engine, folder, () => vi.waitFor(async () => expect(await readdir(files)).toEqual(named)), environment);
   await rm(folder, { recursive: true });

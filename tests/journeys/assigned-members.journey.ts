@@ -28,8 +28,8 @@ test('Members are shown with chapter, contact, profession, membership and status
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
   const id = await assign(portal, pune, { fullName: 'Asha Rao', email: 'asha@example.com', phone: '9812345678', isActiveMember: true });
   const membership = {
-    membership_start: '2026-03-05T12:00:00.000Z',
-    membership_end: '2027-03-05T12:00:00.000Z',
+    membership_start: '2026-03-05',
+    membership_end: '2027-03-05',
     membership_no: 'CH-000007',
   };
   await portal.data.write((tx) =>

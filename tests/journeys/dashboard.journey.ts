@@ -4,15 +4,15 @@ import { saveEvent } from '../../src/features/contents/events/events.contract.ts
 import { recordPayment } from '../../src/features/money/payments/payments.contract.ts';
 import { saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
 import { saveExpectation } from '../../src/features/own-records/expectations/expectations.contract.ts';
+import { daysAfter, monthsAfter, todayIn } from '../../src/platform/server/calendar.ts';
 import { showMonth } from '../../src/platform/ui/format/dates.ts';
-import { dayOf, daysAfter, monthOf, monthsAfter } from '../../src/platform/wire/calendar.ts';
 import { makeAssignment, makeChapter } from '../makers.ts';
 import { expect, test, toast } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';
 
 const zone = 'Asia/Kolkata';
-const inDays = (days: number) => `${daysAfter(dayOf(new Date(), zone), days)}T12:00:00.000Z`;
-const thisMonth = showMonth(monthOf(new Date(), zone));
+const inDays = (days: number) => `${daysAfter(todayIn(zone), days)}T12:00:00.000Z`;
+const thisMonth = showMonth(todayIn(zone).slice(0, 7));
 
 test('Every figure of a super admin leads to the list that it counts', async ({ page, portal, signIn }) => {
   const running = { isActiveMember: true, amount: 1_000 };
@@ -49,7 +49,7 @@ test('Every figure of a super admin leads to the list that it counts', async ({ 
   await expectList('1 Inactive members', '/members?Status=Inactive', null, ['Never Began']);
   await expectList('1 End within 30 days', '/members?EndsWithin=30', 'Membership ends within 30 days', ['Ends Soon']);
   await expectList('2 End within 90 days', '/members?EndsWithin=90', null, ['Ends Soon', 'Ends Later']);
-  await expectList(`${thisMonth}, so far: ₹1,25,000.50`, `/members?PaidIn=${monthOf(new Date(), zone)}`, `Paid in ${thisMonth}`, [
+  await expectList(`${thisMonth}, so far: ₹1,25,000.50`, `/members?PaidIn=${todayIn(zone).slice(0, 7)}`, `Paid in ${thisMonth}`, [
     'Ends Soon',
   ]);
   await expectList('Pune Central: 1', `/assigned-members?ChapterId=${pune}`, null, ['Ends Soon']);
@@ -115,9 +115,9 @@ test('Income by month has its total, one precision, the month that is not over i
       MemberShipStartDate: inDays(0),
       MemberShipEndDate: inDays(365),
     });
-  const lastMonth = monthsAfter(monthOf(new Date(), zone), -1);
+  const lastMonth = monthsAfter(todayIn(zone).slice(0, 7), -1);
   await pay('500000', `${lastMonth}-05`);
-  await pay('510000.10', dayOf(new Date(), zone));
+  await pay('510000.10', todayIn(zone));
   await signIn('superAdmin');
   await page.goto('/dashboard');
   const income = page.getByRole('region', { name: 'Income by month' });

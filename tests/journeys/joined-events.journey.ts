@@ -3,9 +3,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { saveEvent } from '../../src/features/contents/events/events.contract.ts';
 import { saveJoinedEvent } from '../../src/features/own-records/joined-events/joined-events.contract.ts';
-import { momentOf, showDate } from '../../src/platform/ui/format/dates.ts';
+import { daysAfter, todayIn } from '../../src/platform/server/calendar.ts';
+import { showDate } from '../../src/platform/ui/format/dates.ts';
 import { typedDay } from '../../src/platform/ui/format/typed-dates.ts';
-import { dayOf } from '../../src/platform/wire/calendar.ts';
+import { noonOf } from '../../src/platform/wire/days.ts';
 import { dialog, expect, row, test, toast } from './journey.ts';
 import type { JourneyPortal } from './journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';
@@ -14,13 +15,13 @@ const at = '/userEvents-joined';
 const question = 'Are you sure you want to remove the event from your events? This action cannot be undone.';
 
 // By the calendar of the portal and of the browser, whatever day it is where the journey runs.
-const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000), 'Asia/Kolkata');
+const inDays = (days: number) => daysAfter(todayIn('Asia/Kolkata'), days);
 
 const publish = ({ save }: JourneyPortal, EventName: string, days = 20) =>
-  save(saveEvent, { Flag: 'Add', EventName, StartDate: momentOf(inDays(days)), Description: '<p>All of it</p>' });
+  save(saveEvent, { Flag: 'Add', EventName, StartDate: noonOf(inDays(days)), Description: '<p>All of it</p>' });
 
 const join = ({ save }: JourneyPortal, UserId: number, EventName: string) =>
-  save(saveJoinedEvent, { Flag: 'Add', UserId, EventName, EventDate: momentOf(inDays(20)), TypeOfEvent: 2 });
+  save(saveJoinedEvent, { Flag: 'Add', UserId, EventName, EventDate: noonOf(inDays(20)), TypeOfEvent: 2 });
 
 const write = async (form: Locator, name: string, day: string) => {
   await form.getByLabel('Event Name').fill(name);
@@ -50,7 +51,7 @@ test.describe('on a phone', () => {
     await expect(date).toHaveAccessibleDescription('Event date is required');
     await expect(name).toBeFocused();
     await form.getByRole('combobox', { name: 'Published Event' }).click();
-    const offered = ['Another event', `Founders evening (${showDate(momentOf(inDays(20)))})`];
+    const offered = ['Another event', `Founders evening (${showDate(noonOf(inDays(20)))})`];
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText(offered);
     await expectAccessible(page);
     await page.getByRole('option', { name: 'Founders evening' }).click();
@@ -60,7 +61,7 @@ test.describe('on a phone', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Event added successfully')).toBeVisible();
     const founders = row(page, 'Founders evening');
-    for (const said of ['Online', 'Joined', showDate(momentOf(inDays(20)))]) await expect(founders).toContainText(said);
+    for (const said of ['Online', 'Joined', showDate(noonOf(inDays(20)))]) await expect(founders).toContainText(said);
     await expect(page.getByText('Total events: 1')).toBeVisible();
 
     await openForm(page);
@@ -141,7 +142,7 @@ test('What cannot be joined says so, and what was joined elsewhere shows as join
   await expect(toast(page, 'Failed to add event', 'alert')).toBeVisible();
   await expect(button).toBeFocused();
   await page.unrouteAll();
-  const joined = { EventName: 'Founders evening', EventDate: momentOf(inDays(20)), TypeOfEvent: 1 } as const;
+  const joined = { EventName: 'Founders evening', EventDate: noonOf(inDays(20)), TypeOfEvent: 1 } as const;
   await portal.save(saveJoinedEvent, { Flag: 'Add', UserId: member, CMSEventId: id, ...joined });
   await button.click();
   await expect(toast(page, 'Event is already joined', 'alert')).toBeVisible();
@@ -162,7 +163,7 @@ test('A published event that is written otherwise stays the same, until the choi
     await expect(open).toHaveCount(0);
     return (await asked).postDataJSON();
   };
-  expect(await saved(form)).toMatchObject({ CMSEventId: id, EventName: 'Evening with founders', EventDate: momentOf(inDays(20)) });
+  expect(await saved(form)).toMatchObject({ CMSEventId: id, EventName: 'Evening with founders', EventDate: inDays(20) });
 
   // Nobody sees it any more, but the record still knows what it was.
   await portal.save(saveEvent, { Flag: 'Active', Id: id, IsActive: false });

@@ -33,10 +33,10 @@ test('Each member is shown with role, membership, payment and status', async ({ 
         is_tmn: true,
         profession: 'Architect',
         membership_no: 'CH-000007',
-        membership_start: '2026-03-05T12:00:00.000Z',
-        membership_end: '2099-03-05T12:00:00.000Z',
+        membership_start: '2026-03-05',
+        membership_end: '2099-03-05',
         amount_paise: 10_000_010,
-        payment_date: '2026-03-04T12:00:00.000Z',
+        payment_date: '2026-03-04',
       })
       .where('id', '=', id)
       .execute(),
@@ -139,7 +139,7 @@ test('An assignment that fails says how, and the choice stays', async ({ page, p
   await portal.data.write((tx) =>
     tx
       .updateTable('users')
-      .set({ membership_end: inDays(-2) })
+      .set({ membership_end: inDays(-2).slice(0, 10) })
       .where('id', '=', id)
       .execute(),
   );

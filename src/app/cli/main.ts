@@ -18,7 +18,7 @@ import { email, requiredFlag } from '../../platform/wire/fields.ts';
 import { phone } from '../../platform/wire/phone.ts';
 import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
-import { migrations } from '../server/api.ts';
+import { migrationsIn } from '../server/api.ts';
 import { readConfig } from '../server/config.ts';
 import { keepFromOthers, prepareDataDir } from '../server/data-dir.ts';
 import { sentenceOf } from '../server/start-error.ts';
@@ -103,11 +103,11 @@ const run = async (args: string[]): Promise<string> => {
   );
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
   if (takesPassword.includes(name)) values.password = await passwordOf(values.password);
-  const { dataDir, databaseUrl } = readConfig(process.env);
+  const { dataDir, databaseUrl, timeZone } = readConfig(process.env);
   prepareDataDir(dataDir);
   const data = await openData(join(dataDir, 'chapterhouse.sqlite'), databaseUrl);
   try {
-    await migrate(data, migrations);
+    await migrate(data, migrationsIn(timeZone));
     return await command(data, values);
   } finally {
     await data.close();

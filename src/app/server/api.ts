@@ -44,6 +44,7 @@ import { foldAnew } from '../../platform/data/migrations/fold-anew.ts';
 import type { Migration } from '../../platform/data/migrations/migrate.ts';
 import type { FileColumn } from '../../platform/files/sweep.ts';
 import type { CallHandler } from '../../platform/server/handle.ts';
+import { daysAreDays, documentSizes, foldFully, lastMembership } from './migrations/from-0019.ts';
 
 export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean }): CallHandler[] => [
   ...sessionServer(settings),
@@ -70,7 +71,7 @@ export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean })
 ];
 
 /** In the order in which they run; a name never changes once it has been released. */
-export const migrations: Migration[] = [
+export const migrationsIn = (timeZone: string): Migration[] => [
   ...membersMigrations,
   ...storiesMigrations,
   ...articlesMigrations,
@@ -89,7 +90,11 @@ export const migrations: Migration[] = [
   ...documentsMigrations,
   foldAnew,
   databaseId,
+  daysAreDays(timeZone),
+  lastMembership,
   typedPlaces,
+  foldFully,
+  documentSizes,
 ];
 
 export const fileColumns: FileColumn[] = [

@@ -21,7 +21,7 @@ import { addSelfDescription } from '../../platform/server/self-description.ts';
 import { serveStoredFiles, serveWeb } from '../../platform/server/serve-files.ts';
 import { createLinks } from '../../platform/server/signed-links.ts';
 import { UploadLimits } from '../../platform/server/upload-limits.ts';
-import { callHandlers, fileColumns, migrations } from './api.ts';
+import { callHandlers, fileColumns, migrationsIn } from './api.ts';
 import type { Config } from './config.ts';
 import { whenDatabaseIsThere } from './wait-for-database.ts';
 
@@ -95,7 +95,7 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
 const openPrepared = async (config: Config): Promise<Data> => {
   const data = await openData(join(config.dataDir, 'chapterhouse.sqlite'), config.databaseUrl);
   try {
-    await migrate(data, migrations);
+    await migrate(data, migrationsIn(config.timeZone));
     return data;
   } catch (error) {
     await data.close().catch(() => undefined);

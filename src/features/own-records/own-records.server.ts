@@ -8,7 +8,7 @@ import { idOf } from '../../platform/data/new-id.ts';
 import { isReferred } from '../../platform/data/references.ts';
 import { type Caller, isStaff, saved } from '../../platform/server/handle.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
-import { ownRecordTexts } from './own-records.contract.ts';
+import { mostOwnRecords, ownRecordTexts } from './own-records.contract.ts';
 import type { OwnTable } from './own-records.tables.ts';
 
 type OwnTables = { [T in keyof Tables]: Tables[T] extends OwnTable ? T : never }[keyof Tables];
@@ -17,6 +17,7 @@ type Own<T extends OwnTables> = Omit<Tables[T], keyof OwnTable>;
 /** A kind of record: its table, and what is said when one is saved. */
 export interface OwnRecords<T extends OwnTables> {
   table: T;
+  noun: { many: string };
   texts: { added: string; updated: string; deleted: string; notFound: string };
 }
 
@@ -79,7 +80,7 @@ export const saveOwn = async <Input extends Save, T extends OwnTables>(
   switch (input.Flag) {
     case 'Add': {
       const columns = columnsOf(input as Extract<Input, { Flag: 'Add' }>);
-      return saved(await data.write((tx) => insertOwn(tx, caller, records.table, input.UserId, columns)), texts.added);
+      return saved(await data.write((tx) => insertOwn(tx, caller, records, input.UserId, columns)), texts.added);
     }
     case 'Update': {
       const columns = columnsOf(input as Extract<Input, { Flag: 'Update' }>);
@@ -92,8 +93,18 @@ export const saveOwn = async <Input extends Save, T extends OwnTables>(
   }
 };
 
-export const insertOwn = async (tx: Tx, caller: Caller, table: OwnTables, userId: number | null, columns: object): Promise<number> => {
-  const owner = isStaff(caller) ? (userId ?? caller.userId) : caller.userId;
+/** Whose a new record is: the caller's own, or whose a super admin says. */
+export const ownerOf = (caller: Caller, userId: number | null): number => (isStaff(caller) && userId !== null ? userId : caller.userId);
+
+export const insertOwn = async <T extends OwnTables>(
+  tx: Tx,
+  caller: Caller,
+  { table, noun }: OwnRecords<T>,
+  userId: number | null,
+  columns: object,
+): Promise<number> => {
+  const owner = ownerOf(caller, userId);
+  await requireRoom(tx, table, noun.many, owner);
   const row = { ...columns, user_id: owner, created_by: caller.userId, created_at: new Date().toISOString() };
   const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
   try {
@@ -105,6 +116,12 @@ export const insertOwn = async (tx: Tx, caller: Caller, table: OwnTables, userId
     if (isReferred(error)) throw new Refusal(404, ownRecordTexts.ownerNotFound);
     throw error;
   }
+};
+
+/** Several that are added at the same moment may all find the last place free: the limit is there for the machine's sake. */
+const requireRoom = async (tx: Tx, table: OwnTables, many: string, owner: number): Promise<void> => {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${owner} limit 1 offset ${mostOwnRecords - 1}`.execute(tx);
+  if (rows.length > 0) throw new Refusal(400, ownRecordTexts.tooMany(many));
 };
 
 export const updateOwn = async <T extends OwnTables>(

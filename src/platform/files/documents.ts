@@ -1,17 +1,16 @@
-// Documents: told by their name's extension and by their bytes, kept as they came, never opened. How each type is served stands here too.
+// Documents: told by their name's extension and by their bytes, and kept as they came. How each type is served stands here too.
 
 import type { UploadedFile } from '../wire/call.ts';
 import { refusedField } from '../wire/refusal.ts';
 import { cleanFileName, extensionOf } from './file-names.ts';
 import type { FileKind } from './record-file.ts';
 import { type FileStore, newFileName } from './store.ts';
-import { namesInZip } from './zip.ts';
 
 interface Type {
   mime: string;
   /** Shown in the browser; what it cannot show in a sandbox is downloaded. */
   isInline: boolean;
-  isIn: (bytes: Buffer) => boolean;
+  isIn: (bytes: Buffer) => boolean | Promise<boolean>;
 }
 
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -19,14 +18,14 @@ const office = 'application/vnd.openxmlformats-officedocument';
 const types = {
   pdf: { mime: 'application/pdf', isInline: false, isIn: (bytes) => startsWith(bytes, '%PDF-') },
   doc: { mime: 'application/msword', isInline: false, isIn: (bytes) => isCompound(bytes, ['WordDocument']) },
-  docx: { mime: `${office}.wordprocessingml.document`, isInline: false, isIn: (bytes) => isPackage(bytes, /^word\/document\d*\.xml$/) },
+  docx: { mime: `${office}.wordprocessingml.document`, isInline: false, isIn: (bytes) => isPackage(bytes, 'docx') },
   jpg: { mime: 'image/jpeg', isInline: true, isIn: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
   jpeg: { mime: 'image/jpeg', isInline: true, isIn: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
   png: { mime: 'image/png', isInline: true, isIn: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
   // A mark of byte order, where there is one, counts for more than what is said here.
   txt: { mime: 'text/plain; charset=utf-8', isInline: true, isIn: (bytes) => isText(bytes) },
   xls: { mime: 'application/vnd.ms-excel', isInline: false, isIn: (bytes) => isCompound(bytes, ['Workbook', 'Book']) },
-  xlsx: { mime: `${office}.spreadsheetml.sheet`, isInline: false, isIn: (bytes) => isPackage(bytes, /^xl\/workbook\d*\.xml$/) },
+  xlsx: { mime: `${office}.spreadsheetml.sheet`, isInline: false, isIn: (bytes) => isPackage(bytes, 'xlsx') },
 } satisfies Record<string, Type>;
 
 export type DocumentType = keyof typeof types;
@@ -40,7 +39,7 @@ export interface DocumentRules {
 /** Documents in their store: kept under a name that cannot be guessed, with the extension that they came with. */
 export const documentsIn = (store: FileStore, { types: allowed, wrongType }: DocumentRules): FileKind => ({
   keep: async (file) => {
-    const type = typeOf(file);
+    const type = await typeOf(file);
     if (!type || !allowed.includes(type)) throw refusedField(415, 'File', wrongType);
     const name = newFileName(type);
     await store.put(name, file.bytes);
@@ -52,9 +51,10 @@ export const documentsIn = (store: FileStore, { types: allowed, wrongType }: Doc
   },
 });
 
-const typeOf = ({ name, bytes }: UploadedFile): DocumentType | null => {
+const typeOf = async ({ name, bytes }: UploadedFile): Promise<DocumentType | null> => {
   const extension = extensionOf(cleanFileName(name));
-  return isType(extension) && types[extension].isIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) ? extension : null;
+  if (!isType(extension)) return null;
+  return (await types[extension].isIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) ? extension : null;
 };
 
 const isType = (extension: string): extension is DocumentType => Object.hasOwn(types, extension);
@@ -84,11 +84,10 @@ const holdsStream = (bytes: Buffer, name: string) => {
   return false;
 };
 
-/** The format of Office since 2007: an archive with a list of types and a main part, which Word online calls document2. */
-const isPackage = (bytes: Buffer, mainPart: RegExp) => {
-  const names = namesInZip(bytes);
-  if (!names?.has('[Content_Types].xml')) return false;
-  return names.values().some((name) => mainPart.test(name));
+/** The format of Office since 2007: an archive. Only its list of types is unpacked, and no more than a megabyte of it. */
+const isPackage = async (bytes: Buffer, kind: 'docx' | 'xlsx') => {
+  const { fileTypeFromBuffer } = await import('file-type');
+  return (await fileTypeFromBuffer(bytes))?.ext === kind;
 };
 
 const control = /[^\P{Cc}\t\n\r\f\u0085]/u;

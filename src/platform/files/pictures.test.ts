@@ -1,11 +1,12 @@
-// Pictures as they are kept: only the picture itself, in two sizes, and nothing at all when anything goes wrong.
+// Pictures as they are kept: only the picture itself, in three sizes, and nothing at all when anything goes wrong.
 
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notAPicture, smallPictureName } from '../wire/files.ts';
+import { middlePictureName, notAPicture, smallPictureName } from '../wire/files.ts';
 import { keepPicture, removePicture } from './pictures.ts';
 import { type FileStore, openDiskStore } from './store.ts';
 
@@ -23,15 +24,18 @@ describe('a picture', () => {
 
   const kept = async (bytes: Uint8Array) => {
     const name = await keepPicture(store, upload(bytes));
-    const [large, small] = await Promise.all([readFile(join(folder, name)), readFile(join(folder, smallPictureName(name)))]);
-    return { name, large: await sharp(large).metadata(), small: await sharp(small).metadata(), bytes: large };
+    const read = (each: string) => readFile(join(folder, each));
+    const [large, middle, small] = await Promise.all([read(name), read(middlePictureName(name)), read(smallPictureName(name))]);
+    const [inLarge, inMiddle, inSmall] = await Promise.all([large, middle, small].map((bytes) => sharp(bytes).metadata()));
+    return { name, large: inLarge, middle: inMiddle, small: inSmall, bytes: large };
   };
 
-  it('is drawn anew as WEBP, in two sizes, under a name that cannot be guessed', async () => {
+  it('is drawn anew as WEBP, in three sizes, under a name that cannot be guessed', async () => {
     const names = new Set<string>();
     for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
-      const { name, large, small } = await kept(await blank(2_000, 1_000).toFormat(format).toBuffer());
+      const { name, large, middle, small } = await kept(await blank(2_000, 1_000).toFormat(format).toBuffer());
       expect(large).toMatchObject({ format: 'webp', width: 1_600, height: 800 });
+      expect(middle).toMatchObject({ format: 'webp', width: 720, height: 360 });
       expect(small).toMatchObject({ format: 'webp', width: 320, height: 160 });
       expect(name).toMatch(/^[\w-]{22}\.webp$/);
       names.add(name);
@@ -40,8 +44,8 @@ describe('a picture', () => {
   });
 
   it('is never enlarged', async () => {
-    const { large, small } = await kept(await blank(20, 10).png().toBuffer());
-    expect([large.width, small.width]).toEqual([20, 20]);
+    const { large, middle, small } = await kept(await blank(20, 10).png().toBuffer());
+    expect([large?.width, middle?.width, small?.width]).toEqual([20, 20, 20]);
   });
 
   it('loses where it was taken and all else that it told, and stands upright', async () => {
@@ -49,10 +53,10 @@ describe('a picture', () => {
     const bytes = await blank(40, 20).withMetadata({ orientation: 6 }).withExifMerge(told).jpeg().toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
     const { large, bytes: stored } = await kept(bytes);
-    expect(large.exif).toBeUndefined();
-    expect(large.orientation).toBeUndefined();
+    expect(large?.exif).toBeUndefined();
+    expect(large?.orientation).toBeUndefined();
     expect(stored.includes('Secret Person')).toBe(false);
-    expect([large.width, large.height]).toEqual([20, 40]);
+    expect([large?.width, large?.height]).toEqual([20, 40]);
   });
 
   it('loses what was hidden behind it', async () => {
@@ -71,32 +75,70 @@ describe('a picture', () => {
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
-    const { large, small } = await kept(gif);
-    expect([large.pages, small.pages]).toEqual([3, undefined]);
+    const { large, middle, small } = await kept(gif);
+    expect([large?.pages, middle?.pages, small?.pages]).toEqual([3, undefined, undefined]);
   });
 
   it('that moves for too long is its first frame', async () => {
     const frames = Array.from({ length: 130 }, (_, each) => Buffer.alloc(800 * 600, each));
     const joined = sharp(Buffer.concat(frames), { raw: { width: 800, height: 600 * frames.length, channels: 1, pageHeight: 600 } });
     const { large, small } = await kept(await joined.gif({ keepDuplicateFrames: true, interFrameMaxError: 0, effort: 1 }).toBuffer());
-    expect([large.pages, large.width, large.height, small.width]).toEqual([undefined, 800, 600, 320]);
+    expect([large?.pages, large?.width, large?.height, small?.width]).toEqual([undefined, 800, 600, 320]);
+  });
+
+  it('keeps what can be seen through, and its greys', async () => {
+    const clear = sharp({ create: { width: 400, height: 400, channels: 4, background: '#0000' } });
+    expect((await kept(await clear.png().toBuffer())).small?.hasAlpha).toBe(true);
+    const grey = await blank(400, 400).toColourspace('b-w').png().toBuffer();
+    expect((await kept(grey)).middle?.width).toBe(400);
   });
 
   it('may be the photo of a large camera', async () => {
-    const { large, small } = await kept(await blank(9_248, 6_936).jpeg().toBuffer());
-    expect([large.width, small.width]).toEqual([1_600, 320]);
+    const { large, small } = await kept(await blank(7_296, 5_472).jpeg().toBuffer());
+    expect([large?.width, small?.width]).toEqual([1_600, 320]);
+    const progressive = await kept(await blank(4_600, 3_250).jpeg({ progressive: true }).toBuffer());
+    expect(progressive.large?.width).toBe(1_600);
   });
+
+  const most = 'Pictures can have at most 40 million pixels';
+  const mostAtOnce = 'Progressive or interlaced pictures can have at most 15 million pixels';
+  it.each([
+    ['jpeg', 7_296, 5_500, {}, most],
+    ['jpeg', 10_917, 10_917, { progressive: true }, most],
+    ['jpeg', 4_900, 3_100, { progressive: true }, mostAtOnce],
+    ['png', 4_900, 3_100, { progressive: true }, mostAtOnce],
+  ] as const)(
+    'that would take too much memory is refused, and leaves no file: %s of %i times %i, %j',
+    async (format, width, height, options, message) => {
+      const before = await readdir(folder);
+      const bytes = await blank(width, height).toFormat(format, options).toBuffer();
+      await expect(keepPicture(store, upload(bytes))).rejects.toMatchObject({ status: 413, message, fields: { File: message } });
+      expect(await readdir(folder)).toEqual(before);
+    },
+  );
 
   it('that would unfold without end is refused, and leaves no file', async () => {
     const before = await readdir(folder);
     const bomb = Buffer.from(await blank(10, 10).png().toBuffer());
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
-    await expect(keepPicture(store, upload(bomb))).rejects.toMatchObject({
-      status: 413,
-      message: 'Pictures can have at most 120 million pixels',
-    });
+    await expect(keepPicture(store, upload(bomb))).rejects.toMatchObject({ status: 413, message: most });
     expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('waits while two others are being drawn', async () => {
+    const bytes = await blank(2_000, 2_000).jpeg().toBuffer();
+    const all = Promise.all(Array.from({ length: 8 }, () => keepPicture(store, upload(bytes))));
+    const seen = new Set<number>();
+    let areKept = false;
+    void all.then(() => {
+      areKept = true;
+    });
+    while (!areKept) {
+      seen.add(sharp.counters().process);
+      await setImmediate();
+    }
+    expect(Math.max(...seen)).toBe(2);
   });
 
   it('is refused when it is none or breaks off, and leaves no file', async () => {
@@ -110,7 +152,7 @@ describe('a picture', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  it('of which one half cannot be stored leaves the other not behind', async () => {
+  it('of which one size cannot be stored leaves the others not behind', async () => {
     const before = await readdir(folder);
     const full: FileStore = {
       ...store,
@@ -120,7 +162,7 @@ describe('a picture', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  it('is removed with its small variant, and removing nothing is no error', async () => {
+  it('is removed in all its sizes, and removing nothing is no error', async () => {
     const before = await readdir(folder);
     const { name } = await kept(await blank(10, 10).png().toBuffer());
     await removePicture(store, name);

@@ -2,7 +2,7 @@
 
 import { type Expression, sql } from 'kysely';
 import type { Data, Tables } from '../data/data.ts';
-import { smallPictureName } from '../wire/files.ts';
+import { middlePictureName, smallPictureName } from '../wire/files.ts';
 import type { FileStore } from './store.ts';
 
 /** A column that names stored files. Each feature that has one says so beside its tables. */
@@ -21,7 +21,8 @@ export const sweepFiles = async (data: Data, store: FileStore, columns: readonly
   const names = await store.namesBefore(startedAt - patience);
   if (names.length === 0) return 0;
   const wanted = new Set<string>();
-  for (const column of columns) for (const name of await namesIn(data, column)) wanted.add(name).add(smallPictureName(name));
+  for (const column of columns)
+    for (const name of await namesIn(data, column)) wanted.add(name).add(middlePictureName(name)).add(smallPictureName(name));
   const orphans = names.filter((name) => !wanted.has(name));
   for (const name of orphans) await store.remove(name);
   return orphans.length;

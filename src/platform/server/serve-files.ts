@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type FileStore, isFileName } from '../files/store.ts';
-import { filesPath } from '../wire/files.ts';
+import { filesPath, largeOfMiddle } from '../wire/files.ts';
 import { refusedEnvelope } from './errors.ts';
 import { answerNotFound } from './http.ts';
 
@@ -14,7 +14,8 @@ const forEver = 'public, max-age=31536000, immutable';
 
 export const serveStoredFiles = (app: FastifyInstance, files: FileStore): void => {
   app.get<{ Params: { name: string } }>(`${filesPath}:name`, async ({ params: { name } }, reply) => {
-    const bytes = isFileName(name) && name.endsWith('.webp') ? await files.read(name) : null;
+    // A picture stored before there was a middle size has none: there the large one takes its place.
+    const bytes = isFileName(name) && name.endsWith('.webp') ? ((await files.read(name)) ?? (await files.read(largeOfMiddle(name)))) : null;
     if (!bytes) return reply.code(404).send(refusedEnvelope('There is no such file'));
     return reply
       .headers({ 'content-type': 'image/webp', 'cache-control': forEver, 'content-security-policy': "default-src 'none'; sandbox" })

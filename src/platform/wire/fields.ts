@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 export const longest = { name: 200, email: 254, text: 2_000, richText: 100_000 } as const;
 
+/** No row has a larger one. What is sent may be larger: that becomes this one, which nobody has either. */
 export const largestId = 2_147_483_647;
 
 export const isBlank = (value: unknown): value is undefined | null | string =>
@@ -31,15 +32,29 @@ export interface TextRules {
   required?: string;
 }
 
-/** A text that must be there; only spaces counts as empty. */
+/** A text that must be there; what nobody can see counts as empty. */
 export const requiredText = (label: string, { max = longest.text, min, required = `${label} is required` }: TextRules = {}) =>
   z.preprocess(
-    (value) => (isBlank(value) ? '' : trimmed(value)),
+    (value) => (isBlank(value) || isInvisible(value) ? '' : trimmed(value)),
     storableText(label, max)
       .min(1, required)
-      .refine((text) => text === '' || text.length >= (min?.length ?? 1), min?.message)
+      .refine((text) => text === '' || hasCharacters(text, min?.length ?? 1), min?.message)
       .meta({ minLength: min?.length ?? 1 }),
   );
+
+// Marks without a letter, format characters, the fillers of Hangul and the blank of Braille.
+const visible = /[^\s\u2800\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/v;
+
+// Halves of characters are not invisible: they are refused.
+const isInvisible = (value: unknown): boolean => typeof value === 'string' && isStorable(value) && !visible.test(value);
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Counted as people see them: an emoji of a family is one. */
+const hasCharacters = (text: string, least: number): boolean => [...characters.segment(text.slice(0, mostLookedAt))].length >= least;
+
+// More than enough for the few characters that are asked for.
+const mostLookedAt = 1_000;
 
 /** A text or, when nothing was sent, null. As a filter, null is no filter. */
 export const optionalText = (label: string, { max = longest.text }: TextRules = {}) =>
@@ -84,12 +99,16 @@ export const numberFromText = (value: unknown) => {
   return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : value;
 };
 
-const wholeNumber = (label: string, min: number, max: number) =>
+const wholeNumber = (label: string, min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z
     .number(`${label} must be a number`)
     .int(`${label} must be a whole number`)
     .min(min, `${label} must be at least ${min}`)
-    .max(max, `${label} must be at most ${max}`);
+    .max(max, `${label} must be at most ${max}`)
+    .overwrite(withinDatabase);
+
+// The columns of ids hold no more, and past the last page all pages are alike.
+const withinDatabase = (number: number) => Math.min(number, largestId);
 
 export const requiredId = (label: string, required = `${label} is required`) =>
   z.preprocess(
@@ -98,19 +117,19 @@ export const requiredId = (label: string, required = `${label} is required`) =>
       .number({ error: (issue) => (issue.input === null ? required : `${label} must be a number`) })
       .int(`${label} must be a whole number`)
       .min(1, required)
-      .max(largestId, `${label} must be at most ${largestId}`),
+      .overwrite(withinDatabase),
   );
 
 /** As a filter: nothing is no filter. 0 is refused, for it must not become "all rows". */
-export const optionalId = (label: string) => z.preprocess(numberFromText, wholeNumber(label, 1, largestId).nullable());
+export const optionalId = (label: string) => z.preprocess(numberFromText, wholeNumber(label, 1).nullable());
 
 /** What a record may refer to: 0 is nothing, too. */
 export const idOrNone = (label: string) =>
-  z.preprocess((value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1, largestId).nullable());
+  z.preprocess((value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1).nullable());
 
 export const optionalWholeNumber = (
   label: string,
-  { min = 0, max = largestId, fallback }: { min?: number; max?: number; fallback: number },
+  { min = 0, max = Number.MAX_SAFE_INTEGER, fallback }: { min?: number; max?: number; fallback: number },
 ) => z.preprocess((value) => numberFromText(value) ?? fallback, wholeNumber(label, min, max));
 
 const flagsByText = new Map([
@@ -147,7 +166,7 @@ export const requiredInstant = (label: string, required = `${label} is required`
     z.iso.datetime({ precision: 3, abort: true, error: (issue) => (issue.input === null ? required : `${label} must be a date`) }),
   );
 
-const instantFrom = (value: unknown): unknown => {
+export const instantFrom = (value: unknown): unknown => {
   if (typeof value !== 'string' || isZeroDate(value) || !instantPattern.test(value)) return isZeroDate(value) ? null : value;
   const withZone = /[T ]/.test(value.slice(10)) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value;
   const moment = new Date(withZone.replace(' ', 'T').replace(' ', ''));
@@ -162,14 +181,27 @@ const isDayOfCalendar = (day: string) => {
 
 export const isZeroDate = (value: unknown): boolean => typeof value === 'string' && value.startsWith('0001-01-01');
 
-// Requests reach these patterns at any length: each reads a text once, whatever stands in it.
-const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+// Requests reach these patterns at any length: each reads a text once, whatever stands in it. Letters and digits are those of any
+// script; before the @ stand the signs that mail servers take without quotes, but no '?', which would break links.
+const emailPattern = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-export const isEmail = (text: string): boolean => emailPattern.test(text);
+// Some of the letters and marks are nothing that anybody can see.
+const unseen = /\p{Default_Ignorable_Code_Point}/u;
+
+// A dot stands between others, a hyphen within a part of the domain.
+const misplaced = /^\.|\.\.|\.@|@-|-\.[^@]*$|@.*\.-|-$/;
+
+export const isEmail = (text: string): boolean => emailPattern.test(text) && !unseen.test(text) && !misplaced.test(text);
+
+/** Wide letters and ligatures as the plain ones that they stand for. A text that is too long anyway stays as it is. */
+const plainEmail = (value: unknown): unknown => {
+  const text = trimmed(value);
+  return typeof text === 'string' && text.length <= 4 * longest.email ? text.normalize('NFKC') : text;
+};
 
 export const email = (label = 'Email') =>
   z.preprocess(
-    (value) => (isBlank(value) ? '' : trimmed(value)),
+    (value) => (isBlank(value) ? '' : plainEmail(value)),
     storableText(label, longest.email)
       .min(1, `${label} is required`)
       .refine((text) => text === '' || isEmail(text), 'Please enter a valid email address'),
@@ -185,7 +217,7 @@ export const password = (label: string, required: string, min?: { length: number
     z
       .string(`${label} must be a text`)
       .min(1, required)
-      .refine((text) => text === '' || text.length >= (min?.length ?? 1), min?.message ?? required)
+      .refine((text) => text === '' || hasCharacters(text, min?.length ?? 1), min?.message ?? required)
       .max(longest.name, tooLong(label, longest.name))
       .refine(isStorable, unstorable(label))
       .meta({ minLength: min?.length ?? 1 }),

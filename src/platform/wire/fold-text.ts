@@ -4,4 +4,6 @@
 // is as much of a word as its letters.
 const accents = /[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}]]/gv;
 
-export const foldText = (text: string): string => text.normalize('NFKD').replace(accents, '').toLowerCase().replaceAll('ς', 'σ');
+// Upper case writes ß as SS and ı as I, but not ẞ, which is lower case first. It may also compose what was taken apart.
+export const foldText = (text: string): string =>
+  text.normalize('NFKD').replace(accents, '').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD').replaceAll('ς', 'σ');

@@ -6,7 +6,9 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { held, locked } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/handle.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -35,7 +37,15 @@ export const assignmentsServer = [
       .orderBy('assignments.created_at', 'desc')
       .orderBy('assignments.id', 'desc');
     const { rows, total } = await page(data, 'assignments', query, input);
-    return { rows: rows.map((row) => ({ ...row, Status: row.IsActiveMember ? 'Active' : 'Inactive' })), total };
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        MembershipStartDate: row.MembershipStartDate && noonOf(row.MembershipStartDate),
+        MembershipEndDate: row.MembershipEndDate && noonOf(row.MembershipEndDate),
+        Status: row.IsActiveMember ? 'Active' : 'Inactive',
+      })),
+      total,
+    };
   }),
 
   handle(assignMember, async (context) => {
@@ -93,7 +103,7 @@ const requireEligible = async (data: Data, tx: Tx, id: number, timeZone: string)
   const member = await locked(data, query).executeTakeFirst();
   if (!member) throw new Refusal(404, assignmentTexts.memberNotFound);
   const Amount = member.amount_paise === null ? null : rupeesOf(member.amount_paise);
-  if (!mayBeAssigned({ Status: statusOf(member, timeZone), Amount })) throw new Refusal(400, assignmentTexts.notEligible);
+  if (!mayBeAssigned({ Status: statusOf(member, todayIn(timeZone)), Amount })) throw new Refusal(400, assignmentTexts.notEligible);
 };
 
 interface Removal {

@@ -3,10 +3,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
 import { assignMember, listAssigned } from './assignments.contract.ts';
 
-const nextYear = new Date(Date.now() + 300 * 86_400_000).toISOString();
-const lastYear = new Date(Date.now() - 300 * 86_400_000).toISOString();
+const inDays = (days: number) => noonOf(daysAfter(todayIn('Asia/Kolkata'), days));
+const [nextYear, lastYear] = [inDays(300), inDays(-300)];
 const paid = { isActiveMember: true, membershipEnd: nextYear, amount: 1 };
 
 const notEligible = 'Only members with active status can be assigned to chapters';
@@ -62,7 +64,7 @@ describe('assigned members', () => {
     });
 
     it('must be active and have paid at least ₹1', async () => {
-      const today = new Date().toISOString();
+      const today = inDays(0);
       for (const [what, wishes] of [
         ['has never paid', {}],
         ['is not an active member', { ...paid, isActiveMember: false }],

@@ -1,10 +1,11 @@
 // Events on the server: the list and the save.
 
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
+import { startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/handle.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
-import { startOfToday } from '../../../platform/wire/calendar.ts';
 import { type Content, contentsFilter, newestFirst, pictureAddress, saveContent } from '../contents.server.ts';
 import { type EventFields, eventTexts, listEvents, saveEvent } from './events.contract.ts';
 import { eventFiles } from './events.tables.ts';
@@ -17,7 +18,7 @@ export const eventsServer = [
     const query = data.read
       .selectFrom('events')
       .where(contentsFilter(context, 'events', { event_name_folded: input.EventName }))
-      .$if(input.Upcoming === true, (query) => query.where('start_date', '>=', startOfToday(timeZone).toISOString()))
+      .$if(input.Upcoming === true, (query) => query.where(isUpcoming(timeZone)))
       .select([
         'events.id as Id',
         'event_name as EventName',
@@ -33,7 +34,13 @@ export const eventsServer = [
   handle(saveEvent, (context) => saveContent(context, events, { add: columnsOf, update: columnsOf })),
 ];
 
-// Stored moments sort as they stand; those of no date are never upcoming.
+/** Of today or later. A moment at 00:00 or 12:00 UTC stands for its day there. Events of no date are never upcoming. */
+export const isUpcoming = (timeZone: string): RawBuilder<SqlBool> => {
+  const today = todayIn(timeZone);
+  const begun = startOfDay(today, timeZone);
+  return sql`case when substr(start_date, 11) in ('T00:00:00.000Z', 'T12:00:00.000Z')
+    then substr(start_date, 1, 10) >= ${today} else start_date >= ${begun} end`;
+};
 
 const columnsOf = ({ EventName, Description, StartDate, EndDate }: EventFields) => ({
   ...searchable('event_name', EventName),

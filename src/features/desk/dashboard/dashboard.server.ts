@@ -2,12 +2,14 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
+import { daysOfMonth, type Month, momentsOfMonth, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/handle.ts';
-import { boundsOfMonth, type Month, monthOf, monthsAfter, startOfToday } from '../../../platform/wire/calendar.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { isUpcoming } from '../../contents/events/events.server.ts';
 import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
 import { endsWithin, hasStatus } from '../../people/members/members.server.ts';
 import { accountStatuses, statusOf } from '../../people/membership/membership.ts';
@@ -34,11 +36,12 @@ const shownScores = 6;
 
 const communityOf = async ({ data, timeZone }: Asked): Promise<Community> => {
   const members = () => data.read.selectFrom('users').where(isMember);
+  const today = todayIn(timeZone);
   const [byStatus, ending, EndingNext, Months, Chapters, Newest] = await Promise.all([
-    Promise.all(accountStatuses.map((status) => countMembers(data, hasStatus(status, timeZone)))),
-    Promise.all(endingWithin.map(async (Days) => ({ Days, Count: await countMembers(data, endsWithin(Days, timeZone)) }))),
+    Promise.all(accountStatuses.map((status) => countMembers(data, hasStatus(status, today)))),
+    Promise.all(endingWithin.map(async (Days) => ({ Days, Count: await countMembers(data, endsWithin(Days, today)) }))),
     members()
-      .where(endsWithin(Math.max(...endingWithin), timeZone))
+      .where(endsWithin(Math.max(...endingWithin), today))
       .select(['id as Id', 'full_name as FullName', 'photo as Photo', 'membership_end as MembershipEndDate'])
       .orderBy('membership_end')
       .orderBy('id')
@@ -57,7 +60,7 @@ const communityOf = async ({ data, timeZone }: Asked): Promise<Community> => {
   return {
     Members: { Active, Expired, Inactive },
     Ending: ending,
-    EndingNext: EndingNext.map((row) => ({ ...row, Photo: pictureUrl(row.Photo), MembershipEndDate: row.MembershipEndDate ?? '' })),
+    EndingNext: EndingNext.map((row) => ({ ...row, Photo: pictureUrl(row.Photo), MembershipEndDate: noonOf(row.MembershipEndDate ?? '') })),
     Months,
     Chapters,
     Newest: Newest.map((row) => ({ ...row, Photo: pictureUrl(row.Photo) })),
@@ -87,9 +90,9 @@ const ownOf = async ({ data, timeZone }: Asked, userId: number): Promise<OwnFigu
       .execute(),
   ]);
   return {
-    Status: statusOf(user, timeZone),
+    Status: statusOf(user, todayIn(timeZone)),
     MembershipNo: user.MembershipNo,
-    MembershipEndDate: user.MembershipEndDate,
+    MembershipEndDate: user.MembershipEndDate && noonOf(user.MembershipEndDate),
     Connections,
     Expectations,
     EventsJoined,
@@ -110,11 +113,12 @@ const countMembers = (data: Data, where: RawBuilder<SqlBool>) => countOf(data, '
 
 /** What was paid and who joined, month by month: each a range of an index. */
 const monthsOf = async (data: Data, timeZone: string): Promise<Community['Months']> => {
-  const now = monthOf(new Date(), timeZone);
+  const now: Month = todayIn(timeZone).slice(0, 7);
   const wanted: Month[] = Array.from({ length: months }, (_, each) => monthsAfter(now, each + 1 - months));
   return Promise.all(
     wanted.map(async (Month) => {
-      const [from, until] = boundsOfMonth(Month, timeZone);
+      const [from, until] = daysOfMonth(Month);
+      const [begun, over] = momentsOfMonth(Month, timeZone);
       const [paid, Joined] = await Promise.all([
         data.read
           .selectFrom('payments')
@@ -123,7 +127,7 @@ const monthsOf = async (data: Data, timeZone: string): Promise<Community['Months
           // PostgreSQL gives sums as texts.
           .select(sql<number | string | null>`sum(amount_paise)`.as('paise'))
           .executeTakeFirstOrThrow(),
-        countMembers(data, sql`created_at >= ${from} and created_at < ${until}`),
+        countMembers(data, sql`created_at >= ${begun} and created_at < ${over}`),
       ]);
       return { Month, Income: rupeesOf(Number(paid.paise ?? 0)), Joined };
     }),
@@ -148,12 +152,11 @@ const largestChapters = async ({ read }: Data): Promise<Community['Chapters']> =
 };
 
 const upcomingEvents = async ({ data, timeZone }: Asked) => {
-  const today = startOfToday(timeZone).toISOString();
   const rows = await data.read
     .selectFrom('events')
     .select(['id as Id', 'event_name as EventName', 'start_date as StartDate'])
     .where('is_active', '=', true)
-    .where('start_date', '>=', today)
+    .where(isUpcoming(timeZone))
     .orderBy('start_date')
     .orderBy('id')
     .limit(shownEvents)

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { boundsOfMonth, dayOf, daysAfter, monthOf, monthsAfter } from '../../../platform/wire/calendar.ts';
+import { daysAfter, momentsOfMonth, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
@@ -13,10 +13,10 @@ import { listMembers } from '../../people/members/members.contract.ts';
 import { getDashboard } from './dashboard.contract.ts';
 
 const zone = 'Asia/Kolkata';
-const today = dayOf(new Date(), zone);
+const today = todayIn(zone);
 const noon = (day: string) => `${day}T12:00:00.000Z`;
 const inDays = (days: number) => noon(daysAfter(today, days));
-const thisMonth = monthOf(new Date(), zone);
+const thisMonth = today.slice(0, 7);
 
 describe('the dashboard', () => {
   onBothEngines((portal) => {
@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
       for (const days of [-400, -1, 0, 1, 29, 30, 31, 60, 61, 90, 91, 400, null, null]) await member(days);
-      const [from] = boundsOfMonth(monthsAfter(thisMonth, -2), zone);
+      const [from] = momentsOfMonth(monthsAfter(thisMonth, -2), zone);
       // The moment at which a month began in the portal's time zone, and the last one before it.
       await member(null, from);
       await member(null, new Date(Date.parse(from) - 1).toISOString());

@@ -8,9 +8,9 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { momentOf, today } from '../../../platform/ui/format/dates.ts';
+import { today } from '../../../platform/ui/format/dates.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
-import { yearAfter } from '../../../platform/wire/calendar.ts';
+import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { PaymentHistory } from './payment-history.tsx';
 import { endsAfterStart, paymentFields, paymentTexts, recordPayment, usualAmount } from './payments.contract.ts';
@@ -25,10 +25,10 @@ interface PaymentFormProps {
 export const PaymentForm = ({ member, onClosed }: PaymentFormProps) => {
   const save = useFormSave(recordPayment);
   const form = useRecordForm(rules, {
-    PaymentDate: momentOf(today()),
+    PaymentDate: noonOf(today()),
     Amount: String(usualAmount),
-    MemberShipStartDate: momentOf(today()),
-    MemberShipEndDate: momentOf(yearAfter(today())),
+    MemberShipStartDate: noonOf(today()),
+    MemberShipEndDate: noonOf(yearAfter(today())),
   });
   return (
     <RecordDialog

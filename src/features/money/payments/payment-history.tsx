@@ -38,7 +38,7 @@ const none = (
 const columns: Column<Payment>[] = [
   { field: 'Amount', head: 'Amount', kind: 'lead', cell: ({ Amount }) => showMoney(Amount) },
   { field: 'PaymentDate', head: 'Payment Date', kind: 'date' },
-  { field: 'MembershipEndDate', head: 'Membership', kind: 'date', cell: (payment) => <Period {...payment} /> },
+  { field: 'MembershipEndDate', head: 'Membership', kind: 'date', cell: (payment) => <OnOneLine {...payment} /> },
   {
     field: 'RecordedBy',
     head: 'Recorded By',
@@ -54,7 +54,7 @@ const columns: Column<Payment>[] = [
 ];
 
 /** Breaks between its days at most. */
-const Period = ({ MembershipStartDate, MembershipEndDate }: Pick<Payment, 'MembershipStartDate' | 'MembershipEndDate'>) => (
+const OnOneLine = ({ MembershipStartDate, MembershipEndDate }: Pick<Payment, 'MembershipStartDate' | 'MembershipEndDate'>) => (
   <>
     <span style={unbroken}>{showDate(MembershipStartDate)} –</span> <span style={unbroken}>{showDate(MembershipEndDate)}</span>
   </>

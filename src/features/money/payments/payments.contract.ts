@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { requiredId, requiredInstant } from '../../../platform/wire/fields.ts';
+import { plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
+import { requiredId } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { staff } from '../../../platform/wire/roles.ts';
@@ -19,23 +20,25 @@ export const paymentTexts = {
 export const usualAmount = 1_000;
 
 export const paymentFields = {
-  PaymentDate: requiredInstant('Payment Date', 'Payment date is required'),
+  PaymentDate: requiredDay('Payment Date', 'Payment date is required'),
   Amount: paiseFrom('Amount'),
-  MemberShipStartDate: requiredInstant('Membership Start Date', 'Membership start date is required'),
-  MemberShipEndDate: requiredInstant('Membership End Date', 'Membership end date is required'),
+  MemberShipStartDate: requiredDay('Membership Start Date', 'Membership start date is required'),
+  MemberShipEndDate: requiredDay('Membership End Date', 'Membership end date is required'),
 };
 
 export type PaymentFields = z.output<z.ZodObject<typeof paymentFields>>;
 
+/** As far as it can be told without the time zone, in which the server looks again. */
 export const endsAfterStart: z.core.CheckFn<PaymentFields> = ({ value, issues }) => {
-  if (value.MemberShipEndDate < value.MemberShipStartDate) {
+  const [start, end] = [plainDayOf(value.MemberShipStartDate), plainDayOf(value.MemberShipEndDate)];
+  if (start && end && end < start) {
     issues.push({ code: 'custom', message: paymentTexts.endsTooEarly, path: ['MemberShipEndDate'], input: value.MemberShipEndDate });
   }
 };
 
 export const recordPayment = saveCall({
   name: 'JoinMemberPaymentUpdate',
-  about: 'Records a payment; the membership follows from the newest. The newest sent again within a minute is recorded once.',
+  about: 'Records a payment; the membership that ends last is the one that counts. The newest sent again within a minute is recorded once.',
   who: staff,
   input: z
     .object({ MemberId: requiredId('MemberId', 'Member ID is required'), ...paymentFields })

@@ -3,22 +3,30 @@
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { locked } from '../../../platform/data/locked.ts';
+import { dayOf } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/handle.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { Refusal } from '../../../platform/wire/refusal.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { listPayments, paymentTexts, recordPayment } from './payments.contract.ts';
+import type { PaymentTable } from './payments.tables.ts';
 
 export const paymentsServer = [
-  handle(recordPayment, async ({ data, input, caller }) => {
+  handle(recordPayment, async ({ data, input, caller, timeZone }) => {
+    const payment = paymentOf(input, timeZone);
     const id = await data.write(async (tx) => {
-      const member = await lockMember(data, tx, input.MemberId);
+      const { membership_no } = await lockMember(data, tx, input.MemberId);
       const now = new Date();
-      const before = await findSame(tx, input, now);
+      const before = await findSame(tx, payment, now);
       if (before) return before.id;
-      const payment = await insertPayment(tx, input, caller.userId, now);
-      await updateMembership(tx, input, member);
-      return payment;
+      const { id } = await tx
+        .insertInto('payments')
+        .values({ ...payment, recorded_by: caller.userId, recorded_at: now.toISOString() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await updateMembership(tx, input.MemberId, membership_no);
+      return id;
     });
     return saved(id, paymentTexts.updated);
   }),
@@ -39,24 +47,39 @@ export const paymentsServer = [
       .orderBy('recorded_at', 'desc')
       .orderBy('id', 'desc');
     const { rows, total } = await page(data, 'payments', query, input);
-    return { rows: rows.map((row) => ({ ...row, Amount: rupeesOf(row.Amount), RecordedBy: row.RecordedBy ?? '' })), total };
+    return { rows: rows.map(shownPayment), total };
   }),
 ];
 
-type Input = Context<typeof recordPayment>['input'];
-
-interface LockedMember {
-  membership_no: string | null;
-  is_active_member: boolean;
+interface SelectedPayment {
+  Amount: number;
+  PaymentDate: Day;
+  MembershipStartDate: Day;
+  MembershipEndDate: Day;
+  RecordedBy: string | null;
 }
 
+const shownPayment = <Row extends SelectedPayment>(row: Row) => ({
+  ...row,
+  Amount: rupeesOf(row.Amount),
+  PaymentDate: noonOf(row.PaymentDate),
+  MembershipStartDate: noonOf(row.MembershipStartDate),
+  MembershipEndDate: noonOf(row.MembershipEndDate),
+  RecordedBy: row.RecordedBy ?? '',
+});
+
+type NewPayment = Omit<PaymentTable, 'id' | 'recorded_by' | 'recorded_at'>;
+
+const paymentOf = (input: Context<typeof recordPayment>['input'], timeZone: string): NewPayment => {
+  const [membership_start, membership_end] = [dayOf(input.MemberShipStartDate, timeZone), dayOf(input.MemberShipEndDate, timeZone)];
+  if (membership_end < membership_start) throw refusedField(400, 'MemberShipEndDate', paymentTexts.endsTooEarly);
+  const payment_date = dayOf(input.PaymentDate, timeZone);
+  return { user_id: input.MemberId, amount_paise: input.Amount, payment_date, membership_start, membership_end };
+};
+
 /** Payments of one member are recorded one after the other; the last one is the newest by its time and by its id. */
-const lockMember = async (data: Data, tx: Tx, id: number): Promise<LockedMember> => {
-  const query = tx
-    .selectFrom('users')
-    .select(['membership_no', 'is_active_member'])
-    .where('id', '=', id)
-    .where('role_id', '>', roles.superAdmin);
+const lockMember = async (data: Data, tx: Tx, id: number): Promise<{ membership_no: string | null }> => {
+  const query = tx.selectFrom('users').select('membership_no').where('id', '=', id).where('role_id', '>', roles.superAdmin);
   const member = await locked(data, query).executeTakeFirst();
   if (!member) throw new Refusal(404, paymentTexts.memberNotFound);
   return member;
@@ -65,56 +88,46 @@ const lockMember = async (data: Data, tx: Tx, id: number): Promise<LockedMember>
 const sameFormWithin = 60_000;
 
 /** The member's newest payment, if it is this one and a moment old: a double click, or a second try after an answer that never arrived. */
-const findSame = (tx: Tx, input: Input, now: Date) =>
+const findSame = (tx: Tx, payment: NewPayment, now: Date) =>
   tx
     .selectFrom('payments')
     .select('id')
     .where('id', '=', (newest) =>
       newest
         .selectFrom('payments')
-        .where('user_id', '=', input.MemberId)
+        .where('user_id', '=', payment.user_id)
         .select(({ fn }) => fn.max('id').as('id')),
     )
-    .where('amount_paise', '=', input.Amount)
-    .where('payment_date', '=', input.PaymentDate)
-    .where('membership_start', '=', input.MemberShipStartDate)
-    .where('membership_end', '=', input.MemberShipEndDate)
+    .where('amount_paise', '=', payment.amount_paise)
+    .where('payment_date', '=', payment.payment_date)
+    .where('membership_start', '=', payment.membership_start)
+    .where('membership_end', '=', payment.membership_end)
     .where('recorded_at', '>', new Date(now.getTime() - sameFormWithin).toISOString())
     .executeTakeFirst();
 
-const insertPayment = async (tx: Tx, input: Input, recordedBy: number, now: Date): Promise<number> => {
-  const { id } = await tx
-    .insertInto('payments')
-    .values({
-      user_id: input.MemberId,
-      amount_paise: input.Amount,
-      payment_date: input.PaymentDate,
-      membership_start: input.MemberShipStartDate,
-      membership_end: input.MemberShipEndDate,
-      recorded_by: recordedBy,
-      recorded_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-
 const leastForMembership = 100;
 
-/** The newest payment is what the member's row shows; the first of at least one rupee gives the membership number. */
-const updateMembership = async (tx: Tx, input: Input, { membership_no, is_active_member }: LockedMember): Promise<void> => {
-  const isPaid = input.Amount >= leastForMembership;
+/**
+ * The member's row, from all that was paid: it shows the payment whose membership ends last, of equal ones the newest. The first of
+ * at least one rupee gives the membership number, which stays for ever.
+ */
+const updateMembership = async (tx: Tx, memberId: number, membership_no: string | null): Promise<void> => {
+  const payments = tx.selectFrom('payments').where('user_id', '=', memberId);
+  const last = await payments
+    .select(['amount_paise', 'payment_date', 'membership_start', 'membership_end'])
+    .orderBy('membership_end', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const isPaid = (await payments.select('id').where('amount_paise', '>=', leastForMembership).limit(1).executeTakeFirst()) !== undefined;
   await tx
     .updateTable('users')
     .set({
-      amount_paise: input.Amount,
-      payment_date: input.PaymentDate,
-      membership_start: input.MemberShipStartDate,
-      membership_end: input.MemberShipEndDate,
+      ...last,
       membership_no: membership_no ?? (isPaid ? await nextMembershipNo(tx) : null),
-      is_active_member: isPaid || is_active_member,
+      is_active_member: isPaid,
     })
-    .where('id', '=', input.MemberId)
+    .where('id', '=', memberId)
     .execute();
 };
 

@@ -2,14 +2,15 @@
 
 import type { Generated } from 'kysely';
 import type { Migration } from '../../../platform/data/migrations/migrate.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 
 export interface PaymentTable {
   id: Generated<number>;
   user_id: number;
   amount_paise: number;
-  payment_date: string;
-  membership_start: string;
-  membership_end: string;
+  payment_date: Day;
+  membership_start: Day;
+  membership_end: Day;
   recorded_by: number;
   recorded_at: string;
 }

@@ -31,7 +31,11 @@ const rules: [field: string, values: unknown[], message: string][] = [
   ['PaymentDate', ['yesterday', '2026-02-30', '05/03/2026', 5], 'Payment Date must be a date'],
   ['MemberShipStartDate', ['2026-13-01', true], 'Membership Start Date must be a date'],
   ['MemberShipEndDate', ['2027-02-29', {}], 'Membership End Date must be a date'],
-  ['MemberShipEndDate', ['2026-03-05T11:59:59.999Z', '2026-03-04', '1999-01-01'], 'Membership end date must be after the start date'],
+  [
+    'MemberShipEndDate',
+    ['2026-03-04', '2026-03-04T12:00:00Z', '2026-03-04T18:29:59.999Z', '1999-01-01'],
+    'Membership end date must be after the start date',
+  ],
   ['Amount', [-0.01, '-5', -1_000], 'Amount must be at least 0'],
   ['Amount', [0.001, 1_000.005, '100000.105', '0.999'], 'Amount must have at most 2 decimals'],
   ['Amount', [10_000_000_000.01, '10000000001', 1e300], 'Amount must be at most 10000000000'],
@@ -54,12 +58,12 @@ describe('payments', () => {
 
     it('are recorded, show in the member and make the membership', async () => {
       const id = await member();
-      const answer = await pay(id, { PaymentDate: '2026-03-05', MemberShipStartDate: '2026-03-05 05:30:00+05:30' });
+      const answer = await pay(id, { PaymentDate: '2026-03-05', MemberShipStartDate: '2026-03-04T18:30:00.000Z' });
       expect(answer).toEqual({ status: 200, rs: 1, rc: [], res: { Id: expect.any(Number) }, msgkey: 'Payment updated successfully' });
       expect(await rowOf(id)).toMatchObject({
         Amount: 1_000,
-        PaymentDate: '2026-03-05T00:00:00.000Z',
-        MembershipStartDate: '2026-03-05T00:00:00.000Z',
+        PaymentDate: '2026-03-05T12:00:00.000Z',
+        MembershipStartDate: '2026-03-05T12:00:00.000Z',
         MembershipEndDate: fields.MemberShipEndDate,
         MembershipNo: expect.stringMatching(/^CH-\d{6}$/),
         IsActiveMember: true,
@@ -69,8 +73,8 @@ describe('payments', () => {
         {
           Id: answer.res?.Id,
           Amount: 1_000,
-          PaymentDate: '2026-03-05T00:00:00.000Z',
-          MembershipStartDate: '2026-03-05T00:00:00.000Z',
+          PaymentDate: '2026-03-05T12:00:00.000Z',
+          MembershipStartDate: '2026-03-05T12:00:00.000Z',
           MembershipEndDate: fields.MemberShipEndDate,
           RecordedBy: expect.stringMatching(/^Person \d+$/),
           RecordedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -110,7 +114,7 @@ describe('payments', () => {
       expect(Number(paise)).toBe(2 * 10_000_010 + 29 + 115 + 123_456_789_012 + 899_999_999_937 + 1_000_000_000_000 + 50 + 700 + 1_230);
     });
 
-    it('are all kept; the one recorded last is the one that the member shows', async () => {
+    it('are all kept; the one whose membership ends last is the one that the member shows', async () => {
       const id = await member();
       const years = [2024, 2026, 2025];
       for (const year of years) {
@@ -118,13 +122,20 @@ describe('payments', () => {
         expectPaid(await pay(id, { Amount: year, PaymentDate: day, MemberShipStartDate: day, MemberShipEndDate: `${year + 1}-04-01` }));
       }
       expect((await historyOf(id)).map(({ Amount }) => Amount)).toEqual([2025, 2026, 2024]);
-      expect(await rowOf(id)).toMatchObject({ Amount: 2025, MembershipEndDate: '2026-04-01T00:00:00.000Z' });
+      expect(await rowOf(id)).toMatchObject({
+        Amount: 2026,
+        PaymentDate: '2026-04-01T12:00:00.000Z',
+        MembershipStartDate: '2026-04-01T12:00:00.000Z',
+        MembershipEndDate: '2027-04-01T12:00:00.000Z',
+      });
       const second = await staff.send(listPayments, { MemberId: id, CurrentPage: 2, RecordsPerPage: 2 });
       expect(second.rc.map(({ Amount, TotalRecords }) => [Amount, TotalRecords])).toEqual([[2024, 3]]);
       expect((await staff.send(listPayments, { MemberId: id, CurrentPage: 9 })).res).toEqual({ TotalRecords: 3 });
     });
 
-    it('take a membership that ends in the moment it starts', async () => {
+    it('take a membership that ends on the day it starts', async () => {
+      // A day in India, and a moment of the evening before in UTC that falls on it.
+      expectPaid(await pay(await member(), { MemberShipStartDate: '2026-03-05', MemberShipEndDate: '2026-03-04T20:00:00Z' }));
       expectPaid(await pay(await member(), { MemberShipEndDate: fields.MemberShipStartDate }));
     });
 
@@ -137,6 +148,7 @@ describe('payments', () => {
       expectPaid(await pay(id, { Amount: 1 }));
       const first = await rowOf(id);
       expect(first).toMatchObject({ Amount: 1, MembershipNo: expect.any(String), IsActiveMember: true });
+      // A later payment of nothing takes no membership away.
       for (const Amount of [5_000, 0]) {
         expectPaid(await pay(id, { Amount }));
         expect(await rowOf(id)).toMatchObject({ Amount, MembershipNo: first?.MembershipNo, IsActiveMember: true });
@@ -190,10 +202,19 @@ describe('payments', () => {
       ];
       const id = await member();
       for (const answer of await Promise.all(changes.map((change) => pay(id, change)))) expectPaid(answer);
-      const history = await historyOf(id);
-      expect(history).toHaveLength(changes.length);
-      const { Id, RecordedBy, RecordedAt, TotalRecords, ...newest } = history[0] ?? {};
-      expect(await rowOf(id)).toMatchObject(newest);
+      expect(await historyOf(id)).toHaveLength(changes.length);
+      expect(await rowOf(id)).toMatchObject({ Amount: 1_000, MembershipEndDate: '2027-03-06T12:00:00.000Z' });
+    });
+
+    it('that are older than the newest do not end a membership that runs, nor the others of its end', async () => {
+      const id = await member();
+      const year = (from: number) => ({ MemberShipStartDate: `${from}-04-01`, MemberShipEndDate: `${from + 1}-03-31` });
+      expectPaid(await pay(id, { Amount: 2_000, ...year(2090) }));
+      expectPaid(await pay(id, { Amount: 500, PaymentDate: '2020-04-01', ...year(2020) }));
+      expect(await rowOf(id)).toMatchObject({ Amount: 2_000, MembershipEndDate: '2091-03-31T12:00:00.000Z', Status: 'Active' });
+      expectPaid(await pay(id, { Amount: 3_000, ...year(2090) }));
+      expect(await rowOf(id)).toMatchObject({ Amount: 3_000, MembershipEndDate: '2091-03-31T12:00:00.000Z' });
+      expect((await historyOf(id)).map(({ Amount }) => Amount)).toEqual([3_000, 500, 2_000]);
     });
 
     it('that go back to what was paid before are recorded too', async () => {
@@ -214,7 +235,7 @@ describe('payments', () => {
 
     it('are for members and admins that exist, not for super admins', async () => {
       const refused = { status: 404, rs: 0, msgkey: 'Member not found' };
-      expect(await pay(2_147_483_647)).toMatchObject(refused);
+      for (const id of [2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER]) expect(await pay(id)).toMatchObject(refused);
       expect(await pay(staff.userId)).toMatchObject(refused);
       expect(await historyOf(staff.userId)).toEqual([]);
       expectPaid(await pay(await member({ role: 'admin' })));

@@ -5,9 +5,9 @@ import { searchable } from '../../../platform/data/lists/search.ts';
 import { handle } from '../../../platform/server/handle.ts';
 import { newestFirst } from '../../contents/contents.server.ts';
 import { type OwnRecords, ownColumns, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
-import { type ConnectionFields, connectionTexts, listConnections, saveConnection } from './connections.contract.ts';
+import { type ConnectionFields, connectionList, connectionTexts, listConnections, saveConnection } from './connections.contract.ts';
 
-const connections: OwnRecords<'connections'> = { table: 'connections', texts: connectionTexts };
+const connections: OwnRecords<'connections'> = { table: 'connections', noun: connectionList.noun, texts: connectionTexts };
 
 export const connectionsServer = [
   handle(listConnections, (context) => {

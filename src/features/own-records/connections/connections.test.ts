@@ -9,6 +9,8 @@ const valid = { OrganizationName: 'Nilgiri Tea Traders', ContactPerson: 'Asha Ra
 
 describe('connections', () => {
   testOwnRecords({
+    table: 'connections',
+    many: 'connections',
     list: listConnections,
     save: saveConnection,
     valid,

@@ -8,6 +8,8 @@ import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { missingId } from '../../contents/save-by-flag.contract.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
+export const mostMegabytesInAll = 500;
+
 export const documentTexts = {
   added: 'Document added successfully',
   updated: 'Document updated successfully',
@@ -17,6 +19,7 @@ export const documentTexts = {
   notUpdated: { refused: 'Failed to update document', unreached: 'Error updating document' },
   notDeleted: { refused: 'Failed to delete document', unreached: 'Error deleting document' },
   notFound: 'Document not found',
+  tooMuch: `Documents can take up at most ${mostMegabytesInAll} MB together. Please delete some first.`,
   none: 'No documents found',
 };
 

@@ -1,5 +1,6 @@
 // Documents on the server: the list with its links, and the save of a row with its file.
 
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
@@ -9,13 +10,23 @@ import { cleanFileName } from '../../../platform/files/file-names.ts';
 import { withFile } from '../../../platform/files/record-file.ts';
 import { type Context, handle, saved } from '../../../platform/server/handle.ts';
 import type { UploadedFile } from '../../../platform/wire/call.ts';
-import { Refusal } from '../../../platform/wire/refusal.ts';
+import { bytesOf } from '../../../platform/wire/files.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { newestFirst } from '../../contents/contents.server.ts';
-import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecord, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
-import { documentTexts, documentUpload, listDocuments, saveDocument } from './documents.contract.ts';
+import {
+  deleteOwn,
+  insertOwn,
+  type OwnRecords,
+  ownColumns,
+  ownerOf,
+  ownRecord,
+  ownRecordsFilter,
+  updateOwn,
+} from '../own-records.server.ts';
+import { documentList, documentTexts, documentUpload, listDocuments, mostMegabytesInAll, saveDocument } from './documents.contract.ts';
 import { documentPath } from './serve-documents.server.ts';
 
-const records: OwnRecords<'documents'> = { table: 'documents', texts: documentTexts };
+const records: OwnRecords<'documents'> = { table: 'documents', noun: documentList.noun, texts: documentTexts };
 
 export const documentsServer = [
   handle(listDocuments, async (context) => {
@@ -46,20 +57,30 @@ export const documentsServer = [
 type Save = Context<typeof saveDocument>;
 type InputOf<Flag> = Extract<Save['input'], { Flag: Flag }>;
 
-const add = ({ data, documents, caller, file }: Save, { UserId, DocumentName, Status }: InputOf<'Add'>): Promise<number> =>
-  withFile(documentsIn(documents, documentUpload), file, async (name) => {
-    const columns = { ...searchable('document_name', DocumentName), status: Status ?? 'Active', ...fileColumns(name, file) };
-    return { value: await data.write((tx) => insertOwn(tx, caller, 'documents', UserId, columns)), replaced: null };
-  });
-
-const update = (context: Save, { Id, DocumentName, Status }: InputOf<'Update'>): Promise<number> => {
+const add = async (context: Save, { UserId, DocumentName, Status }: InputOf<'Add'>): Promise<number> => {
   const { data, documents, caller, file } = context;
+  const owner = ownerOf(caller, UserId);
+  await measureOldOnes(context, owner);
+  return withFile(documentsIn(documents, documentUpload), file, async (name) => {
+    const columns = { ...searchable('document_name', DocumentName), status: Status ?? 'Active', ...fileColumns(name, file) };
+    const value = await data.write(async (tx) => {
+      await requireSpace(tx, owner, file, null);
+      return insertOwn(tx, caller, records, UserId, columns);
+    });
+    return { value, replaced: null };
+  });
+};
+
+const update = async (context: Save, { Id, DocumentName, Status }: InputOf<'Update'>): Promise<number> => {
+  const { data, documents, caller, file } = context;
+  if (file) await measureOldOnes(context, await ownerOfDocument(context, Id));
   return withFile(documentsIn(documents, documentUpload), file, (name) =>
     data.write(async (tx) => {
-      const before = await lockFile(context, tx, Id);
+      const before = await lockDocument(context, tx, Id);
+      await requireSpace(tx, before.user_id, file, Id);
       const columns = { ...searchable('document_name', DocumentName), ...(Status && { status: Status }), ...fileColumns(name, file) };
       await updateOwn(tx, caller, records, Id, columns);
-      return { value: Id, replaced: name && before };
+      return { value: Id, replaced: name && before.file };
     }),
   );
 };
@@ -67,22 +88,59 @@ const update = (context: Save, { Id, DocumentName, Status }: InputOf<'Update'>):
 const remove = (context: Save, id: number): Promise<number> =>
   withFile(documentsIn(context.documents, documentUpload), null, () =>
     context.data.write(async (tx) => {
-      const replaced = await lockFile(context, tx, id);
+      const { file: replaced } = await lockDocument(context, tx, id);
       await deleteOwn(tx, context.caller, records, id);
       return { value: id, replaced };
     }),
   );
 
 const fileColumns = (name: string | null, file: UploadedFile | null) =>
-  name && file ? { file: name, file_name: cleanFileName(file.name) } : {};
+  name && file ? { file: name, file_name: cleanFileName(file.name), file_bytes: file.bytes.length } : {};
 
-/** The row's file; the row stays as it is. */
-const lockFile = async ({ data, caller }: Save, tx: Tx, id: number): Promise<string> => {
+/** The row's file and owner; the row stays as it is. */
+const lockDocument = async ({ data, caller }: Save, tx: Tx, id: number): Promise<{ file: string; user_id: number }> => {
   const query = tx
     .selectFrom('documents')
-    .select('file')
+    .select(['file', 'user_id'])
     .where(ownRecord(caller, 'documents', id));
   const row = await locked(data, query).executeTakeFirst();
   if (!row) throw new Refusal(404, documentTexts.notFound);
-  return row.file;
+  return row;
+};
+
+const ownerOfDocument = async ({ data, caller }: Save, id: number): Promise<number> => {
+  const row = await data.read
+    .selectFrom('documents')
+    .select('user_id')
+    .where(ownRecord(caller, 'documents', id))
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, documentTexts.notFound);
+  return row.user_id;
+};
+
+/** All of a user's documents together, with this file in place of the one that `replaced` has. */
+const requireSpace = async (tx: Tx, owner: number, file: UploadedFile | null, replaced: number | null): Promise<void> => {
+  if (!file) return;
+  const { bytes } = await tx
+    .selectFrom('documents')
+    .where('user_id', '=', owner)
+    .$if(replaced !== null, (others) => others.where('id', '!=', replaced))
+    // PostgreSQL gives sums as texts.
+    .select(sql<number | string | null>`sum(file_bytes)`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  if (Number(bytes ?? 0) + file.bytes.length > bytesOf(mostMegabytesInAll)) throw refusedField(400, 'File', documentTexts.tooMuch);
+};
+
+/** Documents stored before their sizes were: each is measured once. */
+const measureOldOnes = async ({ data, documents }: Save, owner: number): Promise<void> => {
+  const unknown = await data.read
+    .selectFrom('documents')
+    .select(['id', 'file'])
+    .where('user_id', '=', owner)
+    .where('file_bytes', 'is', null)
+    .execute();
+  for (const { id, file } of unknown) {
+    const file_bytes = (await documents.read(file))?.length ?? 0;
+    await data.writeOne((tx) => tx.updateTable('documents').set({ file_bytes }).where('id', '=', id).where('file', '=', file).compile());
+  }
 };

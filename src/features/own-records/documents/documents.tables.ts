@@ -12,6 +12,8 @@ export interface DocumentTable extends OwnTable {
   file_name: string;
   /** As it is stored. */
   file: string;
+  /** Null of a document that was stored before this was. */
+  file_bytes: number | null;
 }
 
 declare module '../../../platform/data/data.ts' {

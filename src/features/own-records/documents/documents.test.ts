@@ -13,6 +13,8 @@ const tenMegabytes = 10 * 1024 * 1024;
 
 describe('documents', () => {
   testOwnRecords({
+    table: 'documents',
+    many: 'documents',
     list: listDocuments,
     save: saveDocument,
     valid,
@@ -40,6 +42,35 @@ describe('documents', () => {
     const send = (fields: Body, file: File | null = makeDocument()) => member.send(saveDocument, fields, file);
     const add = async (fields: object = {}, file = makeDocument()) => (await send({ ...valid, Flag: 'Add', ...fields }, file)).res?.Id ?? 0;
     const rowOf = async (Id: number) => (await member.send(listDocuments, { RecordsPerPage: 0 })).rc.find((row) => row.Id === Id);
+
+    it('take up at most 500 MB together, those included whose size nobody wrote down', async () => {
+      const someone = await portal().as('member');
+      const { data } = portal();
+      const save = (fields: object, file: File | null = makeDocument()) => someone.send(saveDocument, { ...valid, ...fields }, file);
+      const Id = (await save({ Flag: 'Add' })).res?.Id ?? 0;
+      const sizes = async () =>
+        (await data.read.selectFrom('documents').select('file_bytes').where('user_id', '=', someone.userId).orderBy('id').execute()).map(
+          (row) => row.file_bytes,
+        );
+      const setSize = (file_bytes: number | null) =>
+        data.write((tx) => tx.updateTable('documents').set({ file_bytes }).where('id', '=', Id).execute());
+      const { size } = makeDocument();
+      expect(await sizes()).toEqual([size]);
+
+      await setSize(500 * 1024 * 1024 - size + 1);
+      const files = await readdir(folder());
+      const tooMuch = 'Documents can take up at most 500 MB together. Please delete some first.';
+      expect(await save({ Flag: 'Add' })).toMatchObject({ status: 400, msgkey: tooMuch, res: { Errors: { File: tooMuch } } });
+      expect(await readdir(folder())).toEqual(files);
+      expect((await save({ Flag: 'Update', Id }, null)).status).toBe(200);
+      // It takes the place of the one that was so large.
+      expect((await save({ Flag: 'Update', Id })).status).toBe(200);
+      expect(await sizes()).toEqual([size]);
+
+      await setSize(null);
+      expect((await save({ Flag: 'Add' })).status).toBe(200);
+      expect(await sizes()).toEqual([size, size]);
+    });
 
     it('need a file when they are new, and keep it when a change brings none', async () => {
       const refused = { status: 400, rs: 0, msgkey: 'Please select a file to upload' };

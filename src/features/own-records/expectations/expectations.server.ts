@@ -4,9 +4,17 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { handle } from '../../../platform/server/handle.ts';
 import { newestFirst } from '../../contents/contents.server.ts';
 import { nameOfUser, type OwnRecords, ownColumns, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
-import { type ExpectationFields, expectationTexts, listExpectations, saveExpectation, scoreOf, tenthsOf } from './expectations.contract.ts';
+import {
+  type ExpectationFields,
+  expectationList,
+  expectationTexts,
+  listExpectations,
+  saveExpectation,
+  scoreOf,
+  tenthsOf,
+} from './expectations.contract.ts';
 
-const expectations: OwnRecords<'expectations'> = { table: 'expectations', texts: expectationTexts };
+const expectations: OwnRecords<'expectations'> = { table: 'expectations', noun: expectationList.noun, texts: expectationTexts };
 
 export const expectationsServer = [
   handle(listExpectations, async (context) => {

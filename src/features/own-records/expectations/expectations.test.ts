@@ -12,6 +12,8 @@ const fields = Object.entries(labels);
 
 describe('expectations', () => {
   testOwnRecords({
+    table: 'expectations',
+    many: 'user expectations',
     list: listExpectations,
     save: saveExpectation,
     valid,

@@ -7,7 +7,7 @@ import CircleCheckIcon from '~icons/tabler/circle-check';
 import { send } from '../../../platform/ui/call/api.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { dayOf, today } from '../../../platform/ui/format/dates.ts';
+import { shownDay, today } from '../../../platform/ui/format/dates.ts';
 import type { ListedEvent } from '../../contents/events/events.contract.ts';
 import { joinedEventTexts, listJoinedEvents, online, saveJoinedEvent } from './joined-events.contract.ts';
 
@@ -27,7 +27,7 @@ export const JoinEvent = ({ event }: { event: ListedEvent }) => {
     const joining = { CMSEventId: Id, EventName, EventDate: StartDate, TypeOfEvent: online } as const;
     await save({ Flag: 'Add', ...joining }, { done: joinedEventTexts.added, failed: joinedEventTexts.notAdded });
   };
-  const isToCome = (dayOf(event.StartDate) ?? '') >= today();
+  const isToCome = (shownDay(event.StartDate) ?? '') >= today();
   if (!isJoined && !isToCome) return null;
   const isKnown = isJoined || !joined.isPending;
   return (

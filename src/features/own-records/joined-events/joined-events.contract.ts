@@ -2,15 +2,8 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import {
-  idOrNone,
-  longest,
-  numberFromText,
-  optionalId,
-  optionalText,
-  requiredInstant,
-  requiredText,
-} from '../../../platform/wire/fields.ts';
+import { requiredDay } from '../../../platform/wire/days.ts';
+import { idOrNone, longest, numberFromText, optionalId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
@@ -42,7 +35,7 @@ const typeOfEvent = z.preprocess(
 export const joinedEventFields = {
   CMSEventId: idOrNone('CMSEventId').describe('The published event that it is, if it is one'),
   EventName: requiredText('Event Name', { max: longest.name, required: 'Event name is required' }),
-  EventDate: requiredInstant('Event Date', 'Event date is required'),
+  EventDate: requiredDay('Event Date', 'Event date is required'),
   TypeOfEvent: typeOfEvent,
 };
 

@@ -5,20 +5,21 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { held, locked } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
+import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff, saved } from '../../../platform/server/handle.ts';
-import { dayOf } from '../../../platform/wire/calendar.ts';
 import type { FieldErrors } from '../../../platform/wire/call.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { newestFirst } from '../../contents/contents.server.ts';
 import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecord, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
-import { type JoinedEventFields, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
+import { type JoinedEventFields, joinedEventList, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
 
-const joinedEvents: OwnRecords<'joined_events'> = { table: 'joined_events', texts: joinedEventTexts };
+const joinedEvents: OwnRecords<'joined_events'> = { table: 'joined_events', noun: joinedEventList.noun, texts: joinedEventTexts };
 
 type Save = Context<typeof saveJoinedEvent>;
 
 export const joinedEventsServer = [
-  handle(listJoinedEvents, (context) => {
+  handle(listJoinedEvents, async (context) => {
     const { data, input } = context;
     const { CMSEventId } = input;
     const query = data.read
@@ -28,7 +29,8 @@ export const joinedEventsServer = [
       .select(ownColumns('joined_events'))
       .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent'])
       .orderBy(newestFirst);
-    return page(data, 'joined_events', query, input);
+    const { rows, total } = await page(data, 'joined_events', query, input);
+    return { rows: rows.map((row) => ({ ...row, EventDate: noonOf(row.EventDate) })), total };
   }),
 
   handle(saveJoinedEvent, async (context) => {
@@ -44,28 +46,35 @@ export const joinedEventsServer = [
 ];
 
 const save = async (tx: Tx, context: Save): Promise<number> => {
-  const { caller, input } = context;
+  const { caller, input, timeZone } = context;
   switch (input.Flag) {
-    case 'Add':
-      await requireSense(tx, context, input, null);
-      return insertOwn(tx, caller, 'joined_events', input.UserId, columnsOf(input));
-    case 'Update':
-      await requireSense(tx, context, input, await lockStored(tx, context, input.Id));
-      await updateOwn(tx, caller, joinedEvents, input.Id, columnsOf(input));
+    case 'Add': {
+      const day = dayOf(input.EventDate, timeZone);
+      await requireSense(tx, context, { CMSEventId: input.CMSEventId, day }, null);
+      return insertOwn(tx, caller, joinedEvents, input.UserId, columnsOf(input, day));
+    }
+    case 'Update': {
+      const day = dayOf(input.EventDate, timeZone);
+      await requireSense(tx, context, { CMSEventId: input.CMSEventId, day }, await lockStored(tx, context, input.Id));
+      await updateOwn(tx, caller, joinedEvents, input.Id, columnsOf(input, day));
       return input.Id;
+    }
     case 'Delete':
       await deleteOwn(tx, caller, joinedEvents, input.Id);
       return input.Id;
   }
 };
 
-type Stored = Pick<JoinedEventFields, 'CMSEventId' | 'EventDate'>;
+interface Which {
+  CMSEventId: number | null;
+  day: Day;
+}
 
 /** The record as it is, and stays. */
-const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<Stored> => {
+const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<Which> => {
   const query = tx
     .selectFrom('joined_events')
-    .select(['cms_event_id as CMSEventId', 'event_date as EventDate'])
+    .select(['cms_event_id as CMSEventId', 'event_date as day'])
     .where(ownRecord(caller, 'joined_events', id));
   const stored = await locked(data, query).executeTakeFirst();
   if (!stored) throw new Refusal(404, joinedEventTexts.notFound);
@@ -73,12 +82,9 @@ const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<S
 };
 
 /** What has passed and what is no longer published may stay as it is, but not become so. */
-const requireSense = async (tx: Tx, { data, caller, timeZone }: Save, fields: JoinedEventFields, stored: Stored | null): Promise<void> => {
+const requireSense = async (tx: Tx, { data, caller, timeZone }: Save, { CMSEventId, day }: Which, stored: Which | null): Promise<void> => {
   const errors: FieldErrors = {};
-  const day = dayOf(fields.EventDate, timeZone);
-  const isSameDay = stored !== null && day === dayOf(stored.EventDate, timeZone);
-  if (!isSameDay && day < dayOf(new Date(), timeZone)) errors.EventDate = joinedEventTexts.inThePast;
-  const { CMSEventId } = fields;
+  if (day !== stored?.day && day < todayIn(timeZone)) errors.EventDate = joinedEventTexts.inThePast;
   const isAsked = CMSEventId !== null && CMSEventId !== stored?.CMSEventId;
   if (isAsked && !(await mayBeJoined(tx, data, caller, CMSEventId))) errors.CMSEventId = joinedEventTexts.notFound;
   const said = Object.values(errors);
@@ -95,9 +101,9 @@ const mayBeJoined = async (tx: Tx, data: Data, caller: Caller, id: number): Prom
   return (await held(data, event).executeTakeFirst()) !== undefined;
 };
 
-const columnsOf = ({ CMSEventId, EventName, EventDate, TypeOfEvent }: JoinedEventFields) => ({
+const columnsOf = ({ CMSEventId, EventName, TypeOfEvent }: JoinedEventFields, day: Day) => ({
   ...searchable('event_name', EventName),
   cms_event_id: CMSEventId,
-  event_date: EventDate,
+  event_date: day,
   type_of_event: TypeOfEvent,
 });

@@ -1,13 +1,14 @@
 // The joined events' table. A joined event outlasts the published one that it was.
 
 import type { Migration } from '../../../platform/data/migrations/migrate.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 import { createOwnTable, type OwnTable } from '../own-records.tables.ts';
 
 export interface JoinedEventTable extends OwnTable {
   cms_event_id: number | null;
   event_name: string;
   event_name_folded: string;
-  event_date: string;
+  event_date: Day;
   type_of_event: number;
 }
 

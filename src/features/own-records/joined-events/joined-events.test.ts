@@ -4,16 +4,20 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
 import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
+import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => noonOf(daysAfter(todayIn('Asia/Kolkata'), days));
 
 const valid = { EventName: 'Founders evening', EventDate: inDays(30), TypeOfEvent: 1 };
 const inThePast = 'Event date cannot be in the past';
 
 describe('joined events', () => {
   testOwnRecords({
+    table: 'joined_events',
+    many: 'events',
     list: listJoinedEvents,
     save: saveJoinedEvent,
     valid,
@@ -81,6 +85,7 @@ describe('joined events', () => {
     ['Asia/Kolkata', '+05:30'],
     ['UTC', 'Z'],
     ['America/New_York', '-05:00'],
+    ['Pacific/Auckland', '+13:00'],
   ] as const) {
     describe(`where it is ${zone}`, () => {
       onBothEngines((portal) => testDays(portal, offset), { TIME_ZONE: zone });
@@ -169,7 +174,7 @@ const writeRow = ({ data }: TestPortal, userId: number, event_date: string) =>
       .values({
         user_id: userId,
         created_by: userId,
-        created_at: event_date,
+        created_at: noonOf(event_date),
         ...searchable('event_name', 'Long ago'),
         event_date,
         type_of_event: 2,
@@ -179,8 +184,8 @@ const writeRow = ({ data }: TestPortal, userId: number, event_date: string) =>
   );
 
 const testDays = (portal: () => TestPortal, offset: string) => {
-  // At 03:30 in India the day has not begun in UTC, and in New York's last hours it has gone by there.
-  const times = ['00:00:00.000', '03:30:00.000', '12:00:00.000', '23:59:59.999'];
+  // At 03:30 in India the day has not begun in UTC, and in New York's last hours it has gone by there. None is midnight or noon in UTC.
+  const times = ['00:00:00.001', '03:30:00.000', '12:00:00.001', '23:59:59.999'];
   const at = (day: string, time: string) => new Date(`${day}T${time}${offset}`);
   afterEach(() => {
     vi.useRealTimers();
@@ -208,7 +213,7 @@ const testDays = (portal: () => TestPortal, offset: string) => {
 
   it('may stay on a day that has passed, but not move to another', () =>
     onEachClock(async (member) => {
-      const { id: Id } = await writeRow(portal(), member.userId, at('2028-02-10', '12:00:00.000').toISOString());
+      const { id: Id } = await writeRow(portal(), member.userId, '2028-02-10');
       for (const time of times) {
         const update = { Flag: 'Update', Id, EventName: `At ${time}` };
         expect(await send(member, { ...update, EventDate: at('2028-02-10', time) })).toMatchObject({ status: 200 });
@@ -216,7 +221,7 @@ const testDays = (portal: () => TestPortal, offset: string) => {
           expect(await send(member, { ...update, EventDate: at(day, time) })).toMatchObject({ status: 400, msgkey: inThePast });
         }
       }
-      expect(await rowsOf(member, { EventName: 'At' })).toMatchObject([{ EventDate: at('2028-02-10', '23:59:59.999').toISOString() }]);
-      expect((await send(member, { Flag: 'Update', Id, EventDate: at('2028-02-29', '12:00:00.000') })).status).toBe(200);
+      expect(await rowsOf(member, { EventName: 'At' })).toMatchObject([{ EventDate: '2028-02-10T12:00:00.000Z' }]);
+      expect((await send(member, { Flag: 'Update', Id, EventDate: at('2028-02-29', '12:00:00.001') })).status).toBe(200);
     }));
 };

@@ -4,8 +4,9 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
+import { daysAfter, daysOfMonth, momentsOfMonth, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/handle.ts';
-import { boundsOfMonth, dayOf, daysAfter, startOfDay, startOfToday } from '../../../platform/wire/calendar.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
@@ -14,15 +15,16 @@ import { listMembers } from './members.contract.ts';
 
 export const membersServer = [
   handle(listMembers, async (context) => {
-    const query = membersFound(context).select(memberColumns).orderBy('created_at', 'desc').orderBy('id', 'desc');
+    const today = todayIn(context.timeZone);
+    const query = membersFound(context, today).select(memberColumns).orderBy('created_at', 'desc').orderBy('id', 'desc');
     const { rows, total } = await page(context.data, 'users', query, context.input);
-    return { rows: rows.map((row) => memberRow(row, context.timeZone)), total };
+    return { rows: rows.map((row) => memberRow(row, today)), total };
   }),
 ];
 
 type Found = SelectQueryBuilder<Tables, 'users', object>;
 
-const membersFound = ({ data, input, caller, timeZone }: Context<typeof listMembers>): Found => {
+const membersFound = ({ data, input, caller, timeZone }: Context<typeof listMembers>, today: Day): Found => {
   // Everybody else gets the own row, whatever the filters say.
   if (!isStaff(caller)) return data.read.selectFrom('users').where('id', '=', caller.userId);
   let query = listedUsers(data, caller, input.Id);
@@ -30,14 +32,14 @@ const membersFound = ({ data, input, caller, timeZone }: Context<typeof listMemb
   if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
   if (input.Phone !== null) query = query.where(contains(data, 'users', 'phone_folded', input.Phone));
   if (input.IsActiveMember !== null) query = query.where('is_active_member', '=', input.IsActiveMember);
-  if (input.Status !== null) query = query.where(hasStatus(input.Status, timeZone));
-  if (input.EndsWithin !== null) query = query.where(endsWithin(input.EndsWithin, timeZone));
+  if (input.Status !== null) query = query.where(hasStatus(input.Status, today));
+  if (input.EndsWithin !== null) query = query.where(endsWithin(input.EndsWithin, today));
   if (input.JoinedIn !== null) {
-    const [from, until] = boundsOfMonth(input.JoinedIn, timeZone);
+    const [from, until] = momentsOfMonth(input.JoinedIn, timeZone);
     query = query.where('created_at', '>=', from).where('created_at', '<', until);
   }
   if (input.PaidIn !== null) {
-    const [from, until] = boundsOfMonth(input.PaidIn, timeZone);
+    const [from, until] = daysOfMonth(input.PaidIn);
     const payers = data.read.selectFrom('payments').where('payment_date', '>=', from).where('payment_date', '<', until).select('user_id');
     query = query.where('users.id', 'in', payers);
   }
@@ -51,9 +53,8 @@ export const listedUsers = (data: Data, { userId }: Caller, id: number | null): 
   return id === null ? listed : listed.where('users.id', '=', id);
 };
 
-/** As statusOf tells it of a row, for the database: by the moment at which today began. */
-export const hasStatus = (status: AccountStatus, timeZone: string): RawBuilder<SqlBool> => {
-  const today = startOfToday(timeZone).toISOString();
+/** As statusOf tells it of a row, for the database. */
+export const hasStatus = (status: AccountStatus, today: Day): RawBuilder<SqlBool> => {
   switch (status) {
     case 'Active':
       return sql`is_active_member = ${true} and membership_end >= ${today}`;
@@ -65,10 +66,8 @@ export const hasStatus = (status: AccountStatus, timeZone: string): RawBuilder<S
 };
 
 /** Active today, and no longer so when that many days are over. */
-export const endsWithin = (days: number, timeZone: string): RawBuilder<SqlBool> => {
-  const until = startOfDay(daysAfter(dayOf(new Date(), timeZone), days + 1), timeZone).toISOString();
-  return sql`${hasStatus('Active', timeZone)} and membership_end < ${until}`;
-};
+export const endsWithin = (days: number, today: Day): RawBuilder<SqlBool> =>
+  sql`${hasStatus('Active', today)} and membership_end <= ${daysAfter(today, days)}`;
 
 export const memberColumns = [
   'users.id as Id',
@@ -92,16 +91,21 @@ export const memberColumns = [
 interface Selected {
   Photo: string | null;
   IsActiveMember: boolean;
-  MembershipEndDate: string | null;
+  MembershipStartDate: Day | null;
+  MembershipEndDate: Day | null;
+  PaymentDate: Day | null;
   Amount: number | null;
   RoleName: number;
 }
 
-/** As the wire has it: the photo's address, rupees, the role's name, and the status of today. */
-export const memberRow = <Row extends Selected>(row: Row, timeZone: string) => ({
+/** As the wire has it: the photo's address, rupees, the role's name, days, and the status of today. */
+export const memberRow = <Row extends Selected>(row: Row, today: Day) => ({
   ...row,
   Photo: pictureUrl(row.Photo),
   Amount: row.Amount === null ? null : rupeesOf(row.Amount),
-  Status: statusOf(row, timeZone),
+  MembershipStartDate: row.MembershipStartDate && noonOf(row.MembershipStartDate),
+  MembershipEndDate: row.MembershipEndDate && noonOf(row.MembershipEndDate),
+  PaymentDate: row.PaymentDate && noonOf(row.PaymentDate),
+  Status: statusOf(row, today),
   RoleName: roleNameOf(row.RoleName),
 });

@@ -1,9 +1,10 @@
-// The users: everybody who can sign in. A member's membership stands in the same row, as the newest payment left it.
+// The users: everybody who can sign in. A member's membership stands in the same row, as the payment shows it whose membership ends last.
 
 import type { Generated } from 'kysely';
 import { createSearch } from '../../../platform/data/lists/search.ts';
 import type { Migration } from '../../../platform/data/migrations/migrate.ts';
 import type { FileColumn } from '../../../platform/files/sweep.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 
 export interface UserTable {
   id: Generated<number>;
@@ -25,10 +26,10 @@ export interface UserTable {
   is_active_member: boolean;
   is_tmn: boolean;
   membership_no: string | null;
-  membership_start: string | null;
-  membership_end: string | null;
+  membership_start: Day | null;
+  membership_end: Day | null;
   amount_paise: number | null;
-  payment_date: string | null;
+  payment_date: Day | null;
   created_at: string;
 }
 

@@ -127,7 +127,14 @@ describe('the member list', () => {
         seen.push(...page.ids);
       }
       expect(seen).toEqual(ids);
-      expect(await idsFor(staff, { FullName: name, CurrentPage: 2_147_483_647, RecordsPerPage: 100 })).toEqual({ ids: [], total: 7 });
+      for (const CurrentPage of [2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+        for (const RecordsPerPage of [100, 0]) {
+          expect(await idsFor(staff, { FullName: name, CurrentPage, RecordsPerPage })).toEqual({ ids: [], total: 7 });
+        }
+      }
+      for (const Id of [2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+        expect(await idsFor(staff, { Id })).toEqual({ ids: [], total: 0 });
+      }
       expect(await idsFor(staff, { FullName: name, CurrentPage: '2', RecordsPerPage: '5' })).toEqual({ ids: ids.slice(5), total: 7 });
       expect(await idsFor(staff, { FullName: name, RecordsPerPage: 0 })).toEqual({ ids, total: 7 });
       expect(await idsFor(staff, { FullName: name, CurrentPage: 2, RecordsPerPage: 0 })).toEqual({ ids: [], total: 7 });

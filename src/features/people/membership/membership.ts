@@ -1,6 +1,6 @@
 // What follows from a membership, in one place for all: the account's status, who may be assigned to a chapter, and why others may not.
 
-import { dayOf } from '../../../platform/wire/calendar.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 
 export const accountStatuses = ['Active', 'Expired', 'Inactive'] as const;
 
@@ -8,23 +8,13 @@ export type AccountStatus = (typeof accountStatuses)[number];
 
 interface Membership {
   IsActiveMember: boolean;
-  MembershipEndDate: string | null;
+  MembershipEndDate: Day | null;
 }
 
-/** By the calendar of the portal's time zone, so only the server can tell: a membership still runs on the day it ends. */
-export const statusOf = (membership: Membership, timeZone: string, now = new Date()): AccountStatus => {
-  if (!membership.IsActiveMember) return 'Inactive';
-  return isRunning(membership, timeZone, now) ? 'Active' : 'Expired';
-};
-
-const longestDay = 25 * 60 * 60 * 1000;
-
-const isRunning = ({ MembershipEndDate: end }: Membership, timeZone: string, now: Date): boolean => {
-  if (end === null) return false;
-  const sinceEnd = now.getTime() - Date.parse(end);
-  // The calendar is slow to ask, and long lists ask for every row; but most memberships end neither today nor yesterday.
-  if (sinceEnd <= 0 || sinceEnd > longestDay) return sinceEnd <= 0;
-  return dayOf(end, timeZone) === dayOf(now, timeZone);
+/** Only the server can tell what day it is in the portal's time zone. A membership still runs on the day it ends. */
+export const statusOf = ({ IsActiveMember, MembershipEndDate }: Membership, today: Day): AccountStatus => {
+  if (!IsActiveMember) return 'Inactive';
+  return MembershipEndDate !== null && MembershipEndDate >= today ? 'Active' : 'Expired';
 };
 
 interface Standing {

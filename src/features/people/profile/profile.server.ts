@@ -2,6 +2,7 @@
 
 import { locked } from '../../../platform/data/locked.ts';
 import { withPicture } from '../../../platform/files/record-picture.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/handle.ts';
 import { Tries } from '../../../platform/server/tries.ts';
 import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
@@ -18,7 +19,7 @@ export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => 
   return [
     handle(getProfile, async ({ data, caller, timeZone }) => {
       const row = await data.read.selectFrom('users').select(memberColumns).where('id', '=', caller.userId).executeTakeFirstOrThrow(gone);
-      return { res: memberRow(row, timeZone) };
+      return { res: memberRow(row, todayIn(timeZone)) };
     }),
     handle(changePassword, (context) => replacePassword(context, tokens, wrongPasswords)),
     handle(updateDetails, updateUser),

@@ -4,7 +4,8 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import CalendarIcon from '~icons/tabler/calendar';
 import '@mantine/core/styles/Popover.layer.css';
-import { dayOf, momentAt, momentOf, timeOf } from '../format/dates.ts';
+import { noonOf } from '../../wire/days.ts';
+import { localDay, momentAt, shownDay, timeOf } from '../format/dates.ts';
 import { dayFromTyping, momentFromTyping, typedDay } from '../format/typed-dates.ts';
 import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
@@ -42,9 +43,9 @@ const days: Notation = {
   write: typedDay,
   read: (text) => {
     const day = dayFromTyping(text);
-    return day && momentOf(day);
+    return day && noonOf(day);
   },
-  pick: momentOf,
+  pick: noonOf,
 };
 
 const daysAndTimes: Notation = {
@@ -59,7 +60,7 @@ const daysAndTimes: Notation = {
 const unreadable = 'not a date';
 
 const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldProps & { notation: Notation }) => {
-  const day = dayOf(value);
+  const day = notation.hasTime ? localDay(value) : shownDay(value);
   const time = timeOf(value);
   const written = day && value ? notation.write(day, value) : '';
   const [typed, setTyped] = useState(written);

@@ -10,13 +10,13 @@ const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digi
 const noDate = 'N/A';
 
 /** 05 Mar 2026 */
-export const showDate = (moment: string | null | undefined): string => shown(moment, shortDate);
+export const showDate = (moment: string | null | undefined): string => shown(dayMeant(moment), shortDate);
 
 /** 6:30 pm */
-export const showTime = (moment: string | null | undefined): string => shown(moment, (date) => clock.format(date));
+export const showTime = (moment: string | null | undefined): string => shown(dateOf(moment), (date) => clock.format(date));
 
 /** 5 March 2026 */
-export const showLongDate = (moment: string | null | undefined): string => shown(moment, (date) => long.format(date));
+export const showLongDate = (moment: string | null | undefined): string => shown(dayMeant(moment), (date) => long.format(date));
 
 const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -29,10 +29,19 @@ const shortDate = (date: Date) => {
   return `${parts.get('day')} ${parts.get('month')?.slice(0, 3)} ${parts.get('year')}`;
 };
 
-const shown = (moment: string | null | undefined, show: (date: Date) => string) => {
+const shown = (date: Date | null, show: (date: Date) => string): string => (date ? show(date) : noDate);
+
+/** The day that noon in UTC stands for is the same everywhere: here it is noon of that day, too. */
+const dayMeant = (moment: string | null | undefined): Date | null => {
   const date = dateOf(moment);
-  return date ? show(date) : noDate;
+  if (!date || !isNoon.test(moment ?? '')) return date;
+  const here = new Date(0);
+  here.setFullYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  here.setHours(12, 0, 0, 0);
+  return here;
 };
+
+const isNoon = /T12:00:00(\.0+)?Z$/;
 
 const dateOf = (moment: string | null | undefined): Date | null => {
   // Anything else browsers guess at: to them '5' is a day in May.
@@ -43,13 +52,20 @@ const dateOf = (moment: string | null | undefined): Date | null => {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** 2026-03-05: the day on which a moment falls here. */
-export const dayOf = (moment: string | null | undefined): string | null => {
+/** 2026-03-05: the day that a moment stands for, or else that on which it falls here. */
+export const shownDay = (moment: string | null | undefined): string | null => {
+  const date = dayMeant(moment);
+  return date && dayHere(date);
+};
+
+/** 2026-03-05: the day on which a moment falls here, to stand beside its time. */
+export const localDay = (moment: string | null | undefined): string | null => {
   const date = dateOf(moment);
   return date && dayHere(date);
 };
 
-const dayHere = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+const dayHere = (date: Date) =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
 export const today = (): string => dayHere(new Date());
 
@@ -61,6 +77,3 @@ export const timeOf = (moment: string | null | undefined): string | null => {
 
 /** The moment of a day and a time here. */
 export const momentAt = (day: string, time: string): string => new Date(`${day}T${time}`).toISOString();
-
-/** The moment that stands for a day. Noon in UTC is the same day nearly everywhere, whoever reads it. */
-export const momentOf = (day: string): string => `${day}T12:00:00.000Z`;

@@ -1,7 +1,7 @@
 // Days and times as people type them.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayOf, timeOf } from './dates.ts';
+import { localDay, timeOf } from './dates.ts';
 import { dayFromTyping, momentFromTyping, typedDay } from './typed-dates.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-15T12:00:00Z'), toFake: ['Date'] }));
@@ -35,7 +35,7 @@ describe('a typed day with its time', () => {
     ...['2026-03-05T18:30', '2026-03-05 18:30', '5 3 26 1830'],
   ])('may be %j', (text) => {
     const moment = momentFromTyping(text);
-    expect([dayOf(moment), timeOf(moment)]).toEqual(['2026-03-05', '18:30']);
+    expect([localDay(moment), timeOf(moment)]).toEqual(['2026-03-05', '18:30']);
   });
 
   it.each([

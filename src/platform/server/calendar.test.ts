@@ -1,7 +1,7 @@
 // Days of the calendar in time zones: where they begin, also when the clocks change.
 
 import { describe, expect, it } from 'vitest';
-import { dayOf, startOfDay } from './calendar.ts';
+import { dayOf, daysAfter, monthsAfter, startOfDay } from './calendar.ts';
 
 describe('a day', () => {
   it.each([
@@ -21,23 +21,42 @@ describe('a day', () => {
     ['2026-12-05', 'Pacific/Kiritimati', '2026-12-04T10:00:00.000Z'],
     ['2026-12-05', 'Etc/GMT+12', '2026-12-05T12:00:00.000Z'],
   ])('%s in %s begins at %s', (day, zone, moment) => {
-    expect(startOfDay(day, zone).toISOString()).toBe(moment);
+    expect(startOfDay(day, zone)).toBe(moment);
   });
 
   it('begins with the first moment that falls on it', () => {
     for (const zone of ['Asia/Kolkata', 'UTC', 'America/New_York', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Australia/Lord_Howe']) {
       for (let number = 0; number < 366; number++) {
         const day = new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10);
-        const begun = startOfDay(day, zone);
-        expect(dayOf(begun, zone), `${day} in ${zone}`).toBe(day);
-        expect(dayOf(new Date(begun.getTime() - 1), zone) < day, `before ${day} in ${zone}`).toBe(true);
+        const begun = Date.parse(startOfDay(day, zone));
+        // Two milliseconds later, for at midnight and noon in UTC a moment stands for its day there.
+        expect(dayOf(new Date(begun + 2).toISOString(), zone), `${day} in ${zone}`).toBe(day);
+        expect(dayOf(new Date(begun - 1).toISOString(), zone) < day, `before ${day} in ${zone}`).toBe(true);
       }
     }
   });
 
   it('is earlier than another when its text is, also in the years of few digits', () => {
-    expect(dayOf('0500-06-01T12:00:00.000Z', 'UTC')).toBe('0500-06-01');
-    expect(dayOf('0500-06-01T12:00:00.000Z', 'UTC') < dayOf('2026-06-01T12:00:00.000Z', 'UTC')).toBe(true);
-    expect(dayOf('0045-06-01T12:00:00.000Z', 'Asia/Kolkata')).toBe('0045-06-01');
+    expect(dayOf('0500-06-01T12:30:00.000Z', 'UTC')).toBe('0500-06-01');
+    expect(dayOf('0500-06-01T12:30:00.000Z', 'UTC') < dayOf('2026-06-01T12:00:00.000Z', 'UTC')).toBe(true);
+    expect(dayOf('0045-06-01T12:30:00.000Z', 'Asia/Kolkata')).toBe('0045-06-01');
+  });
+
+  it('is the one that midnight and noon in UTC stand for, in every zone; of another moment, that of the zone', () => {
+    for (const zone of ['Asia/Kolkata', 'America/New_York', 'Pacific/Auckland', 'Pacific/Kiritimati', 'Etc/GMT+12']) {
+      for (const sent of ['2026-12-05', '2026-12-05T00:00:00.000Z', '2026-12-05T12:00:00.000Z'])
+        expect(dayOf(sent, zone)).toBe('2026-12-05');
+    }
+    expect(dayOf('2026-12-05T12:00:00.001Z', 'Pacific/Auckland')).toBe('2026-12-06');
+    expect(dayOf('2026-12-05T00:00:00.001Z', 'America/New_York')).toBe('2026-12-04');
+  });
+
+  it('comes so many days after another, and a month so many after another', () => {
+    expect([daysAfter('2028-02-28', 1), daysAfter('2028-02-28', 2), daysAfter('2026-01-01', -1)]).toEqual([
+      '2028-02-29',
+      '2028-03-01',
+      '2025-12-31',
+    ]);
+    expect([monthsAfter('2026-11', 2), monthsAfter('2026-01', -12), monthsAfter('0001-01', 1)]).toEqual(['2027-01', '2025-01', '0001-02']);
   });
 });

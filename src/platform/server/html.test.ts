@@ -1,0 +1,69 @@
+// Formatted text as it is stored: what is taken away, and that no text takes much longer than another.
+
+import { describe, expect, it, test } from 'vitest';
+import { longest } from '../wire/fields.ts';
+import { cleanOptionalHtml } from './html.ts';
+
+const clean = (html: string) => cleanOptionalHtml(html, 'Description');
+
+test.each([
+  ['<p>a &amp; b &lt; c</p>', '<p>a &amp; b &lt; c</p>'],
+  ['<h2>One</h2><ul><li><p>Two <strong>three</strong></p></li></ul>', '<h2>One</h2><ul><li><p>Two <strong>three</strong></p></li></ul>'],
+  ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
+  ['<p style="text-align:center;color:red">a</p>', '<p style="text-align:center">a</p>'],
+  ['a<script>alert(1)</script><style>p{}</style>', 'a'],
+  ['<svg><p>a</p></svg>', '<p>a</p>'],
+  ['<p>a<img src="https://example.com/a.png" onerror="alert(1)">b</p>', '<p>ab</p>'],
+  ['<img src="/files/a.webp" alt="A">', '<img src="/files/a.webp" alt="A" />'],
+  ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+  ['<a href="example.com">a</a>', '<a href="https://example.com" rel="noopener noreferrer nofollow" target="_blank">a</a>'],
+  ['<p>a', '<p>a</p>'],
+])('%s is stored as %s', (html, stored) => expect(clean(html)).toBe(stored));
+
+describe('formatted text', () => {
+  const nested = (depth: number) => `${'<ul><li>'.repeat(depth)}a${'</li></ul>'.repeat(depth)}`;
+
+  it('may be nested as deeply as anybody writes, and no deeper', () => {
+    expect(clean(nested(40))).toBe(nested(40));
+    expect(() => clean(nested(60))).toThrow(
+      expect.objectContaining({ status: 400, fields: { Description: 'Description is nested too deeply' } }),
+    );
+    // Elements that stand beside each other are not nested, whether they are closed or not.
+    expect(clean('<p>a'.repeat(1_000))).toBe('<p>a</p>'.repeat(1_000));
+    expect(clean('a<br>'.repeat(1_000))).toBe('a<br />'.repeat(1_000));
+  });
+
+  const fill = (piece: string, length: number = longest.richText) => piece.repeat(Math.floor(length / piece.length));
+  const half = longest.richText / 2;
+  const quickest = (html: string) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let each = 0; each < 5; each++) {
+      const begun = performance.now();
+      try {
+        clean(html);
+      } catch {
+        // Refused is quick enough, too.
+      }
+      best = Math.min(best, performance.now() - begun);
+    }
+    return best;
+  };
+
+  it.each([
+    ['deep nesting', fill('<b>')],
+    ['deep nesting under tags that close nothing', fill('<b>', half) + fill('</p>', half)],
+    ['lists in lists', fill('<ul><li>')],
+    ['tables in tables', fill('<table><tr><td>')],
+    ['links in links', fill('<a>')],
+    ['pictures from elsewhere', fill('&<img>')],
+    ['pictures from elsewhere behind a long text', fill('x', half) + fill('<img>', half)],
+    ['empty elements', fill('<p></p>')],
+    ['very many attributes', `<p ${fill('a=b ', longest.richText - 10)}>x</p>`],
+    ['very many rules of style', `<p style="${fill('a:b;', longest.richText - 20)}">x</p>`],
+    ['brackets in a style', `<p style="${fill('{', longest.richText - 20)}">x</p>`],
+    ['signs to be escaped', fill('<')],
+  ])('takes not much longer when it is made of %s', (_what, html) => {
+    const plain = quickest(fill('<p>Some text of a paragraph with <strong>bold</strong> words in it.</p>'));
+    expect(quickest(html) / plain).toBeLessThan(15);
+  });
+});
