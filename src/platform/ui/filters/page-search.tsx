@@ -14,7 +14,7 @@ interface PageSearch {
   all: number;
 }
 
-type Searchable<Row> = Pick<ListRows<Row>, 'rows'> & Pick<Filtering, 'filterCount' | 'resetFilters'>;
+type Searchable<Row> = Pick<ListRows<Row>, 'rows'> & Pick<Filtering, 'filters' | 'filterCount' | 'resetFilters'>;
 
 /** The list with those of its rows that match. Unlike filters, a search stays on the page where one is. */
 export const usePageSearch = <Row, List extends Searchable<Row>>(
@@ -29,13 +29,13 @@ export const usePageSearch = <Row, List extends Searchable<Row>>(
     ...list,
     rows,
     filterCount: list.filterCount + (text ? 1 : 0),
-    resetFilters: () => {
-      search('');
-      if (list.filterCount > 0) list.resetFilters();
-    },
+    // All at once, for one change of the address does not know of another that is under way.
+    resetFilters: () => changeSearch({ ...noneOf(list.filters), Search: undefined, page: undefined }),
     pageSearch: { text, search, matching: rows.length, all: list.rows.length },
   };
 };
+
+const noneOf = (filters: object) => Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
 export const PageSearchBox = ({ list, placeholder }: { list: { pageSearch: PageSearch }; placeholder: string }) => (
   <SearchBox placeholder={placeholder} value={list.pageSearch.text} onSearch={list.pageSearch.search} />
