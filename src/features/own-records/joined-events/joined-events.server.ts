@@ -26,9 +26,8 @@ export const joinedEventsServer = [
       .where(ownRecordsFilter(context, 'joined_events', { event_name_folded: input.EventName }))
       .$if(CMSEventId !== null, (query) => query.where('cms_event_id', '=', CMSEventId))
       .select(ownColumns('joined_events'))
-      .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent'])
-      .orderBy(newestFirst);
-    return page(data, 'joined_events', query, input);
+      .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent']);
+    return page(data, 'joined_events', query, newestFirst, input);
   }),
 
   handle(saveJoinedEvent, async (context) => {

@@ -14,8 +14,8 @@ import { listMembers } from './members.contract.ts';
 
 export const membersServer = [
   handle(listMembers, async (context) => {
-    const query = membersFound(context).select(memberColumns).orderBy('created_at', 'desc').orderBy('id', 'desc');
-    const { rows, total } = await page(context.data, 'users', query, context.input);
+    const query = membersFound(context).select(memberColumns);
+    const { rows, total } = await page(context.data, 'users', query, { by: 'created_at', direction: 'desc' }, context.input);
     return { rows: rows.map((row) => memberRow(row, context.timeZone)), total };
   }),
 ];
