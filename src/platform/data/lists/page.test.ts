@@ -2,11 +2,12 @@
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
+import { createSearch, onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
 import type { Data, Tx } from '../data.ts';
-import { migrate, type Schema } from '../migrations/migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { Schema } from '../migrations/migration.ts';
 import { type Order, type PageRequest, page } from './page.ts';
-import { contains, createSearch } from './search.ts';
+import { contains } from './search.ts';
 
 declare module '../data.ts' {
   interface Tables {
@@ -55,7 +56,7 @@ describe('a page', () => {
     beforeAll(async () => {
       data = database().data;
       await migrate(data, [{ name: 'leaves', up: createLeaves }]);
-      await data.write(async (tx) => {
+      await data.writeWithoutDeadline(async (tx) => {
         for (let id = 1; id <= many; id++) await insertLeaf(tx, id, momentOf(id));
       });
       read = async (wanted, name, direction = 'desc') => {
