@@ -20,6 +20,7 @@ import { documents } from './0016-documents.ts';
 import { foldAnew } from './0017-fold-anew.ts';
 import { databaseId } from './0018-database-id.ts';
 import { typedPlaces } from './0021-typed-places.ts';
+import { membersByStatus } from './0022-members-by-status.ts';
 
 export const migrations: readonly Migration[] = [
   users,
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   foldAnew,
   databaseId,
   typedPlaces,
+  membersByStatus,
 ];
