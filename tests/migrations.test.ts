@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { migrationsIn } from '../src/app/server/api.ts';
+import { migrationsIn } from '../src/app/server/migrations/migrations.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { contains } from '../src/platform/data/lists/search.ts';
 import { migrate } from '../src/platform/data/migrations/migrate.ts';

@@ -9,7 +9,9 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { openData } from '../src/platform/data/open-data.ts';
 import { makePicture } from './makers.ts';
 import { freePort } from './postgres.ts';
 import { runAdmin, runServer, startServer } from './processes.ts';
@@ -136,6 +138,20 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     expect((await runAdmin(environment, 'list')).out.trim().split('\n')).toHaveLength(1);
     for (const ended of await Promise.all(servers.map((server) => server.end('SIGTERM'))))
       expect(ended).toMatchObject({ status: 0, err: '' });
+  });
+
+  it('on a database of a newer version is refused with one line, on the command line too', async () => {
+    const environment = await newEnvironment();
+    await (await startServer(environment)).end('SIGTERM');
+    const data = await openData(join(environment.DATA_DIR ?? '', 'chapterhouse.sqlite'), environment.DATABASE_URL);
+    const later = sql`insert into kysely_migration (name, timestamp) values ('9042-later', '2099-01-01T00:00:00.000Z')`;
+    await data.write((tx) => later.execute(tx));
+    await data.close();
+    const line =
+      "The database was made by a newer version of Chapterhouse (it has the migration '9042-later'). Start that version, or restore a backup.\n";
+    for (const ended of [await runServer(environment), await runAdmin(environment, 'list')]) {
+      expect(ended).toEqual({ status: 1, out: '', err: line });
+    }
   });
 
   it('is stopped by SIGTERM only after the save under way has been answered', async () => {

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { type Data, type Engine, openData, type Reader } from '../src/platform/data/data.ts';
+import { createSearch as makeSearch } from '../src/app/server/migrations/frozen-parts.ts';
+import type { Data, Engine, Reader } from '../src/platform/data/data.ts';
+import { openData } from '../src/platform/data/open-data.ts';
 import { newDatabase } from './test-portal.ts';
 
 export interface TestData {
@@ -41,6 +43,9 @@ export const onBothDatabases = (tests: (database: () => TestData, engine: Engine
     }, engine);
   });
 };
+
+/** The search index, as the migrations make it. */
+export const createSearch = makeSearch;
 
 /** The rows of a statement written out. */
 export const rowsOf = async <Row>(reader: Reader, statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(reader)).rows;

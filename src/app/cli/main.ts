@@ -12,15 +12,16 @@ import {
   setRole,
 } from '../../features/people/accounts/accounts.server.ts';
 import { registrationFields } from '../../features/people/accounts/session.contract.ts';
-import { type Data, openData } from '../../platform/data/data.ts';
+import type { Data } from '../../platform/data/data.ts';
 import { migrate } from '../../platform/data/migrations/migrate.ts';
+import { openData } from '../../platform/data/open-data.ts';
 import { email, requiredFlag } from '../../platform/wire/fields.ts';
 import { phone } from '../../platform/wire/phone.ts';
 import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
-import { migrationsIn } from '../server/api.ts';
 import { readConfig } from '../server/config.ts';
 import { keepFromOthers, prepareDataDir } from '../server/data-dir.ts';
+import { migrationsIn } from '../server/migrations/migrations.ts';
 import { sentenceOf } from '../server/start-error.ts';
 import { askPassword, warning } from './ask-password.ts';
 

@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { documentFiles } from '../../features/own-records/documents/documents.tables.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
-import { type Data, openData } from '../../platform/data/data.ts';
-import { readDatabaseId } from '../../platform/data/migrations/database-id.ts';
+import type { Data } from '../../platform/data/data.ts';
+import { readDatabaseId } from '../../platform/data/database-id.ts';
 import { migrate } from '../../platform/data/migrations/migrate.ts';
+import { openData } from '../../platform/data/open-data.ts';
 import { belongsTo, belongsToIn } from '../../platform/files/belonging.ts';
 import { type FileStore, openDiskStore } from '../../platform/files/store.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
@@ -21,8 +22,9 @@ import { addSelfDescription } from '../../platform/server/self-description.ts';
 import { serveStoredFiles, serveWeb } from '../../platform/server/serve-files.ts';
 import { createLinks } from '../../platform/server/signed-links.ts';
 import { UploadLimits } from '../../platform/server/upload-limits.ts';
-import { callHandlers, fileColumns, migrationsIn } from './api.ts';
+import { callHandlers, fileColumns } from './api.ts';
 import type { Config } from './config.ts';
+import { migrationsIn } from './migrations/migrations.ts';
 import { whenDatabaseIsThere } from './wait-for-database.ts';
 
 export interface Portal {

@@ -48,7 +48,7 @@ export const contentsFilter = <T extends ContentTables>(
   return sql.join(conditions, sql` and `);
 };
 
-export const newestFirst = sql`created_at desc, id desc`;
+export const newestFirst = { by: 'created_at', direction: 'desc' } as const;
 
 /** A searched text that may be missing: kept as an empty one, shown as null. */
 export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;

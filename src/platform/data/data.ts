@@ -1,9 +1,8 @@
-// The one door to the database, whichever engine is behind it: read anywhere, write only inside write().
+// What the database can do, whichever engine is behind it: read anywhere, write only inside write(). How it is opened is in open-data.ts.
 
 import type { CompiledQuery, Kysely } from 'kysely';
-import { openSqlite } from './sqlite/sqlite.ts';
 
-/** All tables. Each feature adds its own beside its migrations. */
+/** All tables. Each feature adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
 export interface Tables {}
 
@@ -21,22 +20,16 @@ export interface Data {
   readonly read: Reader;
   /**
    * Runs the work in one transaction and answers when it is durable. It may be run again, should another of the same moment fail:
-   * it does nothing but read and write the database.
+   * it does nothing but read and write the database. Where nothing can be saved it fails with CannotSave, within 15 seconds.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement, which is a transaction by itself: on PostgreSQL it saves two of three ways to the server. Gives its rows. */
   writeOne<Row>(statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]>;
-  /** Another number whenever anything may have been written: what was read under the same one still holds. */
-  version(): number;
-  /** To be told of every request that arrives: those that the same turn of the event loop brings need but one look at the version. */
-  arrived(): void;
+  /** A write that may take as long as it needs, and wait as long for others: for migrations. */
+  writeWithoutDeadline<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Another text whenever anything was written, by whomever: what was read under the same one still holds. Asked anew each time. */
+  version(): Promise<string>;
   /** Throws when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** SQLite in the given file, or PostgreSQL when there is an address. */
-export const openData = (sqliteFile: string, databaseUrl?: string): Promise<Data> =>
-  databaseUrl
-    ? import('./postgres/postgres.ts').then(({ openPostgres }) => openPostgres(databaseUrl))
-    : Promise.resolve(openSqlite(sqliteFile));

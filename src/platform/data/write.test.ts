@@ -117,20 +117,52 @@ describe('a write', () => {
       expect(await notesOf(data, 'by a reader')).toEqual([]);
     });
 
-    it('gives another version, here at once and elsewhere within five seconds; reading and failing need not', async () => {
-      const other = await database().openAgain();
-      for (let each = 0; each < 3; each++) {
-        const [here, there] = [data.version(), other.version()];
-        await data.write((tx) => insertNote(tx, `version ${each}`));
-        expect(data.version()).not.toBe(here);
-        await vi.waitFor(() => expect(other.version()).not.toBe(there), { timeout: 5_000, interval: 10 });
+    it('within a write throws and leaves nothing, while reading there is fine', async () => {
+      const inner = (how: string) => [
+        () => data.write((tx) => insertNote(tx, how)),
+        () => data.writeOne((tx) => sql`insert into notes (text) values (${how})`.compile(tx)),
+        () => data.writeWithoutDeadline((tx) => insertNote(tx, how)),
+      ];
+      for (const write of inner('nested')) {
+        const outer = data.write(async (tx) => {
+          await insertNote(tx, 'nested, outer');
+          expect(await notesOf(data, 'nested%')).toEqual([]);
+          await write();
+        });
+        await expect(outer).rejects.toThrow('A write within a write');
       }
-      // Again, should it look at this very moment whether others wrote.
+      expect(await notesOf(data, 'nested%')).toEqual([]);
+      // One after the other and side by side they are no such thing.
+      for (const write of inner('after another')) {
+        await write();
+        await data.write((tx) => sql`delete from notes where text = 'after another'`.execute(tx));
+      }
+    });
+
+    it('gives another version to whoever asks after it, here and elsewhere; reading and failing need not', async () => {
+      const other = await database().openAgain();
+      for (let each = 0; each < 50; each++) {
+        const [here, there] = await Promise.all([data.version(), other.version()]);
+        await data.write((tx) => insertNote(tx, `version ${each}`));
+        expect(await other.version()).not.toBe(there);
+        expect(await data.version()).not.toBe(here);
+      }
+      // Again, should others write to the same server at this very moment.
       await vi.waitFor(async () => {
-        const quiet = data.version();
+        const quiet = await data.version();
         await notesOf(data, '%');
-        expect(data.version()).toBe(quiet);
+        expect(await data.version()).toBe(quiet);
       });
+    });
+
+    it('under way gives another version when it is committed, to those too who asked meanwhile', async () => {
+      const other = await database().openAgain();
+      let meanwhile = '';
+      await data.write(async (tx) => {
+        await insertNote(tx, 'under way');
+        meanwhile = await other.version();
+      });
+      expect(await other.version()).not.toBe(meanwhile);
     });
   });
 });

@@ -1,7 +1,7 @@
 // What becomes of a file whose record could not be saved.
 
 import { expect, test } from 'vitest';
-import { MaybeWritten } from '../data/maybe-written.ts';
+import { MaybeWritten } from '../data/cannot-save.ts';
 import { withFile } from './record-file.ts';
 
 const file = { name: 'a.png', bytes: Buffer.from('a') };

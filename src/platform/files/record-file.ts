@@ -1,6 +1,6 @@
 // A record and its file, saved so that neither is ever without the other: the file is written before the row and removed after it.
 
-import { MaybeWritten } from '../data/maybe-written.ts';
+import { MaybeWritten } from '../data/cannot-save.ts';
 import type { UploadedFile } from '../wire/call.ts';
 
 /** How files of one kind are kept, and taken away again. */

@@ -2,6 +2,7 @@
 
 import { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { CannotSave } from '../data/cannot-save.ts';
 import type { Envelope } from '../wire/call.ts';
 import { Refusal, requestTexts } from '../wire/refusal.ts';
 import { callOf } from './log.ts';
@@ -12,6 +13,10 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
   if (error instanceof Refusal) {
     if (error.status === 413) letRestGoBy(request, reply);
     return sendRefusal(reply, error.status, refusedEnvelope(error.message, error.fields && { Errors: error.fields }));
+  }
+  if (error instanceof CannotSave) {
+    request.log.error({ err: error }, 'nothing can be saved');
+    return sendRefusal(reply, 503, refusedEnvelope('Nothing can be saved right now. Please try again in a moment.'));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) {

@@ -1,7 +1,6 @@
 // The log: JSON, one line each. What it may say is a list of names, so that nothing a person typed, no token and no body gets in by accident.
 
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import type { Caller } from './handle.ts';
 
 /** Beside its sentence a line says these, and nothing else that it is given. */
 export interface LogDetails {
@@ -68,7 +67,7 @@ export const callOf = ({ routeOptions }: FastifyRequest): string => {
 };
 
 interface Answered {
-  caller: Caller | null;
+  caller: { userId: number } | null;
 }
 
 export const logAnswer = (request: FastifyRequest & Answered, reply: FastifyReply): void => {

@@ -46,7 +46,6 @@ export const mount = ({ app, services, cached, uploads, findCaller, checkAnswers
     exposeHeadRoute: false,
     bodyLimit: largestBodyOf(call),
     onRequest: async (request) => {
-      services.data.arrived();
       request.caller = await permitted(call, request, findCaller);
     },
     handler: async (request, reply) => {

@@ -33,10 +33,8 @@ export const assignmentsServer = [
         'profession as Profession',
       ])
       .select(['membership_no as MembershipNo', 'membership_start as MembershipStartDate', 'membership_end as MembershipEndDate'])
-      .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate'])
-      .orderBy('assignments.created_at', 'desc')
-      .orderBy('assignments.id', 'desc');
-    const { rows, total } = await page(data, 'assignments', query, input);
+      .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate']);
+    const { rows, total } = await page(data, 'assignments', query, { by: 'created_at', direction: 'desc' }, input);
     return {
       rows: rows.map((row) => ({
         ...row,

@@ -19,9 +19,8 @@ export const chaptersServer = [
       .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }))
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
-      .select(['is_active as IsActive', 'created_at as CreatedDate'])
-      .orderBy(newestFirst);
-    return page(data, 'chapters', query, input);
+      .select(['is_active as IsActive', 'created_at as CreatedDate']);
+    return page(data, 'chapters', query, newestFirst, input);
   }),
 
   handle(saveChapter, async (context) => {

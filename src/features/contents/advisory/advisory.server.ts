@@ -17,9 +17,8 @@ export const advisoryServer = [
       .selectFrom('advisory')
       .where(contentsFilter(context, 'advisory', { name_folded: input.Name, position_folded: input.Position }))
       .select(['advisory.id as Id', 'name as Name', 'position as Position', 'experience as Exp', 'description as Description'])
-      .select([pictureAddress('photo').as('Photo'), 'is_active as IsActive', 'created_at as CreatedDate'])
-      .orderBy(newestFirst);
-    return page(data, 'advisory', query, input);
+      .select([pictureAddress('photo').as('Photo'), 'is_active as IsActive', 'created_at as CreatedDate']);
+    return page(data, 'advisory', query, newestFirst, input);
   }),
 
   handle(saveAdvisory, (context) => saveContent(context, advisory, { add: columnsOf, update: columnsOf })),

@@ -1,8 +1,7 @@
 // The table of the advisory committee.
 
-import type { Migration } from '../../../platform/data/migrations/migrate.ts';
 import type { FileColumn } from '../../../platform/files/sweep.ts';
-import { type ContentTable, createContentTable } from '../contents.tables.ts';
+import type { ContentTable } from '../contents.tables.ts';
 
 export interface AdvisoryTable extends ContentTable {
   name: string;
@@ -21,16 +20,3 @@ declare module '../../../platform/data/data.ts' {
 }
 
 export const advisoryFiles = { table: 'advisory', column: 'photo' } as const satisfies FileColumn;
-
-export const advisoryMigrations: Migration[] = [
-  {
-    name: '0009-advisory',
-    up: (schema) =>
-      createContentTable(schema, 'advisory', {
-        picture: 'photo',
-        searched: ['name', 'position'],
-        texts: ['description'],
-        optionalTexts: ['experience'],
-      }),
-  },
-];

@@ -20,9 +20,8 @@ export const articlesServer = [
       .select(['articles.id as Id', 'name as Name', 'client_name as ClientName', 'description as Description', 'dates as Dates'])
       // One picture under the names that clients know it by.
       .select([address.as('Logo'), address.as('LogoUrl'), address.as('FileUrl'), 'logo as FileName'])
-      .select(['is_active as IsActive', 'created_at as CreatedDate'])
-      .orderBy(newestFirst);
-    return page(data, 'articles', query, input);
+      .select(['is_active as IsActive', 'created_at as CreatedDate']);
+    return page(data, 'articles', query, newestFirst, input);
   }),
 
   handle(saveArticle, (context) =>

@@ -1,8 +1,7 @@
 // The articles' table.
 
-import type { Migration } from '../../../platform/data/migrations/migrate.ts';
 import type { FileColumn } from '../../../platform/files/sweep.ts';
-import { type ContentTable, createContentTable } from '../contents.tables.ts';
+import type { ContentTable } from '../contents.tables.ts';
 
 export interface ArticleTable extends ContentTable {
   name: string;
@@ -21,16 +20,3 @@ declare module '../../../platform/data/data.ts' {
 }
 
 export const articleFiles = { table: 'articles', column: 'logo' } as const satisfies FileColumn;
-
-export const articlesMigrations: Migration[] = [
-  {
-    name: '0003-articles',
-    up: (schema) =>
-      createContentTable(schema, 'articles', {
-        picture: 'logo',
-        searched: ['name', 'client_name'],
-        texts: ['dates'],
-        optionalTexts: ['description'],
-      }),
-  },
-];

@@ -26,9 +26,8 @@ export const eventsServer = [
         'start_date as StartDate',
         'end_date as EndDate',
       ])
-      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate'])
-      .orderBy(newestFirst);
-    return page(data, 'events', query, input);
+      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate']);
+    return page(data, 'events', query, newestFirst, input);
   }),
 
   handle(saveEvent, (context) => saveContent(context, events, { add: columnsOf, update: columnsOf })),

@@ -17,9 +17,8 @@ export const insightsServer = [
       .selectFrom('insights')
       .where(contentsFilter(context, 'insights', { title1_folded: input.Title1, title2_folded: input.Title2 }))
       .select(['insights.id as Id', 'title1 as Title1', 'title2 as Title2', 'description as Description'])
-      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate'])
-      .orderBy(newestFirst);
-    return page(data, 'insights', query, input);
+      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate']);
+    return page(data, 'insights', query, newestFirst, input);
   }),
 
   handle(saveInsight, (context) => saveContent(context, insights, { add: columnsOf, update: columnsOf })),

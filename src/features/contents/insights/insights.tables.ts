@@ -1,8 +1,7 @@
 // The insights' table.
 
-import type { Migration } from '../../../platform/data/migrations/migrate.ts';
 import type { FileColumn } from '../../../platform/files/sweep.ts';
-import { type ContentTable, createContentTable } from '../contents.tables.ts';
+import type { ContentTable } from '../contents.tables.ts';
 
 export interface InsightTable extends ContentTable {
   title1: string;
@@ -20,10 +19,3 @@ declare module '../../../platform/data/data.ts' {
 }
 
 export const insightFiles = { table: 'insights', column: 'image' } as const satisfies FileColumn;
-
-export const insightsMigrations: Migration[] = [
-  {
-    name: '0005-insights',
-    up: (schema) => createContentTable(schema, 'insights', { picture: 'image', searched: ['title1', 'title2'], texts: ['description'] }),
-  },
-];

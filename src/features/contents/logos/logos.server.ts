@@ -17,9 +17,8 @@ export const logosServer = (logos: Content<LogoTable>, list: ListLogos, save: Sa
       .selectFrom(table)
       .where(contentsFilter(context, table, {}))
       .where(numberOrId(input.Search))
-      .select(['id as Id', pictureAddress('logo').as('Logo'), 'order_no as OrderNo', 'is_active as IsActive', 'created_at as CreatedDate'])
-      .orderBy(sql`order_no, id`);
-    return page(data, table, query, input);
+      .select(['id as Id', pictureAddress('logo').as('Logo'), 'order_no as OrderNo', 'is_active as IsActive', 'created_at as CreatedDate']);
+    return page(data, table, query, { by: 'order_no', direction: 'asc' }, input);
   }),
 
   handle(save, (context) =>

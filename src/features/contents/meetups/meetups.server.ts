@@ -18,9 +18,8 @@ export const meetupsServer = [
       .where(contentsFilter(context, 'meetups', { title1_folded: input.Title1, title2_folded: input.Title2 }))
       .select(['meetups.id as Id', 'title1 as Title1', orNull('title2').as('Title2'), 'theme as Theme', 'location as Location'])
       .select(['meets_at as MeetupDateTime', 'who_should_attend as WhoShouldAttend', 'what_to_expect as WhatToExpect'])
-      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate'])
-      .orderBy(newestFirst);
-    return page(data, 'meetups', query, input);
+      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate']);
+    return page(data, 'meetups', query, newestFirst, input);
   }),
 
   handle(saveMeetup, (context) => saveContent(context, meetups, { add: columnsOf, update: columnsOf })),

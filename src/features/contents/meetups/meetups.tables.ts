@@ -1,8 +1,7 @@
 // The meetups' table.
 
-import type { Migration } from '../../../platform/data/migrations/migrate.ts';
 import type { FileColumn } from '../../../platform/files/sweep.ts';
-import { type ContentTable, createContentTable } from '../contents.tables.ts';
+import type { ContentTable } from '../contents.tables.ts';
 
 export interface MeetupTable extends ContentTable {
   title1: string;
@@ -24,15 +23,3 @@ declare module '../../../platform/data/data.ts' {
 }
 
 export const meetupFiles = { table: 'meetups', column: 'image' } as const satisfies FileColumn;
-
-export const meetupsMigrations: Migration[] = [
-  {
-    name: '0004-meetups',
-    up: (schema) =>
-      createContentTable(schema, 'meetups', {
-        picture: 'image',
-        searched: ['title1', 'title2'],
-        texts: ['theme', 'location', 'meets_at', 'who_should_attend', 'what_to_expect'],
-      }),
-  },
-];

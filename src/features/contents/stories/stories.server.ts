@@ -17,9 +17,8 @@ export const storiesServer = [
       .selectFrom('stories')
       .where(contentsFilter(context, 'stories', { name_folded: input.Name, client_name_folded: input.ClientName }))
       .select(['stories.id as Id', 'name as Name', 'client_name as ClientName', 'description as Description', 'dates as Dates'])
-      .select([pictureAddress('logo').as('Logo'), 'is_active as IsActive', 'created_at as CreatedDate'])
-      .orderBy(newestFirst);
-    return page(data, 'stories', query, input);
+      .select([pictureAddress('logo').as('Logo'), 'is_active as IsActive', 'created_at as CreatedDate']);
+    return page(data, 'stories', query, newestFirst, input);
   }),
 
   handle(saveStory, (context) =>

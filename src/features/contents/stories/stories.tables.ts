@@ -1,8 +1,7 @@
 // The stories' table.
 
-import type { Migration } from '../../../platform/data/migrations/migrate.ts';
 import type { FileColumn } from '../../../platform/files/sweep.ts';
-import { type ContentTable, createContentTable } from '../contents.tables.ts';
+import type { ContentTable } from '../contents.tables.ts';
 
 export interface StoryTable extends ContentTable {
   name: string;
@@ -21,11 +20,3 @@ declare module '../../../platform/data/data.ts' {
 }
 
 export const storyFiles = { table: 'stories', column: 'logo' } as const satisfies FileColumn;
-
-export const storiesMigrations: Migration[] = [
-  {
-    name: '0002-stories',
-    up: (schema) =>
-      createContentTable(schema, 'stories', { picture: 'logo', searched: ['name', 'client_name'], texts: ['description', 'dates'] }),
-  },
-];

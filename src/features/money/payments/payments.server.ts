@@ -43,10 +43,8 @@ export const paymentsServer = [
         'membership_end as MembershipEndDate',
         payment.selectFrom('users').whereRef('users.id', '=', 'payments.recorded_by').select('full_name').as('RecordedBy'),
         'recorded_at as RecordedAt',
-      ])
-      .orderBy('recorded_at', 'desc')
-      .orderBy('id', 'desc');
-    const { rows, total } = await page(data, 'payments', query, input);
+      ]);
+    const { rows, total } = await page(data, 'payments', query, { by: 'recorded_at', direction: 'desc' }, input);
     return { rows: rows.map(shownPayment), total };
   }),
 ];

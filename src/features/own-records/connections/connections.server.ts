@@ -17,9 +17,8 @@ export const connectionsServer = [
       .selectFrom('connections')
       .where(ownRecordsFilter(context, 'connections', { organization_name_folded: OrganizationName, contact_person_folded: ContactPerson }))
       .select(ownColumns('connections'))
-      .select(['organization_name as OrganizationName', 'contact_person as ContactPerson', 'mobile_no as MobileNo'])
-      .orderBy(newestFirst);
-    return page(data, 'connections', query, input);
+      .select(['organization_name as OrganizationName', 'contact_person as ContactPerson', 'mobile_no as MobileNo']);
+    return page(data, 'connections', query, newestFirst, input);
   }),
 
   handle(saveConnection, (context) => saveOwn(context, connections, columnsOf)),

@@ -1,7 +1,6 @@
 // The connections' table.
 
-import type { Migration } from '../../../platform/data/migrations/migrate.ts';
-import { createOwnTable, type OwnTable } from '../own-records.tables.ts';
+import type { OwnTable } from '../own-records.tables.ts';
 
 export interface ConnectionTable extends OwnTable {
   organization_name: string;
@@ -16,14 +15,3 @@ declare module '../../../platform/data/data.ts' {
     connections: ConnectionTable;
   }
 }
-
-export const connectionsMigrations: Migration[] = [
-  {
-    name: '0013-connections',
-    up: (schema) =>
-      createOwnTable(schema, 'connections', {
-        searched: ['organization_name', 'contact_person'],
-        others: (table) => table.addColumn('mobile_no', 'text', (column) => column.notNull()),
-      }),
-  },
-];

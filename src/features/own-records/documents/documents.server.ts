@@ -35,9 +35,8 @@ export const documentsServer = [
       .selectFrom('documents')
       .where(ownRecordsFilter(context, 'documents', { document_name_folded: input.DocumentName }))
       .select(ownColumns('documents'))
-      .select(['document_name as DocumentName', 'file_name as FileName', 'status as Status', 'file as File'])
-      .orderBy(newestFirst);
-    const { rows, total } = await page(data, 'documents', query, input);
+      .select(['document_name as DocumentName', 'file_name as FileName', 'status as Status', 'file as File']);
+    const { rows, total } = await page(data, 'documents', query, newestFirst, input);
     return { rows: rows.map(({ File, ...row }) => ({ ...row, DocumentUrl: links.make(documentPath(row.Id), File) })), total };
   }),
 

@@ -1,8 +1,7 @@
 // The documents' table, and the column that names their files.
 
-import type { Migration } from '../../../platform/data/migrations/migrate.ts';
 import type { FileColumn } from '../../../platform/files/sweep.ts';
-import { createOwnTable, type OwnTable } from '../own-records.tables.ts';
+import type { OwnTable } from '../own-records.tables.ts';
 
 export interface DocumentTable extends OwnTable {
   document_name: string;
@@ -23,18 +22,3 @@ declare module '../../../platform/data/data.ts' {
 }
 
 export const documentFiles: FileColumn = { table: 'documents', column: 'file' };
-
-export const documentsMigrations: Migration[] = [
-  {
-    name: '0016-documents',
-    up: (schema) =>
-      createOwnTable(schema, 'documents', {
-        searched: ['document_name'],
-        others: (table) =>
-          table
-            .addColumn('status', 'text', (column) => column.notNull())
-            .addColumn('file_name', 'text', (column) => column.notNull())
-            .addColumn('file', 'text', (column) => column.notNull()),
-      }),
-  },
-];

@@ -27,9 +27,8 @@ export const expectationsServer = [
         nameOfUser('expectations', 'created_by').as('CreatedByName'),
         'current_business_value_tenths as CurrentBusinessValue',
         'value_of_business_tenths as ValueOfBusiness',
-      ])
-      .orderBy(newestFirst);
-    const { rows, total } = await page(data, 'expectations', query, input);
+      ]);
+    const { rows, total } = await page(data, 'expectations', query, newestFirst, input);
     return { rows: rows.map(withScores), total };
   }),
 

@@ -27,9 +27,8 @@ export const joinedEventsServer = [
       .where(ownRecordsFilter(context, 'joined_events', { event_name_folded: input.EventName }))
       .$if(CMSEventId !== null, (query) => query.where('cms_event_id', '=', CMSEventId))
       .select(ownColumns('joined_events'))
-      .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent'])
-      .orderBy(newestFirst);
-    const { rows, total } = await page(data, 'joined_events', query, input);
+      .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent']);
+    const { rows, total } = await page(data, 'joined_events', query, newestFirst, input);
     return { rows: rows.map((row) => ({ ...row, EventDate: noonOf(row.EventDate) })), total };
   }),
 

@@ -1,8 +1,7 @@
 // The joined events' table. A joined event outlasts the published one that it was.
 
-import type { Migration } from '../../../platform/data/migrations/migrate.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { createOwnTable, type OwnTable } from '../own-records.tables.ts';
+import type { OwnTable } from '../own-records.tables.ts';
 
 export interface JoinedEventTable extends OwnTable {
   cms_event_id: number | null;
@@ -17,27 +16,3 @@ declare module '../../../platform/data/data.ts' {
     joined_events: JoinedEventTable;
   }
 }
-
-export const joinedEventsMigrations: Migration[] = [
-  {
-    name: '0015-joined-events',
-    up: async (schema) => {
-      await createOwnTable(schema, 'joined_events', {
-        searched: ['event_name'],
-        others: (table) =>
-          table
-            .addColumn('cms_event_id', 'integer', (column) => column.references('events.id').onDelete('set null'))
-            .addColumn('event_date', 'text', (column) => column.notNull())
-            .addColumn('type_of_event', 'integer', (column) => column.notNull()),
-      });
-      // Without a published event a row is like no other: both engines count nulls as different.
-      await schema.tx.schema
-        .createIndex('joined_events_user_id')
-        .on('joined_events')
-        .columns(['user_id', 'cms_event_id'])
-        .unique()
-        .execute();
-      await schema.tx.schema.createIndex('joined_events_of_event').on('joined_events').column('cms_event_id').execute();
-    },
-  },
-];

@@ -1,6 +1,7 @@
 // Session tokens: signed, and held against the user's record on every call, so that a session ends the moment the record says so.
 
 import { createSigner, createVerifier } from 'fast-jwt';
+import { LRUCache } from 'lru-cache';
 import type { Data } from '../../../platform/data/data.ts';
 import type { Caller } from '../../../platform/server/handle.ts';
 import { largestId } from '../../../platform/wire/fields.ts';
@@ -28,7 +29,7 @@ interface User {
 }
 
 interface Remembered {
-  version: number;
+  version: string;
   /** Under way or here: of requests that come together only the first asks. */
   user: Promise<User | null>;
 }
@@ -36,14 +37,13 @@ interface Remembered {
 export const createTokens = (data: Data, secret: string): Tokens => {
   const sign = createSigner<Omit<Claims, 'exp'>>({ key: secret, algorithm: 'HS256', expiresIn: lifetime });
   const verify = rememberVerified(createVerifier({ key: secret, algorithms: ['HS256'] }));
-  const users = new Map<number, Remembered>();
+  const users = new LRUCache<number, Remembered>({ max: mostRemembered });
 
-  const findUser = (id: number): Promise<User | null> => {
-    const version = data.version();
+  const findUser = async (id: number): Promise<User | null> => {
+    const version = await data.version();
     const known = users.get(id);
     if (known?.version === version) return known.user;
     const user = readUser(data, id);
-    if (users.size >= mostRemembered) users.clear();
     users.set(id, { version, user });
     // What failed is asked again.
     user.catch(() => users.delete(id));
@@ -64,12 +64,11 @@ type Verify = (token: string) => Claims;
 
 /** A token whose signature held once holds until it expires: it is its own key, so nothing has to be worked out again. */
 const rememberVerified = (verify: Verify): Verify => {
-  const verified = new Map<string, Claims>();
+  const verified = new LRUCache<string, Claims>({ max: mostRemembered });
   return (token) => {
     const known = verified.get(token);
     if (known && known.exp * 1_000 > Date.now()) return known;
     const claims = verify(token);
-    if (verified.size >= mostRemembered) verified.clear();
     verified.set(token, claims);
     return claims;
   };

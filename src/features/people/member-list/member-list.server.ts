@@ -13,6 +13,6 @@ export const memberListServer = [
     if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
     if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
     const columns = ['users.id as Id', 'full_name as Name', 'email as Email', 'phone as PhoneNo', 'profession as Profession'] as const;
-    return page(data, 'users', query.select(columns).orderBy(newestFirst), input);
+    return page(data, 'users', query.select(columns), newestFirst, input);
   }),
 ];

@@ -16,8 +16,8 @@ import { listMembers } from './members.contract.ts';
 export const membersServer = [
   handle(listMembers, async (context) => {
     const today = todayIn(context.timeZone);
-    const query = membersFound(context, today).select(memberColumns).orderBy('created_at', 'desc').orderBy('id', 'desc');
-    const { rows, total } = await page(context.data, 'users', query, context.input);
+    const query = membersFound(context, today).select(memberColumns);
+    const { rows, total } = await page(context.data, 'users', query, { by: 'created_at', direction: 'desc' }, context.input);
     return { rows: rows.map((row) => memberRow(row, today)), total };
   }),
 ];

@@ -1,12 +1,13 @@
-// Pages of a list far longer than a stride: whichever way they are found, they are the same as walking through all rows.
+// Pages of a long list: from whichever end they are walked to, they are the same as walking through all rows.
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
+import { createSearch, onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
 import type { Data, Tx } from '../data.ts';
-import { migrate, type Schema } from '../migrations/migrate.ts';
-import { type PageRequest, page } from './page.ts';
-import { contains, createSearch } from './search.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { Schema } from '../migrations/migration.ts';
+import { type Order, type PageRequest, page } from './page.ts';
+import { contains } from './search.ts';
 
 declare module '../data.ts' {
   interface Tables {
@@ -14,7 +15,8 @@ declare module '../data.ts' {
   }
 }
 
-const many = 2_345;
+// Long enough for pages that are reached from the other end.
+const many = 3_456;
 // Ten at a time share their moment, and the ids go another way than the moments.
 const momentOf = (id: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(((id * 7_919) % many) / 10) * 1_000).toISOString();
 const nameOf = (id: number) => (id % 3 === 0 ? `Ácer ${id}` : `Oak ${id}`);
@@ -47,26 +49,28 @@ const createLeaves = async (schema: Schema) => {
 describe('a page', () => {
   onBothDatabases((database) => {
     let data: Data;
-    let read: (wanted: PageRequest, name?: string) => Promise<{ ids: number[]; total: number }>;
-    let expected: (wanted: PageRequest, name?: string) => Promise<{ ids: number[]; total: number }>;
+    type Read = (wanted: PageRequest, name?: string, direction?: Order['direction']) => Promise<{ ids: number[]; total: number }>;
+    let read: Read;
+    let expected: Read;
 
     beforeAll(async () => {
       data = database().data;
       await migrate(data, [{ name: 'leaves', up: createLeaves }]);
-      await data.write(async (tx) => {
+      await data.writeWithoutDeadline(async (tx) => {
         for (let id = 1; id <= many; id++) await insertLeaf(tx, id, momentOf(id));
       });
-      read = async (wanted, name) => {
+      read = async (wanted, name, direction = 'desc') => {
         let query = data.read.selectFrom('leaves').select('leaves.id').where('is_active', '=', true);
         if (name) query = query.where(contains(data, 'leaves', 'name_folded', name));
-        const { rows, total } = await page(data, 'leaves', query.orderBy('created_at', 'desc').orderBy('id', 'desc'), wanted);
+        const { rows, total } = await page(data, 'leaves', query, { by: 'created_at', direction }, wanted);
         return { ids: rows.map(({ id }) => id), total };
       };
-      expected = async ({ CurrentPage, RecordsPerPage }, name = '') => {
+      expected = async ({ CurrentPage, RecordsPerPage }, name = '', direction = 'desc') => {
         const all = await rowsOf(
           data.read,
-          sql<{ id: number }>`select id from leaves where is_active and name like ${`${name}%`} order by created_at desc, id desc`,
+          sql<{ id: number }>`select id from leaves where is_active and name like ${`${name}%`} order by created_at, id`,
         );
+        if (direction === 'desc') all.reverse();
         const size = RecordsPerPage || 1_000;
         const from = (CurrentPage - 1) * size;
         return { ids: all.slice(from, from + size).map(({ id }) => id), total: all.length };
@@ -80,7 +84,10 @@ describe('a page', () => {
         const last = Math.ceil(many / (RecordsPerPage || many));
         for (const CurrentPage of [last, 1, Math.ceil(last / 2), 2, Math.ceil(last / 3), last - 1, last + 1, 2_000_000_000]) {
           const wanted = { CurrentPage: Math.max(CurrentPage, 1), RecordsPerPage };
-          expect(await read(wanted), JSON.stringify(wanted)).toEqual(await expected(wanted));
+          for (const direction of ['desc', 'asc'] as const) {
+            const words = `${direction} ${JSON.stringify(wanted)}`;
+            expect(await read(wanted, '', direction), words).toEqual(await expected(wanted, '', direction));
+          }
         }
       }
     });
@@ -97,7 +104,11 @@ describe('a page', () => {
         [1, 'Elm'],
       ] as const) {
         const wanted = { CurrentPage, RecordsPerPage: 10 };
-        expect(await read(wanted, name), `${name} ${CurrentPage}`).toEqual(await expected(wanted, name));
+        for (const direction of ['desc', 'asc'] as const) {
+          expect(await read(wanted, name, direction), `${direction} ${name} ${CurrentPage}`).toEqual(
+            await expected(wanted, name, direction),
+          );
+        }
       }
     });
 

@@ -1,11 +1,11 @@
-// A page of a list: the rows asked for and the exact total, found without walking through all rows before it and without counting twice.
+// A page of a list: the rows asked for and the exact total. A list is walked from its nearer end, and counted once as long as nothing is
+// written.
 
-import { CompiledQuery, type SelectQueryBuilder } from 'kysely';
-import { mostRowsOfAll } from '../../wire/call.ts';
+import { type AliasedExpression, type CompiledQuery, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { largestPage, mostRowsOfAll } from '../../wire/call.ts';
 import type { Data, Tables } from '../data.ts';
-import { type KnownList, knownList, type Milestone, stride } from './known-lists.ts';
-import { type ListStatements, statementsOf } from './list-statements.ts';
 import { isSearch } from './search.ts';
+import { cachedTotal, totalOf } from './totals.ts';
 
 export interface PageRequest {
   CurrentPage: number;
@@ -17,117 +17,111 @@ export interface Page<Row> {
   total: number;
 }
 
-/**
- * The query names its columns, filters and order: one column that is never null, and then the id. What page of it is wanted
- * comes from the request.
- */
+/** What a list is ordered by: a column of its table that is never null, and then the id in the same direction. */
+export interface Order<Column extends string = string> {
+  by: Column;
+  direction: 'asc' | 'desc';
+}
+
+/** The query names its columns and filters; what page of it is wanted comes from the request. */
 export const page = async <T extends keyof Tables & string, Row>(
   data: Data,
   table: T,
   query: SelectQueryBuilder<Tables, T, Row>,
+  order: Order<keyof Tables[T] & string>,
   { CurrentPage, RecordsPerPage }: PageRequest,
 ): Promise<Page<Row>> => {
   const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
-  const offset = (CurrentPage - 1) * limit;
-  const { sql, parameters } = query.compile();
-  const statements = statementsOf(data.engine, table, query, sql, limit);
-  const known = knownList(data, `${sql}\n${JSON.stringify(parameters)}`);
-  const list = { data, parameters, statements, known };
-  const isNewSearch = known.total === null && isSearch(sql);
-  const { rows, total } = await (isNewSearch ? rowsWithTotal<Row>(list, offset) : rowsAndTotal<Row>(list, offset));
-  return { rows: rows.length > limit ? rows.slice(0, limit) : rows, total };
+  const list: List<T, Row> = { data, table, query, order, limit, offset: (CurrentPage - 1) * limit };
+  const count = query.clearSelect().select(sql<number>`count(*)`.as('total')).compile();
+  if (isSearch(count.sql)) return searchedPage(list, count);
+  if (list.offset < nearFront) {
+    const [rows, total] = await Promise.all([rowsFromFront(list), cachedTotal(data, count)]);
+    return { rows, total };
+  }
+  const total = await cachedTotal(data, count);
+  return { rows: await (list.offset <= total / 2 ? rowsFromFront(list) : rowsFromEnd(list, total)), total };
 };
 
-interface List {
+/** Rows so near are read without waiting for the total, which tells the nearer end. */
+const nearFront = 1_000;
+
+interface List<T extends keyof Tables & string, Row> {
   data: Data;
-  parameters: readonly unknown[];
-  statements: ListStatements;
-  known: KnownList;
+  table: T;
+  query: SelectQueryBuilder<Tables, T, Row>;
+  order: Order;
+  limit: number;
+  offset: number;
 }
 
-const run = async <Row>({ data, parameters }: List, statement: string, ...more: unknown[]): Promise<Row[]> => {
-  const { rows } = await data.read.getExecutor().executeQuery<Row>(CompiledQuery.raw(statement, [...parameters, ...more]));
-  return rows;
+const rowsFromFront = async <T extends keyof Tables & string, Row>(list: List<T, Row>): Promise<Row[]> => {
+  const rows = await rowsAmong(list, idsOf(list)).execute();
+  return rows.slice(0, list.limit);
+};
+
+const rowsFromEnd = async <T extends keyof Tables & string, Row>(list: List<T, Row>, total: number): Promise<Row[]> => {
+  const left = total - list.offset;
+  if (left <= 0) return [];
+  const direction = list.order.direction === 'asc' ? 'desc' : 'asc';
+  const turned: List<T, Row> = { ...list, order: { by: list.order.by, direction }, offset: Math.max(0, left - list.limit) };
+  const rows = await rowsAmong(turned, idsOf(turned)).execute();
+  return rows.slice(0, Math.min(left, list.limit)).reverse();
 };
 
 /** A search has to look at every row it finds to tell the first ones: it counts them on the way. */
-const rowsWithTotal = async <Row>(list: List, offset: number): Promise<Page<Row>> => {
-  const rows = await run<Row & { TotalRecords: number }>(list, list.statements.rowsWithTotal, offset);
-  const total = rows[0]?.TotalRecords ?? (offset === 0 ? 0 : await totalOf(list));
-  list.known.total = Promise.resolve(total);
-  return { rows, total };
+const searchedPage = async <T extends keyof Tables & string, Row>(
+  list: List<T, Row>,
+  count: CompiledQuery<{ total: number }>,
+): Promise<Page<Row>> => {
+  const rows = await rowsAmong(list, idsAndTotalOf(list)).select(sql<number>`found_total`.as('TotalRecords')).execute();
+  // Selected just above, which the types cannot tell of a row that may be any.
+  const first = rows[0] as { TotalRecords: number } | undefined;
+  return { rows: rows.slice(0, list.limit), total: first?.TotalRecords ?? (list.offset === 0 ? 0 : await totalOf(list.data, count)) };
 };
 
-const rowsAndTotal = async <Row>(list: List, offset: number): Promise<Page<Row>> => {
-  const [rows, total] = await Promise.all([rowsFrom<Row>(list, offset), totalOf(list)]);
-  return { rows, total };
+/** A page's ids are found first, in an index that holds no more than filters and order need; whole rows are read for those only. */
+const rowsAmong = <T extends keyof Tables & string, Row>(list: List<T, Row>, found: AliasedExpression<Found, 'found'>) => {
+  const { by, id, direction } = columnsOf(list);
+  return list.query
+    .clearWhere()
+    .innerJoin(found, (join) => join.on(sql<SqlBool>`found_id = ${id}`))
+    .orderBy(by, direction)
+    .orderBy(id, direction);
 };
 
-const totalOf = (list: List): Promise<number> => {
-  const { known } = list;
-  known.total ??= count(list).catch((error: unknown) => {
-    known.total = null;
-    throw error;
-  });
-  return known.total;
-};
-
-/** Where all milestones are being found, only what is behind the last of them is left to count. */
-const count = async (list: List): Promise<number> => {
-  const { known, statements } = list;
-  await known.learning;
-  const last = known.learning && known.milestones.at(-1);
-  const [counted] = await (last
-    ? run<Counted>(list, statements.totalFromMilestone, last.by, last.id)
-    : run<Counted>(list, statements.total));
-  return (last ? known.milestones.length * stride : 0) + (counted?.total ?? 0);
-};
-
-interface Counted {
-  total: number;
+interface Found {
+  found_id: number;
 }
 
-/** Walks to the page from the milestone before it, never more than a stride. */
-const rowsFrom = async <Row>(list: List, offset: number): Promise<Row[]> => {
-  const strides = Math.floor(offset / stride);
-  if (strides === 0) return run(list, list.statements.rows, offset);
-  const milestone = await milestoneAt(list, strides);
-  return milestone ? run(list, list.statements.rowsFromMilestone, milestone.by, milestone.id, offset - strides * stride) : [];
+const idsOf = <T extends keyof Tables & string, Row>(list: List<T, Row>): AliasedExpression<Found, 'found'> => {
+  const { by, id, direction } = columnsOf(list);
+  return list.query
+    .clearSelect()
+    .select(id.as('found_id'))
+    .orderBy(by, direction)
+    .orderBy(id, direction)
+    .limit(limitOf(list))
+    .offset(list.offset)
+    .as('found');
 };
 
-/** The milestone so many strides into the list, if it is that long. What is learned on the way there is kept. */
-const milestoneAt = async (list: List, strides: number): Promise<Milestone | undefined> => {
-  const { data, known } = list;
-  if (known.milestones.length < strides) await (data.engine === 'postgres' ? learnAll(list) : learnUpTo(list, strides));
-  return known.milestones[strides - 1];
-};
-
-/** Where every statement goes to a server and back, one that gives them all; those who ask at the same time wait for the same. */
-const learnAll = (list: List): Promise<void> => {
-  const { known, statements } = list;
-  known.learning ??= run<Milestone>(list, statements.allMilestones).then(
-    (all) => {
-      known.milestones = all;
-    },
-    (error: unknown) => {
-      known.learning = null;
-      throw error;
-    },
+const idsAndTotalOf = <T extends keyof Tables & string, Row>(list: List<T, Row>): AliasedExpression<Found, 'found'> => {
+  const { by, id, direction } = columnsOf(list);
+  const all = list.query.clearSelect().select([id.as('found_id'), by.as('found_by')]);
+  const sorted = sql.raw(`order by found_by ${direction}, found_id ${direction}`);
+  return sql<Found>`(with matches as materialized ${all} select found_id, (select count(*) from matches) as found_total from matches ${sorted} limit ${limitOf(list)} offset ${list.offset})`.as(
+    'found',
   );
-  return known.learning;
 };
 
-const learnUpTo = async (list: List, strides: number): Promise<void> => {
-  const { milestones } = list.known;
-  for (let reached = Math.min(strides, milestones.length); reached < strides; reached++) {
-    const next = await milestoneAfter(list, milestones[reached - 1]);
-    if (!next) return;
-    milestones[reached] = next;
-  }
-};
+const columnsOf = <T extends keyof Tables & string, Row>({ table, order: { by, direction } }: List<T, Row>) => ({
+  by: sql.ref<string | number>(`${table}.${by}`),
+  id: sql.ref<number>(`${table}.id`),
+  direction,
+});
 
-const milestoneAfter = async (list: List, last: Milestone | undefined): Promise<Milestone | undefined> => {
-  const { milestone, nextMilestone } = list.statements;
-  const [next] = await (last ? run<Milestone>(list, nextMilestone, last.by, last.id, stride) : run<Milestone>(list, milestone, stride));
-  return next;
-};
+/** Written into the statement, so that the database plans for it; one of few, so that statements stay few. */
+const limitOf = ({ limit }: { limit: number }) => sql.lit(limits.find((each) => limit <= each) ?? mostRowsOfAll);
+
+const limits = [10, 25, 50, largestPage];

@@ -1,13 +1,8 @@
 // The few connections that all reads share: pipelined, they need none of their own. One that breaks is made anew by the next read.
 
-import { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { succeedsWithin } from '../in-time.ts';
-
-const most = 3;
-const askEvery = 5_000;
-const answerWithin = 15_000;
+import { deadlines, keepAlivesOfServer } from './deadlines.ts';
+import { connectionOf } from './postgres-connection.ts';
 
 // Statements are planned once: what differs from one request to the next does not change how they are best carried out. Pages are read
 // when they are needed: they mostly lie in the system's memory, and having each fetched ahead by a helper takes a search a quarter longer.
@@ -15,17 +10,26 @@ const readOptions = '-c default_transaction_read_only=on -c plan_cache_mode=forc
 
 export class Readers {
   readonly #config: pg.ClientConfig;
-  #clients: (Promise<pg.Client> | undefined)[] = [];
+  readonly #clients: (Promise<pg.Client> | undefined)[];
   #next = 0;
 
-  constructor(config: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig, count: number) {
     this.#config = config;
+    this.#clients = Array.from({ length: count });
   }
 
-  take(): Promise<pg.Client> {
-    const slot = this.#next++ % most;
+  async take(): Promise<pg.Client> {
+    const slot = this.#next++ % this.#clients.length;
     this.#clients[slot] ??= this.#connect(slot);
-    return this.#clients[slot];
+    const client = await this.#clients[slot];
+    if (!connectionOf(client).isFull()) return client;
+    this.#retire(slot);
+    return this.take();
+  }
+
+  /** From now on all reads go over new connections. */
+  replace(): void {
+    for (const slot of this.#clients.keys()) this.#retire(slot);
   }
 
   async close(): Promise<void> {
@@ -33,10 +37,17 @@ export class Readers {
     await Promise.all(clients.map((each) => (each.status === 'fulfilled' ? each.value?.end() : undefined)));
   }
 
+  #retire(slot: number): void {
+    const client = this.#clients[slot];
+    this.#clients[slot] = undefined;
+    // Those who have just been given it ask first, and what is under way on it comes to its end.
+    client?.then((it) => setImmediate(() => it.end().catch(() => undefined))).catch(() => undefined);
+  }
+
   #connect(slot: number): Promise<pg.Client> {
+    const options = `${readOptions} ${keepAlivesOfServer}`;
     // The types do not know pipelining yet; it is an option of pg since 8.2.
-    const socket = new Socket();
-    const client = new pg.Client({ ...this.#config, pipeline: true, options: readOptions, stream: () => socket } as pg.ClientConfig);
+    const client = new pg.Client({ ...deadlines, ...this.#config, options, pipeline: true } as pg.ClientConfig);
     const connected = client.connect().then(() => client);
     // One that breaks tells so more than once, and by then another may have its place.
     const forget = () => {
@@ -44,16 +55,7 @@ export class Readers {
     };
     client.on('error', forget);
     client.on('end', forget);
-    connected.then(() => watch(client, socket), forget);
+    connected.catch(forget);
     return connected;
   }
 }
-
-/** A connection may be cut off without a word: one that does not answer in time is given up, and whatever waits for it fails. */
-const watch = async (client: pg.Client, socket: Socket): Promise<void> => {
-  while (!socket.destroyed) {
-    await pause(askEvery, undefined, { ref: false });
-    // Ending it in good order would wait for the answers.
-    if (!socket.destroyed && !(await succeedsWithin(answerWithin, client.query('select 1')))) socket.destroy();
-  }
-};

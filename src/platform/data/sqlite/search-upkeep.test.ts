@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openData, type Tx } from '../data.ts';
+import type { Tx } from '../data.ts';
+import { openData } from '../open-data.ts';
 
 test('the pieces of a trigram index are joined when nothing is written, and nothing is lost from it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));

@@ -10,7 +10,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Data, Tables, Tx } from '../data.ts';
+import { oncePerTurn } from '../once-per-turn.ts';
 import { PlainDriver } from '../plain-driver.ts';
 import { SearchUpkeep } from './search-upkeep.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -28,32 +30,20 @@ export const openSqlite = (file: string): Data => {
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec(onEveryConnection + onReader);
   const read = kyselyOn(reader);
-  let seenVersion: number | null = null;
-  const forgetVersion = () => {
-    seenVersion = null;
-  };
-  const queue = new WriteQueue(writer, kyselyOn(writer) as Tx, forgetVersion);
+  const queue = new WriteQueue(writer, kyselyOn(writer) as Tx);
   const upkeep = new SearchUpkeep(writer, queue);
-  const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const write = <T>(work: (tx: Tx) => Promise<T>, longestWait?: number): Promise<T> => {
     upkeep.written();
-    return queue.run(work);
+    return queue.run(work, longestWait);
   };
   const dataVersion = reader.prepare('PRAGMA data_version');
-  dataVersion.setReturnArrays(true);
-  const lookAtVersion = () => Number((dataVersion.get() as unknown as [number])[0]);
   return {
     engine: 'sqlite',
     read,
-    write,
+    write: (work) => write(work),
     writeOne: (statement) => write(async (tx) => (await tx.executeQuery(statement(tx))).rows),
-    version: () => seenVersion ?? lookAtVersion(),
-    // A look costs as much as reading a row. Requests are read when the loop polls; what is due immediately comes right after that,
-    // so whatever another process had committed before one of them was sent, the look they share has seen.
-    arrived: () => {
-      if (seenVersion !== null) return;
-      seenVersion = lookAtVersion();
-      setImmediate(forgetVersion);
-    },
+    writeWithoutDeadline: (work) => write(work, Number.POSITIVE_INFINITY),
+    version: oncePerTurn(async () => String(dataVersion.get()?.data_version)),
     check: async () => {
       dataVersion.get();
     },
@@ -86,7 +76,7 @@ interface Prepared {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new LRUCache<string, Prepared>({ max: 500 });
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -115,7 +105,6 @@ class SqliteConnection implements DatabaseConnection {
     statement.setReturnArrays(true);
     const columns = statement.columns().map(({ name, type }) => ({ name, isFlag: type?.toLowerCase() === 'boolean' }));
     const prepared = { statement, columns };
-    if (this.#prepared.size >= 500) this.#prepared.clear();
     this.#prepared.set(sql, prepared);
     return prepared;
   }

@@ -7,7 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Data, openData } from '../data.ts';
+import { CannotSave } from '../cannot-save.ts';
+import type { Data } from '../data.ts';
+import { openData } from '../open-data.ts';
 
 describe('while another process is writing', () => {
   let folder: string;
@@ -27,6 +29,8 @@ describe('while another process is writing', () => {
   });
 
   const write = (text: string) => data.write((tx) => sql`insert into notes (text) values (${text})`.execute(tx));
+  /** On the connection that writes. */
+  const pragma = <Row>(words: string) => data.write(async (tx) => (await sql<Row>`${sql.raw(`pragma ${words}`)}`.execute(tx)).rows);
   const notes = async () =>
     (await sql<{ text: string }>`select text from notes order by text`.execute(data.read)).rows.map(({ text }) => text);
 
@@ -48,11 +52,23 @@ describe('while another process is writing', () => {
     other.exec('BEGIN IMMEDIATE');
     const start = Date.now();
     const results = await Promise.allSettled(['d', 'e', 'f'].map(write));
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(CannotSave) });
     // Once for all of them, not each in its turn.
     expect(Date.now() - start).toBeLessThan(10_000);
     other.exec('ROLLBACK');
     await write('g');
     expect(await notes()).toEqual(['a', 'b', 'c', 'g']);
   }, 30_000);
+
+  it('with a full disk nothing can be saved, what is there can be read, and it goes on when there is room', async () => {
+    const big = 'x'.repeat(100_000);
+    const [{ page_count: pages } = { page_count: 0 }] = await pragma<{ page_count: number }>('page_count');
+    await pragma(`max_page_count = ${pages + 2}`);
+    const results = await Promise.allSettled([write(big), write(big)]);
+    for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(CannotSave) });
+    expect(await notes()).toEqual(['a', 'b', 'c', 'g']);
+    await pragma('max_page_count = 1000000');
+    await write('h');
+    expect(await notes()).toEqual(['a', 'b', 'c', 'g', 'h']);
+  });
 });

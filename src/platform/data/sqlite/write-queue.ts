@@ -9,28 +9,28 @@ interface Waiting {
   work: (tx: Tx) => Promise<unknown>;
   done: (value: unknown) => void;
   failed: (error: unknown) => void;
+  longestWait: number;
 }
 
 const mostPerCommit = 100;
-const longestWait = 5_000;
+const usualWait = 5_000;
 const betweenTries = 10;
 
 export class WriteQueue {
   readonly #database: DatabaseSync;
   readonly #tx: Tx;
-  readonly #onCommit: () => void;
   #waiting: Waiting[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(database: DatabaseSync, tx: Tx, onCommit: () => void) {
+  constructor(database: DatabaseSync, tx: Tx) {
     this.#database = database;
     this.#tx = tx;
-    this.#onCommit = onCommit;
   }
 
-  run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** How long it waits, at the longest, while another process writes. */
+  run<T>(work: (tx: Tx) => Promise<T>, longestWait = usualWait): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, done: (value) => resolve(value as T), failed: reject });
+      this.#waiting.push({ work, done: (value) => resolve(value as T), failed: reject, longestWait });
       this.#running ??= this.#runAll();
     });
   }
@@ -59,7 +59,7 @@ export class WriteQueue {
   async #commit(writes: Waiting[]): Promise<void> {
     const answers: (() => void)[] = [];
     try {
-      await this.#begin();
+      await this.#begin(Math.max(...writes.map(({ longestWait }) => longestWait)));
     } catch (error) {
       for (const { failed } of writes) failed(error);
       return;
@@ -70,22 +70,30 @@ export class WriteQueue {
         answers.push(() => done(value));
       }
       this.#database.exec('COMMIT');
-      this.#onCommit();
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      this.#rollback();
       return this.#commitApart(writes, error);
     }
     for (const answer of answers) answer();
   }
 
   /** Another process may be writing. It is waited for without holding up those who read. */
-  async #begin(): Promise<void> {
+  async #begin(longestWait: number): Promise<void> {
     for (const deadline = Date.now() + longestWait; ; await pause(betweenTries)) {
       try {
+        if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
         return this.#database.exec('BEGIN IMMEDIATE');
       } catch (error) {
         if (!isBusy(error) || Date.now() >= deadline) throw error;
       }
+    }
+  }
+
+  #rollback(): void {
+    try {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+    } catch {
+      // On a disk that fails even this may fail: the next write tries it again before it begins.
     }
   }
 

@@ -1,8 +1,8 @@
 // The folded copies of all texts made anew, for databases written when folding took other marks away.
 
 import { sql } from 'kysely';
-import { foldText } from '../../wire/fold-text.ts';
-import type { Migration, Schema } from './migrate.ts';
+import type { Migration, Schema } from '../../../platform/data/migrations/migration.ts';
+import { foldText } from './frozen-parts.ts';
 
 const rowsAtOnce = 1_000;
 

@@ -1,7 +1,7 @@
 // States and cities may be typed, where there are none to choose from: then they have no id.
 
 import { sql } from 'kysely';
-import type { Migration } from '../../../platform/data/migrations/migrate.ts';
+import type { Migration } from '../../../platform/data/migrations/migration.ts';
 
 export const typedPlaces: Migration = {
   name: '0021-typed-places',

@@ -1,0 +1,44 @@
+// The released migrations: a database of before is taken over as it is.
+
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { migrate } from '../../../platform/data/migrations/migrate.ts';
+import { schemaOf } from '../../../platform/data/migrations/migration.ts';
+import { migrationsIn } from './migrations.ts';
+
+const migrations = migrationsIn('Asia/Kolkata');
+
+/** As the program did before there was the Migrator. */
+const migrateAsBefore = async (data: Data, names: number) => {
+  await data.write((tx) => sql`create table migrations (name text primary key, done_at text not null)`.execute(tx));
+  for (const [number, { name, up }] of migrations.slice(0, names).entries()) {
+    await data.write(async (tx) => {
+      await up(schemaOf(data.engine, tx));
+      // Two nodes ran them, and the clock of one went behind.
+      const doneAt = new Date(Date.UTC(2026, 0, 1) - number * 1_000).toISOString();
+      await sql`insert into migrations (name, done_at) values (${name}, ${doneAt})`.execute(tx);
+    });
+  }
+};
+
+describe('the released migrations', () => {
+  onBothDatabases((database) => {
+    const done = async () =>
+      (await rowsOf(database().data.read, sql<{ name: string }>`select name from kysely_migration order by name`)).map(({ name }) => name);
+
+    it('of a database of before are taken over, and only what is missing runs', async () => {
+      const { data, openAgain } = database();
+      await migrateAsBefore(data, 16);
+      await data.write((tx) => sql`insert into membership_count (given) values (41)`.execute(tx));
+      const other = await openAgain();
+      await Promise.all([migrate(data, migrations), migrate(other, migrations)]);
+      await migrate(data, migrations);
+      expect(await done()).toEqual(migrations.map(({ name }) => name));
+      expect(await rowsOf(data.read, sql`select given from membership_count order by given`)).toEqual([{ given: 0 }, { given: 41 }]);
+      expect(await rowsOf(data.read, sql`select id from database_id`)).toHaveLength(1);
+      await expect(rowsOf(data.read, sql`select name from migrations`)).rejects.toThrow();
+    });
+  });
+});

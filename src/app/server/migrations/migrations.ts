@@ -1,0 +1,55 @@
+// All migrations, in the order in which they run: one list that only grows. What was released is never changed; another one is added.
+
+import type { Migration } from '../../../platform/data/migrations/migration.ts';
+import { users } from './0001-users.ts';
+import { stories } from './0002-stories.ts';
+import { articles } from './0003-articles.ts';
+import { meetups } from './0004-meetups.ts';
+import { insights } from './0005-insights.ts';
+import { events } from './0006-events.ts';
+import { sponsors } from './0007-sponsors.ts';
+import { partners } from './0008-partners.ts';
+import { advisory } from './0009-advisory.ts';
+import { chapters } from './0010-chapters.ts';
+import { payments } from './0011-payments.ts';
+import { assignments } from './0012-assignments.ts';
+import { connections } from './0013-connections.ts';
+import { expectations } from './0014-expectations.ts';
+import { joinedEvents } from './0015-joined-events.ts';
+import { documents } from './0016-documents.ts';
+import { foldAnew } from './0017-fold-anew.ts';
+import { databaseId } from './0018-database-id.ts';
+import { daysAreDays } from './0019-days-are-days.ts';
+import { lastMembership } from './0020-last-membership.ts';
+import { typedPlaces } from './0021-typed-places.ts';
+import { membersByStatus } from './0022-members-by-status.ts';
+import { foldFully } from './0023-fold-fully.ts';
+import { documentSizes } from './0024-document-sizes.ts';
+
+/** One of them has to know the time zone by which days were meant. */
+export const migrationsIn = (timeZone: string): readonly Migration[] => [
+  users,
+  stories,
+  articles,
+  meetups,
+  insights,
+  events,
+  sponsors,
+  partners,
+  advisory,
+  chapters,
+  payments,
+  assignments,
+  connections,
+  expectations,
+  joinedEvents,
+  documents,
+  foldAnew,
+  databaseId,
+  daysAreDays(timeZone),
+  lastMembership,
+  typedPlaces,
+  membersByStatus,
+  foldFully,
+  documentSizes,
+];

@@ -1,0 +1,143 @@
+// Connections to PostgreSQL that break, freeze or are refused for a while: writes are answered or refused in time, and all goes on by itself.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startProxy, type TcpProxy } from '../../../../tests/proxy.ts';
+import { countOf, rowsOf } from '../../../../tests/test-data.ts';
+import { newDatabase } from '../../../../tests/test-portal.ts';
+import { CannotSave, MaybeWritten } from '../cannot-save.ts';
+import type { Data } from '../data.ts';
+import { openData } from '../open-data.ts';
+
+const soon = { timeout: 8_000, interval: 20 };
+const mostForWrite = 15_000;
+
+describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
+  let proxy: TcpProxy;
+  let node: Data;
+  let other: Data;
+  let databaseUrl: string;
+
+  beforeAll(async () => {
+    databaseUrl = await newDatabase();
+    const { hostname, port } = new URL(databaseUrl);
+    proxy = await startProxy({ host: hostname, port: Number(port) });
+    const throughProxy = new URL(databaseUrl);
+    throughProxy.host = `127.0.0.1:${proxy.port}`;
+    node = await openData('', throughProxy.href);
+    other = await openData('', databaseUrl);
+    await other.write((tx) => sql`create table kept (id integer primary key)`.execute(tx));
+  });
+  afterAll(async () => {
+    await Promise.all([node.close().catch(() => undefined), proxy.stop()]);
+    await other.close();
+  });
+
+  let last = 0;
+  const insertWith = (data: Data) => {
+    last++;
+    const id = last;
+    return data.write((tx) => sql`insert into kept values (${id})`.execute(tx));
+  };
+  const timed = async (work: Promise<unknown>) => {
+    const start = performance.now();
+    const [{ status, reason }] = (await Promise.allSettled([work])) as [{ status: string; reason?: unknown }];
+    return { status, reason, took: performance.now() - start };
+  };
+
+  const worksAgain = async () => {
+    await vi.waitFor(() => insertWith(node), soon);
+    const before = await node.version();
+    await insertWith(other);
+    expect(await node.version()).not.toBe(before);
+    await vi.waitFor(async () => expect(await countOf(node.read, 'kept')).toBe(await countOf(other.read, 'kept')), soon);
+    await vi.waitFor(() => node.check(), soon);
+  };
+
+  const endAllConnections = async () => {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chapterhouse' and datname = current_database()",
+    );
+    await client.end();
+  };
+
+  it('lives on when its connections are ended while it writes: what was under way fails, the next is done', async () => {
+    const underWay = [
+      node.write(async (tx) => {
+        await sql`insert into kept values (-1)`.execute(tx);
+        await sql`select pg_sleep(5)`.execute(tx);
+      }),
+      node.writeOne((tx) => sql`insert into kept select -1 from pg_sleep(5)`.compile(tx)),
+    ];
+    const ended = Promise.allSettled(underWay);
+    await pause(500);
+    await endAllConnections();
+    const [transaction, statement] = await ended;
+    // A transaction that was not committed yet is not there; of a statement whose answer is missing nobody can tell.
+    expect(transaction).toMatchObject({ status: 'rejected', reason: expect.any(CannotSave) });
+    expect(transaction).not.toMatchObject({ reason: expect.any(MaybeWritten) });
+    expect(statement).toMatchObject({ status: 'rejected', reason: expect.any(MaybeWritten) });
+    await worksAgain();
+    expect(await rowsOf(other.read, sql`select id from kept where id < 0`)).toEqual([]);
+  });
+
+  it('refuses writes at once while the server refuses it, takes nothing as unchanged, and recovers', async () => {
+    proxy.refuse();
+    await pause(200);
+    for (const write of [insertWith(node), node.writeOne((tx) => sql`delete from kept where id = 0`.compile(tx))]) {
+      const { reason, took } = await timed(write);
+      expect(reason).toBeInstanceOf(CannotSave);
+      expect(took).toBeLessThan(2_000);
+    }
+    const before = await node.version();
+    expect(await node.version()).not.toBe(before);
+    await expect(node.check()).rejects.toThrow();
+    proxy.open();
+    await worksAgain();
+  });
+
+  it('answers or refuses every write within 15 seconds when its connections fall silent, time after time, and reads on', async () => {
+    for (let cut = 1; cut <= 3; cut++) {
+      await Promise.all(Array.from({ length: 12 }, () => insertWith(node)));
+      await Promise.all(Array.from({ length: 6 }, () => countOf(node.read, 'kept')));
+      proxy.freeze();
+      const start = performance.now();
+      const [looked, ...writes] = await Promise.all([timed(node.version()), ...Array.from({ length: 5 }, () => timed(insertWith(node)))]);
+      expect(looked).toMatchObject({ status: 'fulfilled' });
+      expect(looked?.took).toBeLessThan(4_000);
+      for (const { status, reason, took } of writes) {
+        expect(took).toBeLessThan(mostForWrite);
+        if (status === 'rejected') expect(reason).toBeInstanceOf(CannotSave);
+      }
+      await worksAgain();
+      expect(performance.now() - start).toBeLessThan(30_000);
+    }
+  });
+
+  it('that freezes within a transaction holds nobody up for more than 10 seconds', async () => {
+    await insertWith(other);
+    const id = last;
+    const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const frozen = timed(
+      node.write(async (tx) => {
+        await sql`update kept set id = id where id = ${id}`.execute(tx);
+        held.resolve();
+        await go.promise;
+        await sql`delete from kept where id = ${id}`.execute(tx);
+      }),
+    );
+    await held.promise;
+    proxy.freeze();
+    const waiting = await timed(other.write((tx) => sql`update kept set id = id where id = ${id}`.execute(tx)));
+    expect(waiting).toMatchObject({ status: 'fulfilled' });
+    expect(waiting.took).toBeLessThan(10_000);
+    go.resolve();
+    expect(await frozen).toMatchObject({ status: 'rejected', reason: expect.any(CannotSave) });
+    expect(await rowsOf(other.read, sql`select id from kept where id = ${id}`)).toHaveLength(1);
+    await worksAgain();
+  });
+});

@@ -1,0 +1,29 @@
+// However many different statements there are, a connection to PostgreSQL keeps no more of them than it may.
+
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { rowsOf } from '../../../../tests/test-data.ts';
+import { newDatabase } from '../../../../tests/test-portal.ts';
+import { openData } from '../open-data.ts';
+
+test('connections are replaced when they have prepared many statements, and nobody who reads or writes meanwhile fails', async () => {
+  const data = await openData('', await newDatabase());
+  onTestFinished(() => data.close());
+  const statement = (number: number) => sql<{ number: number }>`select ${sql.lit(number)} as number`;
+  const count = 2_000;
+  for (let from = 0; from < count; from += 50) {
+    const numbers = Array.from({ length: 50 }, (_, each) => from + each);
+    const read = await Promise.all(numbers.map((number) => rowsOf(data.read, statement(number))));
+    expect(read).toEqual(numbers.map((number) => [{ number }]));
+    const written = await Promise.all(numbers.map((number) => data.writeOne((tx) => statement(number).compile(tx))));
+    expect(written).toEqual(read);
+  }
+  const prepared = sql<{ count: number }>`select count(*) as count from pg_prepared_statements`;
+  const counts = await Promise.all(Array.from({ length: 3 }, () => rowsOf(data.read, prepared)));
+  const ofWriters = await Promise.all(Array.from({ length: 10 }, () => data.writeOne((tx) => prepared.compile(tx))));
+  for (const [row] of [...counts, ...ofWriters]) {
+    expect(row?.count).toBeGreaterThan(0);
+    // What was asked at the same moment still came over it.
+    expect(row?.count).toBeLessThanOrEqual(550);
+  }
+});

@@ -1,0 +1,68 @@
+// A connection to PostgreSQL as Kysely uses it: statements are prepared by name, and a connection that has prepared many is to be replaced.
+
+import { createHash } from 'node:crypto';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+
+export const dialectOf = (driver: Driver) => ({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** The server keeps each of them for as long as the connection lives. */
+const mostPrepared = 500;
+
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase;
+  readonly #prepared = new Set<string>();
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+
+  isFull(): boolean {
+    return this.#prepared.size >= mostPrepared;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = nameOf(sql);
+    this.#prepared.add(name);
+    const { rows, rowCount } = await this.#client.query({ name, text: sql, values: [...parameters] });
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  streamQuery(): never {
+    throw new Error('Nothing is streamed from PostgreSQL');
+  }
+}
+
+const connections = new WeakMap<pg.ClientBase, PostgresConnection>();
+
+export const connectionOf = (client: pg.ClientBase): PostgresConnection => {
+  const known = connections.get(client) ?? new PostgresConnection(client);
+  connections.set(client, known);
+  return known;
+};
+
+const names = new LRUCache<string, string>({ max: 1_000 });
+
+/** The same text always has the same name. */
+const nameOf = (sql: string): string => {
+  const name = names.get(sql) ?? createHash('sha1').update(sql).digest('base64url');
+  names.set(sql, name);
+  return name;
+};
