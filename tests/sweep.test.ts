@@ -25,8 +25,10 @@ const during = async (
   return portal;
 };
 
-const makeOld = async (folder: string) => {
-  const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+const day = 24 * 60 * 60 * 1000;
+
+const makeOld = async (folder: string, age: number) => {
+  const old = new Date(Date.now() - age);
   for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
 };
 
@@ -43,12 +45,24 @@ test.each([
   const named = await readdir(files);
   expect(named).toHaveLength(3);
   await writeFile(join(files, 'left-over.webp'), 'of a save that a crash broke off');
-  await makeOld(files);
+  await makeOld(files, 8 * day);
 
   await during(other, folder, async ({ failures }) => {
     await vi.waitFor(() => expect(failures().join()).toContain('belong to another database'));
     expect(await readdir(files)).toHaveLength(4);
   });
   await during(engine, folder, () => vi.waitFor(async () => expect(await readdir(files)).toEqual(named)), environment);
+  await rm(folder, { recursive: true });
+});
+
+test.each(['sqlite', 'postgres'] as const)('a file that no record names stays for seven days, on %s', async (engine) => {
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  const files = join(folder, 'files');
+  const { environment } = await during(engine, folder, () => writeFile(join(files, 'young.webp'), 'of a record that may come back'));
+  await makeOld(files, 6 * day);
+  await writeFile(join(files, 'old.webp'), 'of nothing');
+  const old = new Date(Date.now() - 8 * day);
+  await utimes(join(files, 'old.webp'), old, old);
+  await during(engine, folder, () => vi.waitFor(async () => expect(await readdir(files)).toEqual(['young.webp'])), environment);
   await rm(folder, { recursive: true });
 });

@@ -3,16 +3,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { documentFiles } from '../../features/own-records/documents/documents.tables.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import type { Data } from '../../platform/data/data.ts';
-import { readDatabaseId } from '../../platform/data/database-id.ts';
 import { migrate } from '../../platform/data/migrations/migrate.ts';
 import { openData } from '../../platform/data/open-data.ts';
-import { belongsTo, belongsToIn } from '../../platform/files/belonging.ts';
 import { type FileStore, openDiskStore } from '../../platform/files/store.ts';
-import { sweepFiles } from '../../platform/files/sweep.ts';
 import { AnswerCache } from '../../platform/server/answer-cache.ts';
 import { addHealth } from '../../platform/server/health.ts';
 import { answerNotFound, createHttp } from '../../platform/server/http.ts';
@@ -22,9 +18,10 @@ import { addSelfDescription } from '../../platform/server/self-description.ts';
 import { serveStoredFiles, serveWeb } from '../../platform/server/serve-files.ts';
 import { createLinks } from '../../platform/server/signed-links.ts';
 import { UploadLimits } from '../../platform/server/upload-limits.ts';
-import { callHandlers, fileColumns } from './api.ts';
+import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
 import { migrationsIn } from './migrations/migrations.ts';
+import { sweepLater } from './sweep-later.ts';
 import { whenDatabaseIsThere } from './wait-for-database.ts';
 
 export interface Portal {
@@ -41,10 +38,14 @@ export interface PortalOptions {
   /** Holds every answer against its contract. */
   checkAnswers?: boolean;
   logTo?: NodeJS.WritableStream;
+  /** How long after the start files that no record names are looked for, in milliseconds. */
+  sweepAfter?: number;
 }
 
-export const createPortal = async (config: Config, { web, checkAnswers = false, logTo }: PortalOptions = {}): Promise<Portal> => {
-  const startedAt = Date.now();
+export const createPortal = async (
+  config: Config,
+  { web, checkAnswers = false, logTo, sweepAfter = 60_000 }: PortalOptions = {},
+): Promise<Portal> => {
   const files = await openDiskStore(join(config.dataDir, 'files'));
   const documents = await openDiskStore(join(config.dataDir, 'documents'));
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
@@ -75,16 +76,14 @@ export const createPortal = async (config: Config, { web, checkAnswers = false, 
   serveStoredFiles(app, files);
   serveDocuments(app, services);
   await (web ? serveWeb(app, web, { 'sign-up': config.allowSignup ? 'open' : 'closed' }) : answerNotFound(app, () => null));
+  let stopSweep = async () => {};
   app.addHook('onListen', async () => {
-    if (!(await belongsTo(config.dataDir, await readDatabaseId(data)))) {
-      app.log.warn(`the files in DATA_DIR belong to another database, so none is removed (${belongsToIn(config.dataDir)})`);
-      return;
-    }
-    const removed =
-      (await sweepFiles(data, files, fileColumns, startedAt)) + (await sweepFiles(data, documents, [documentFiles], startedAt));
-    if (removed > 0) app.log.info({ removed }, 'removed files that no record names');
+    stopSweep = sweepLater({ data, files, documents, dataDir: config.dataDir, log: app.log }, sweepAfter);
   });
-  app.addHook('onClose', () => data.close());
+  app.addHook('onClose', async () => {
+    await stopSweep();
+    await data.close();
+  });
   const close = async ({ drainSeconds = 0 } = {}) => {
     health.stopping();
     await pause(drainSeconds * 1_000);

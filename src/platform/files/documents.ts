@@ -45,7 +45,7 @@ export const documentsIn = (store: FileStore, { types: allowed, wrongType }: Doc
     await store.put(name, file.bytes);
     return name;
   },
-  // A file that cannot be removed now is no reason to fail: the sweep at the next start takes it.
+  // A file that cannot be removed now is no reason to fail: a later sweep takes it.
   remove: async (name) => {
     if (name) await store.remove(name).catch(() => undefined);
   },

@@ -44,7 +44,7 @@ export const keepPicture = async (store: FileStore, file: UploadedFile): Promise
   throw failed.reason;
 };
 
-/** A file that cannot be removed now is no reason to fail: the sweep at the next start takes it. */
+/** A file that cannot be removed now is no reason to fail: a later sweep takes it. */
 export const removePicture = async (store: FileStore, name: string | null): Promise<void> => {
   if (!name) return;
   await Promise.allSettled([name, middlePictureName(name), smallPictureName(name)].map((each) => store.remove(each)));

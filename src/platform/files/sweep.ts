@@ -11,14 +11,12 @@ export interface FileColumn {
   column: string;
 }
 
-// SQLite's files are one portal's; its command line writes none.
-const nobodyElseSaves = 0;
-const othersMayBeSaving = 60 * 60 * 1000;
+// A save may be under way, here or on another node, and a database restored or started by mistake may be put right again.
+const keptFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Looks only at files older than this process (with more than one node: an hour older), so that a save under way keeps its file. */
-export const sweepFiles = async (data: Data, store: FileStore, columns: readonly FileColumn[], startedAt: number): Promise<number> => {
-  const patience = data.engine === 'sqlite' ? nobodyElseSaves : othersMayBeSaving;
-  const names = await store.namesBefore(startedAt - patience);
+/** Removes only files that are older than seven days. Gives how many. */
+export const sweepFiles = async (data: Data, store: FileStore, columns: readonly FileColumn[]): Promise<number> => {
+  const names = await store.namesBefore(Date.now() - keptFor);
   if (names.length === 0) return 0;
   const wanted = new Set<string>();
   for (const column of columns)

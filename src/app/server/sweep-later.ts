@@ -1,0 +1,39 @@
+// Removes files that no record names, some time after the start: the first requests come first.
+
+import { documentFiles } from '../../features/own-records/documents/documents.tables.ts';
+import type { Data } from '../../platform/data/data.ts';
+import { readDatabaseId } from '../../platform/data/database-id.ts';
+import { belongsTo, belongsToIn } from '../../platform/files/belonging.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { sweepFiles } from '../../platform/files/sweep.ts';
+import type { Log } from '../../platform/server/log.ts';
+import { fileColumns } from './api.ts';
+
+interface Sweep {
+  data: Data;
+  files: FileStore;
+  documents: FileStore;
+  dataDir: string;
+  log: Log;
+}
+
+/** Gives a function that stops it: it waits for a sweep that is under way. */
+export const sweepLater = (parts: Sweep, milliseconds: number): (() => Promise<void>) => {
+  let sweeping: Promise<void> | undefined;
+  const timer = setTimeout(() => {
+    sweeping = sweep(parts).catch((error: unknown) => parts.log.error({ err: error }, 'files that no record names could not be removed'));
+  }, milliseconds);
+  return async () => {
+    clearTimeout(timer);
+    await sweeping;
+  };
+};
+
+const sweep = async ({ data, files, documents, dataDir, log }: Sweep): Promise<void> => {
+  if (!(await belongsTo(dataDir, await readDatabaseId(data)))) {
+    log.warn({}, `the files in DATA_DIR belong to another database, so none is removed (${belongsToIn(dataDir)})`);
+    return;
+  }
+  const removed = (await sweepFiles(data, files, fileColumns)) + (await sweepFiles(data, documents, [documentFiles]));
+  if (removed > 0) log.info({ removed }, 'removed files that no record names');
+};
