@@ -1,6 +1,5 @@
 // npm run admin: accounts from the command line, on the database that the settings name.
 
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
@@ -13,15 +12,13 @@ import {
 } from '../../features/people/accounts/accounts.server.ts';
 import { registrationFields } from '../../features/people/accounts/session.contract.ts';
 import type { Data } from '../../platform/data/data.ts';
-import { migrate } from '../../platform/data/migrations/migrate.ts';
-import { openData } from '../../platform/data/open-data.ts';
 import { email, requiredFlag } from '../../platform/wire/fields.ts';
 import { phone } from '../../platform/wire/phone.ts';
 import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
 import { readConfig } from '../server/config.ts';
 import { keepFromOthers, prepareDataDir } from '../server/data-dir.ts';
-import { migrationsIn } from '../server/migrations/migrations.ts';
+import { openBeside } from '../server/open-database.ts';
 import { sentenceOf } from '../server/start-error.ts';
 import { askPassword, warning } from './ask-password.ts';
 
@@ -104,11 +101,10 @@ const run = async (args: string[]): Promise<string> => {
   );
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
   if (takesPassword.includes(name)) values.password = await passwordOf(values.password);
-  const { dataDir, databaseUrl, timeZone } = readConfig(process.env);
-  prepareDataDir(dataDir);
-  const data = await openData(join(dataDir, 'chapterhouse.sqlite'), databaseUrl);
+  const config = readConfig(process.env);
+  prepareDataDir(config.dataDir);
+  const data = await openBeside(config);
   try {
-    await migrate(data, migrationsIn(timeZone));
     return await command(data, values);
   } finally {
     await data.close();

@@ -6,8 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import type { Data } from '../../platform/data/data.ts';
-import { migrate } from '../../platform/data/migrations/migrate.ts';
-import { openData } from '../../platform/data/open-data.ts';
 import { type FileStore, openDiskStore } from '../../platform/files/store.ts';
 import { AnswerCache } from '../../platform/server/answer-cache.ts';
 import { addHealth } from '../../platform/server/health.ts';
@@ -20,7 +18,7 @@ import { createLinks } from '../../platform/server/signed-links.ts';
 import { UploadLimits } from '../../platform/server/upload-limits.ts';
 import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
-import { migrationsIn } from './migrations/migrations.ts';
+import { openToServe } from './open-database.ts';
 import { sweepLater } from './sweep-later.ts';
 import { whenDatabaseIsThere } from './wait-for-database.ts';
 
@@ -50,7 +48,7 @@ export const createPortal = async (
   const documents = await openDiskStore(join(config.dataDir, 'documents'));
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
   const opened = await whenDatabaseIsThere(
-    () => openPrepared(config),
+    () => openToServe(config),
     (sentence) => app.log.warn(sentence),
   );
   const metrics = config.metricsPort === undefined ? null : createMetrics();
@@ -90,18 +88,6 @@ export const createPortal = async (
     await app.close();
   };
   return { app, data, files, close };
-};
-
-/** Open, with every migration done. */
-const openPrepared = async (config: Config): Promise<Data> => {
-  const data = await openData(join(config.dataDir, 'chapterhouse.sqlite'), config.databaseUrl);
-  try {
-    await migrate(data, migrationsIn(config.timeZone));
-    return data;
-  } catch (error) {
-    await data.close().catch(() => undefined);
-    throw error;
-  }
 };
 
 /** The first super admin keeps the session number that is there: a real write, durable as any other, that changes nothing. */

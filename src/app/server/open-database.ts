@@ -1,0 +1,57 @@
+// Opens the database that the settings name, with every migration done. For the portal, which serves it, and for the command line beside it.
+
+import { join } from 'node:path';
+import type { Data } from '../../platform/data/data.ts';
+import { migrate } from '../../platform/data/migrations/migrate.ts';
+import { openData } from '../../platform/data/open-data.ts';
+import { hasLog, lockDatabase, noteDatabase, requireDatabase, requireUndamaged } from '../../platform/data/sqlite/guard-file.ts';
+import type { Config } from './config.ts';
+import { migrationsIn } from './migrations/migrations.ts';
+
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'timeZone'>;
+
+/** For the portal: the only process that serves an SQLite database. */
+export const openToServe = async (settings: Settings): Promise<Data> => {
+  const file = fileOf(settings);
+  if (settings.databaseUrl) return open(settings, file);
+  const lock = lockDatabase(file);
+  try {
+    requireDatabase(file);
+    // Before anything is written to it.
+    if (hasLog(file)) requireUndamaged(file);
+    const data = await openBeside(settings);
+    return {
+      ...data,
+      close: async () => {
+        await data.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};
+
+/** For the command line: the portal may be serving the same database. */
+export const openBeside = async (settings: Settings): Promise<Data> => {
+  const file = fileOf(settings);
+  if (settings.databaseUrl) return open(settings, file);
+  requireDatabase(file);
+  const data = await open(settings, file);
+  noteDatabase(file);
+  return data;
+};
+
+const fileOf = ({ dataDir }: Settings) => join(dataDir, 'chapterhouse.sqlite');
+
+const open = async ({ databaseUrl, timeZone }: Settings, file: string): Promise<Data> => {
+  const data = await openData(file, databaseUrl);
+  try {
+    await migrate(data, migrationsIn(timeZone));
+    return data;
+  } catch (error) {
+    await data.close().catch(() => undefined);
+    throw error;
+  }
+};
