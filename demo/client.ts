@@ -1,6 +1,8 @@
 // Sends calls to the portal as the browser does, without a network between them.
 
 import type { FastifyInstance } from 'fastify';
+import { limitConcurrency } from '../src/platform/data/concurrency-limit.ts';
+import { mostOfOneUser } from '../src/platform/server/upload-limits.ts';
 import { type Call, type ClientInput, type Envelope, path, type ResOf, type RowOf } from '../src/platform/wire/call.ts';
 
 export interface Client {
@@ -11,7 +13,10 @@ export interface Client {
 }
 
 export const clientOf = (app: FastifyInstance, token: string): Client => {
-  const send: Client['send'] = async (call, body, file) => {
+  // The portal refuses more uploads of one user at once.
+  const uploadInTurn = limitConcurrency(mostOfOneUser);
+  const send: Client['send'] = (call, body, file) => (file ? uploadInTurn(() => sendNow(call, body, file)) : sendNow(call, body));
+  const sendNow: Client['send'] = async (call, body, file) => {
     const isPost = call.method === 'POST';
     const { headers, payload } = file ? await multipart(body, file) : { headers: json, payload: JSON.stringify(body) };
     const response = await app.inject({

@@ -170,7 +170,7 @@ for (const { path, call, msgkey, none } of refusals) {
     await page.goto(path);
     await expect(page.getByText(none, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toBeEmpty();
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { Refusal } from '../wire/refusal.ts';
 
-const mostOfOneUser = 8;
+export const mostOfOneUser = 8;
 const mostOfAll = 24;
 
 export const tooManyUploads = 'Too many uploads at once. Please try again.';

@@ -112,7 +112,7 @@ export const FilterLine = ({ search, filters, isUnfolded }: FilterLineProps) => 
 
 /** The choice that every list of switchable records offers. */
 export const StatusFilter = ({ label = 'Status', ...field }: FieldProps & { label?: string }) => (
-  <NativeSelect label={label} data={statuses} {...field} />
+  <NativeSelect label={label} data={statuses} miw={140} {...field} />
 );
 
 const statuses = [

@@ -114,7 +114,7 @@ const SkeletonRows = ({ columns }: { columns: readonly ColumnLook[] }) =>
     <tr key={row}>
       {columns.map(({ head, kind, importance }) => (
         <td key={head} data-kind={kind} data-importance={importance}>
-          <Skeleton height={kind === 'picture' ? 32 : 10} width={kind === 'wide' ? '90%' : '70%'} miw={24} className={styles.skeleton} />
+          <Skeleton height={kind === 'picture' ? 32 : 10} width={kind === 'wide' ? '90%' : '70%'} miw={24} />
         </td>
       ))}
     </tr>
