@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -204,25 +204,6 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     expect(await ended).toMatchObject({ status: 0, err: '' });
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
     expect(received.match(/"rs":1/g)).toHaveLength(2);
-  });
-
-  it('removes files that no record names, and no other', async () => {
-    const environment = await newEnvironment();
-    const folder = join(environment.DATA_DIR ?? '', 'files');
-    await (await startServer(environment)).end('SIGTERM');
-    const [old, young] = [new Date(Date.now() - 2 * 60 * 60 * 1000), new Date(Date.now() + 60_000)];
-    for (const [name, at] of [
-      ['old.webp', old],
-      ['old-small.webp', old],
-      ['old.webp.part', old],
-      ['young.webp', young],
-    ] as const) {
-      await writeFile(join(folder, name), 'x');
-      await utimes(join(folder, name), at, at);
-    }
-    const server = await startServer(environment);
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['young.webp']), { timeout: 5_000 });
-    await server.end('SIGTERM');
   });
 });
 

@@ -58,11 +58,17 @@ test.each([
 test.each(['sqlite', 'postgres'] as const)('a file that no record names stays for seven days, on %s', async (engine) => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   const files = join(folder, 'files');
-  const { environment } = await during(engine, folder, () => writeFile(join(files, 'young.webp'), 'of a record that may come back'));
+  const { environment } = await during(engine, folder, async () => {
+    await writeFile(join(files, 'young.webp'), 'of a record that may come back');
+    await writeFile(join(files, 'young.webp.part'), 'of a save that may be under way');
+  });
   await makeOld(files, 6 * day);
-  await writeFile(join(files, 'old.webp'), 'of nothing');
   const old = new Date(Date.now() - 8 * day);
-  await utimes(join(files, 'old.webp'), old, old);
-  await during(engine, folder, () => vi.waitFor(async () => expect(await readdir(files)).toEqual(['young.webp'])), environment);
+  for (const name of ['old.webp', 'old-small.webp', 'old.webp.part']) {
+    await writeFile(join(files, name), 'of nothing');
+    await utimes(join(files, name), old, old);
+  }
+  const young = ['young.webp', 'young.webp.part'];
+  await during(engine, folder, () => vi.waitFor(async () => expect(await readdir(files)).toEqual(young)), environment);
   await rm(folder, { recursive: true });
 });

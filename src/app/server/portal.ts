@@ -20,6 +20,7 @@ import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
 import { openToServe } from './open-database.ts';
 import { sweepLater } from './sweep-later.ts';
+import { tryWrite } from './try-write.ts';
 import { whenDatabaseIsThere } from './wait-for-database.ts';
 
 export interface Portal {
@@ -69,7 +70,7 @@ export const createPortal = async (
     app,
     handlers.map(({ call }) => call),
   );
-  const health = addHealth(app, { data, tryWrite: () => rewriteFirstUser(opened) });
+  const health = addHealth(app, { data, tryWrite: () => tryWrite(opened) });
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });
   serveStoredFiles(app, files);
   serveDocuments(app, services);
@@ -89,13 +90,3 @@ export const createPortal = async (
   };
   return { app, data, files, close };
 };
-
-/** The first super admin keeps the session number that is there: a real write, durable as any other, that changes nothing. */
-const rewriteFirstUser = (data: Data) =>
-  data.write((tx) =>
-    tx
-      .updateTable('users')
-      .set(({ ref }) => ({ session_no: ref('session_no') }))
-      .where('id', '=', 1)
-      .execute(),
-  );

@@ -2,13 +2,14 @@
 
 import { z } from 'zod';
 import { optionalId, requiredId } from '../../platform/wire/fields.ts';
+import { formatNumber } from '../../platform/wire/locale.ts';
 
 export const mostOwnRecords = 2_000;
 
 export const ownRecordTexts = {
   ownerNotFound: 'User ID not found',
   noOwnerChosen: 'Please select a member',
-  tooMany: (many: string) => `At most ${mostOwnRecords.toLocaleString('en')} ${many} can be kept. Please delete some first.`,
+  tooMany: (many: string) => `At most ${formatNumber(mostOwnRecords)} ${many} can be kept. Please delete some first.`,
 };
 
 const owner = { UserId: optionalId('UserId').describe('Whose; heeded from super admins only') };

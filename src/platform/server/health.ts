@@ -11,13 +11,13 @@ export interface Health {
 
 interface Probed {
   data: Pick<Data, 'check'>;
-  /** Writes something that changes nothing. */
+  /** Writes something that belongs to no record. */
   tryWrite: () => Promise<unknown>;
 }
 
 const answerWithin = 2_000;
-// Anybody may ask, and each try is a durable write: one a second is enough.
-const writeEvery = 1_000;
+// Anybody may ask, and each try is a durable write after which cached answers are worked out anew: it is not made more often.
+const writeEvery = 5_000;
 
 /** Migrations have run before a server listens, so whoever gets an answer need not ask about them. */
 export const addHealth = (app: FastifyInstance, { data, tryWrite }: Probed): Health => {

@@ -2,6 +2,7 @@
 // refuses the rest with a sentence that names the field. What a piece gives is what a handler works with.
 
 import { z } from 'zod';
+import { characters } from './locale.ts';
 
 export const longest = { name: 200, email: 254, text: 2_000, richText: 100_000 } as const;
 
@@ -47,8 +48,6 @@ const visible = /[^\s\u2800\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/v;
 
 // Halves of characters are not invisible: they are refused.
 const isInvisible = (value: unknown): boolean => typeof value === 'string' && isStorable(value) && !visible.test(value);
-
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Counted as people see them: an emoji of a family is one. */
 const hasCharacters = (text: string, least: number): boolean => [...characters.segment(text.slice(0, mostLookedAt))].length >= least;

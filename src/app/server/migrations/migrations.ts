@@ -25,6 +25,7 @@ import { typedPlaces } from './0021-typed-places.ts';
 import { membersByStatus } from './0022-members-by-status.ts';
 import { foldFully } from './0023-fold-fully.ts';
 import { documentSizes } from './0024-document-sizes.ts';
+import { writeTries } from './0025-write-tries.ts';
 
 /** One of them has to know the time zone by which days were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -52,4 +53,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   membersByStatus,
   foldFully,
   documentSizes,
+  writeTries,
 ];

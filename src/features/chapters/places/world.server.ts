@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import { compareNames } from '../../../platform/wire/locale.ts';
 
 export interface Place {
@@ -33,27 +34,24 @@ const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
 export const countries = once(async (): Promise<Place[]> => byName(await read(join(folder, 'countries.json'))));
 
 const states = once(async (): Promise<Map<number, State>> => {
-  const query = new Map<number, State>();
   const entries = await readdir(folder, { withFileTypes: true });
   const lists = await Promise.all(entries.filter((entry) => entry.isDirectory()).map(({ name }) => statesIn(join(folder, name))));
-  for (const state of lists.flat()) query.set(state.Id, state);
-  return query;
+  return new Map(lists.flat().map((state) => [state.Id, state]));
 });
 
 export const statesOf = async (countryId: number): Promise<Place[]> =>
   byName([...(await states()).values()].filter((state) => state.countryId === countryId));
 
-const cities = new Map<number, Place[]>();
+const cities = new LRUCache<number, Place[]>({ max: mostStatesOfCities });
 
 export const citiesOf = async (stateId: number): Promise<Place[]> => {
   const known = cities.get(stateId);
   if (known) return known;
   const state = await findState(stateId);
   if (!state?.folder) return [];
-  const query = byName(await read(join(state.folder, 'cities.json')));
-  if (cities.size >= mostStatesOfCities) cities.clear();
-  cities.set(stateId, query);
-  return query;
+  const places = byName(await read(join(state.folder, 'cities.json')));
+  cities.set(stateId, places);
+  return places;
 };
 
 const findState = async (stateId: number): Promise<State | undefined> => (await states()).get(stateId);

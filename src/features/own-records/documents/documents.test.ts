@@ -187,7 +187,7 @@ describe('documents', () => {
       const kept = await readdir(folder());
       await writeFile(join(folder(), 'left-by-a-crash.pdf'), '%PDF-1.7');
       await writeFile(join(folder(), 'half-written.pdf.part'), '%PDF');
-      const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+      const old = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
       for (const name of await readdir(folder())) await utimes(join(folder(), name), old, old);
       const again = await startTestPortal(portal().engine, portal().environment);
       await again.app.listen({ port: 0 });

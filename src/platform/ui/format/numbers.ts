@@ -1,14 +1,13 @@
 // Numbers as people read them, and the word that goes with a number.
 
 import type { Noun } from '../../wire/list-contract.ts';
-import { locale } from '../../wire/locale.ts';
+import { formatNumber, locale } from '../../wire/locale.ts';
 
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const plural = new Intl.PluralRules(locale);
 
 /** 1,00,000 */
-export const showNumber = (number: number): string => whole.format(number);
+export const showNumber = formatNumber;
 
 /** 2.5, and 2 of 2.04 */
 export const showRounded = (number: number): string => oneDecimal.format(number);

@@ -1,9 +1,7 @@
 // The beginning of a text, for lists.
 
 import { plainTextOf } from '../../wire/fields.ts';
-import { locale } from '../../wire/locale.ts';
-
-const characters = new Intl.Segmenter(locale, { granularity: 'grapheme' });
+import { characters } from '../../wire/locale.ts';
 
 /** Exactly so many characters, then '…'. Counted as people count: a letter with its accent is one, an emoji too. */
 export const cut = (text: string, length: number): string => {
