@@ -1,4 +1,4 @@
-// npm run bench: how fast the portal is, as a share of what two yardsticks manage on the same machine in the same minutes.
+// npm run bench: how fast the portal is, as a share of what two yardsticks reach on the same machine in the same minutes.
 // --members N, --engine sqlite|postgres, --growth (also ten times as many members), --quick (a short try), --json FILE.
 
 import { parseArgs } from 'node:util';
@@ -40,13 +40,12 @@ const measure = async (): Promise<Measured[]> => {
   return measured;
 };
 
-// Exports will have their row here once there are any.
 async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
   await using subject = await startSubject(engine, members);
   yield { row: 'start', value: subject.portal.startedIn };
   yield { row: 'page 1, asked again', ...(await withBare(load, subject, toMembers({}))) };
   const lists = { 'first pages by random filters': filteredPages(), 'any page': anyPages(members), 'part of a name': partsOfNames() };
-  // The list's keys are the rows' names.
+  // Object.entries forgets that the keys are names of rows.
   for (const [row, requests] of Object.entries(lists) as [keyof typeof lists, Request[]][]) {
     await subject.compare(requests.slice(0, 20));
     yield { row, ...(await withEngine(load, subject, requests)) };
@@ -63,7 +62,7 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
   yield { row: 'ten times the members: part of a name', ...names };
 }
 
-/** The portal sends the same answer again and again; the bare server knows no other. */
+/** The portal sends one answer again and again; the bare server has no other. */
 const withBare = async (load: Load, subject: Subject, request: Request): Promise<Compared> => {
   await using bare = await startYardstick('bare.ts', await subject.call(request));
   const turn = { token: subject.token, requests: [request], mayRepeat: true };
@@ -75,12 +74,12 @@ const withEngine = async (load: Load, subject: Subject, requests: Request[]): Pr
   return compare(load, pace, turn, { ...turn, port: subject.enginePort });
 };
 
-/** Nothing is asked twice within a round, and before each of them something is written. */
+/** No request comes twice within a round, and something is written before each round: so no answer comes from the cache. */
 const turnOf = ({ portal, token, forget }: Subject, requests: Request[]): Turn => {
   return { port: portal.port, token, requests, mayRepeat: false, before: forget };
 };
 
-/** Nine reads to one save, for a minute: what the slowest wait for, and whether the memory stays. */
+/** Nine reads to one save, for a minute: how long the slowest requests take, and whether the memory grows. */
 async function* manyConnections(load: Load, { portal, token }: Subject): AsyncGenerator<Figure> {
   const turn: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   await ask(load, turn, 64, minute / 3);
@@ -92,7 +91,7 @@ async function* manyConnections(load: Load, { portal, token }: Subject): AsyncGe
   yield { row: '64 connections: memory at the end, of that after 20 s', value: portal.megabytes() / early };
 }
 
-/** Parts of names that about a hundred of a community's own people have. */
+/** Searches for parts of names that about a hundred people of this community have. */
 const namesOfAHundred = async ({ call }: Subject): Promise<Request[]> => {
   const requests: Request[] = [];
   for (const request of partsOfNames()) {

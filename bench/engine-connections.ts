@@ -29,7 +29,7 @@ export const openSqlite = (file: string): Connections => {
   };
   let waiting: { statements: Statement[]; resolve: () => void }[] = [];
   const commitAll = async () => {
-    // As long as more of them arrive, they join.
+    // Saves that arrive meanwhile join the same commit.
     for (let before = 0; waiting.length > before; ) {
       before = waiting.length;
       await new Promise((resolve) => setImmediate(resolve));
@@ -43,7 +43,7 @@ export const openSqlite = (file: string): Connections => {
   };
   return {
     engine: 'sqlite',
-    // Who wrote the statement knows its columns.
+    // The author of the statement knows its columns.
     read: async <Row>(statement: Statement) => run(statement) as Row[],
     write: (statements) =>
       new Promise((resolve) => {
@@ -52,7 +52,7 @@ export const openSqlite = (file: string): Connections => {
   };
 };
 
-// Planned once, and pages read when they are needed: faster here than what PostgreSQL does by itself.
+// Statements are planned once, and pages are read when they are needed: here that is faster than PostgreSQL's defaults.
 const options = '-c plan_cache_mode=force_generic_plan -c effective_io_concurrency=0';
 
 export const openPostgres = async (connectionString: string): Promise<Connections> => {
@@ -63,7 +63,7 @@ export const openPostgres = async (connectionString: string): Promise<Connection
     const clients = Array.from({ length: many }, () => new pg.Client(config));
     await Promise.all(clients.map((client) => client.connect()));
     let next = 0;
-    // There are as many of them as the remainder has values.
+    // There are exactly as many of them as the remainder has values.
     return () => clients[next++ % many] as pg.Client;
   };
   const [reader, writer] = [await open(3), await open(10)];

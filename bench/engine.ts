@@ -1,5 +1,5 @@
 // The yardstick 'engine': a node:http server that answers the portal's questions by the best statements that one would write by hand
-// for each, and sends the rows. It knows no session and no rule, and keeps neither answers nor totals: it counts each time.
+// for each, and sends the rows. It has no sessions and no rules, and caches neither answers nor totals: it counts each time.
 
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { foldText } from '../src/platform/wire/fold-text.ts';
 import { type Connections, openPostgres, openSqlite, type Statement } from './engine-connections.ts';
 import type { StoryChange, WantedMembers } from './requests.ts';
 
-// Given by whoever starts this process: the engine, and its file or address.
+// The arguments of this process: the engine, and the file or address of the database.
 const [engine, database = ''] = process.argv.slice(2);
 const connections = await (engine === 'postgres' ? openPostgres(database) : openSqlite(database));
 
@@ -34,7 +34,7 @@ const listMembers = ({ engine, read }: Connections, wanted: WantedMembers) => {
     return read({ sql: `select ${columns} from users where id in (${ids}) ${order}`, values: [...values, behind] });
   };
 
-  /** Whatever is found has to be looked at: it is counted on the way. */
+  /** A search reads every row that it finds anyway, so it counts them too. */
   const searched = async () => {
     const found = `with found as materialized (select created_at, id ${from('page')})`;
     const ids = `select id from found ${newestFirst} limit ${size} offset ?`;
@@ -43,7 +43,7 @@ const listMembers = ({ engine, read }: Connections, wanted: WantedMembers) => {
     return { rows: page, total: page[0]?.total ?? 0 };
   };
 
-  /** Far from the front the total is needed first: it tells which end is nearer. */
+  /** Far from the front, the total is needed first: it shows which end is nearer. */
   const paged = async () => {
     const counting = count();
     const behind = offset < 1_000 ? offset : (await counting) - offset - size;
@@ -58,7 +58,7 @@ const listMembers = ({ engine, read }: Connections, wanted: WantedMembers) => {
   return wanted.FullName ? searched() : paged();
 };
 
-/** The portal is told to count days in UTC. */
+/** The portal runs with TIME_ZONE UTC here. */
 const conditionsOf = (engine: Connections['engine'], { FullName, Status, EndsWithin, JoinedIn }: WantedMembers) => {
   const conditions = ['role_id > 1'];
   const values: (string | number)[] = [];
@@ -83,13 +83,13 @@ const conditionsOf = (engine: Connections['engine'], { FullName, Status, EndsWit
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** SQLite by itself takes another index for these, looks up each row it finds, and sorts them. */
+/** Without the name of the index, SQLite takes another one for these, reads each row that it finds, and sorts them. */
 const sqliteIndexFor = ({ FullName, EndsWithin, JoinedIn }: WantedMembers, what: 'page' | 'total'): string => {
   const walksTheOrder = JoinedIn != null || (what === 'page' && !FullName && (EndsWithin ?? 365) > 30);
   return walksTheOrder ? 'indexed by users_newest' : '';
 };
 
-/** All that makes up a save, in one transaction. Its history is another statement of this list. */
+/** The statements of a save, in one transaction. */
 const statementsOf = ({ Id, Name, ClientName, Description }: StoryChange): Statement[] => [
   {
     sql: 'update stories set name = ?, name_folded = ?, client_name = ?, client_name_folded = ?, description = ? where id = ?',
@@ -97,7 +97,7 @@ const statementsOf = ({ Id, Name, ClientName, Description }: StoryChange): State
   },
 ];
 
-/** In the portal's form, so that both can be compared. */
+/** In the form of the portal's answers, so that both can be compared. */
 const answerTo = async (address: string | undefined, body: string) => {
   if (address === path(saveStory)) {
     // The benchmark sends nothing else there.

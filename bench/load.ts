@@ -1,4 +1,4 @@
-// The process that asks: raw sockets that each send a request, wait for the whole answer, and send the next. It knows no row.
+// The process that makes the load: raw sockets that each send a request, wait for the whole answer, and send the next.
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -11,7 +11,7 @@ export interface Request {
 export interface Round {
   port: number;
   token: string;
-  /** Each is sent once, in this order; where they may be repeated, again and again. */
+  /** Each is sent once, in this order; if they may be repeated, they are sent again and again. */
   requests: Request[];
   mayRepeat: boolean;
   connections: number;
@@ -26,7 +26,7 @@ export interface Asked {
   p99: number;
   /** The first answer that was not a 200, if there was one. */
   refused: string | null;
-  /** Which share of the round this process was itself at work: near 1, the round measured the load and not the server. */
+  /** The share of the round in which this process itself was busy. Near 1, the round measured the load and not the server. */
   busy: number;
 }
 

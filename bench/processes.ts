@@ -1,4 +1,4 @@
-// Starting the processes of a measurement, each on its core: everything that answers on the first, what asks on the second.
+// Starts the processes of a measurement, each on its core: all servers on the first, the load on the second.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import type { Asked, Round } from './load.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Puts this process, and with it every process it starts from now on, on the first core. Gives whether that was possible. */
+/** Moves this process, and every process that it starts from now on, to the first core. Gives whether that was possible. */
 export const pinToFirstCore = (): boolean => {
   if (availableParallelism() < 2) return false;
   try {
@@ -71,7 +71,7 @@ const start = ([command = '', ...before]: string[], file: string, args: string[]
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 
-// Who asks knows what the process it started sends.
+// The caller knows what the process that it started sends.
 const message = async <T>(child: ChildProcess): Promise<T> => {
   const ended = new AbortController();
   const onExit = () => ended.abort(new Error('A process of the measurement ended'));

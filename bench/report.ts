@@ -1,4 +1,4 @@
-// What the benchmark promises, and what it measured held against that: printed, and written down.
+// The floors of the benchmark, and what it measured compared with them: printed, and written to a file.
 
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -6,7 +6,7 @@ import type { Engine } from '../src/platform/data/data.ts';
 
 interface Promised {
   unit: 'of bare' | 'of engine' | 'times slower' | 'times as much' | 's' | 'ms' | 'MB' | 'a second';
-  /** For SQLite and for PostgreSQL. A share is to be at least this, all else at most; without one the figure is only told. */
+  /** For SQLite and for PostgreSQL. A share must be at least this, anything else at most; without floors a figure is only shown. */
   floors?: [sqlite: number, postgres: number];
 }
 
@@ -30,9 +30,9 @@ export interface Measured {
   engine: Engine;
   row: keyof typeof promises;
   value: number;
-  /** A share is the median of the rounds' ratios; these are their least and their most. */
+  /** A share is the median of the rounds' ratios; these are the smallest and the largest ratio. */
   spread?: [number, number];
-  /** Answers in a second, of the portal and of what it is held against. */
+  /** Answers in a second, of the portal and of the yardstick. */
   rate?: number;
   against?: number;
 }

@@ -1,4 +1,4 @@
-// What the rows of the benchmark ask for: always new questions, the same ones in every run.
+// The requests of each row of the benchmark: no two alike in a round, and the same ones in every run.
 
 import { seededRandom } from '../demo/random.ts';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
@@ -40,7 +40,7 @@ export const filteredPages = (): Request[] =>
     ),
   );
 
-/** First pages of any size: half of them of all members, half of memberships that end soon, in a larger community within fewer days. */
+/** First pages: half of all members, half of memberships that end within some days: fewer days where there are more members. */
 export const pagesOfAsMany = (members: number): Request[] =>
   withoutRepeats(
     several(() =>
@@ -57,7 +57,7 @@ export const anyPages = (members: number): Request[] =>
 
 const names = [...namesOf(most)];
 
-/** Parts of three to six letters of people's names, as somebody types them who looks for a person: of common names and of rare ones. */
+/** Searches by three to six letters of people's names, common and rare ones. */
 export const partsOfNames = (): Request[] => {
   const parts = several(() => {
     const word = random.pick(random.pick(names).split(' '));

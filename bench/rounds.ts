@@ -1,10 +1,10 @@
-// Rounds of measuring: the two to be compared take turns, so that whatever else the machine does meets both of them.
+// Rounds of measuring: the two servers take turns, so that other work of the machine slows both of them alike.
 
 import type { Asked, Round } from './load.ts';
 import type { Load } from './processes.ts';
 import type { Measured } from './report.ts';
 
-/** One of the two: whom to ask for what, and what is done before. */
+/** One of the two: where requests go, which ones, and what is done before each round. */
 export interface Turn extends Omit<Round, 'connections' | 'seconds'> {
   before?(): Promise<void>;
 }

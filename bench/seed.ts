@@ -1,4 +1,4 @@
-// Fills a database with a community of the wanted size: written straight into the tables that the portal's first start has made.
+// Fills a database with a community of a given size, by writing into the tables that the portal's first start has made.
 
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -15,9 +15,9 @@ const perStatement = 5_000;
 
 export const seedSqlite = (file: string, members: number): void => {
   const database = new DatabaseSync(file);
-  // What is lost in a crash is made anew.
+  // After a crash the community would be made anew, so nothing has to be durable.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN');
-  // Search indexes are made in a fraction of the time when the rows are there.
+  // Search indexes are built much faster when the rows are already there.
   const triggers = database.prepare("select name, sql from sqlite_schema where type = 'trigger'").all();
   for (const { name } of triggers) database.exec(`drop trigger "${name}"`);
   for (const { table, rows } of tablesOf(members)) {
@@ -29,7 +29,7 @@ export const seedSqlite = (file: string, members: number): void => {
   const indexes = database.prepare("select name from sqlite_schema where sql like 'create virtual table % using fts5(%'").all();
   for (const { name } of indexes) {
     database.exec(`insert into "${name}"("${name}") values ('rebuild')`);
-    // What the portal does by itself once nothing is written.
+    // The portal does this by itself when nothing is written for a while.
     database.exec(`insert into "${name}"("${name}") values ('optimize')`);
   }
   database.exec('COMMIT');
@@ -50,7 +50,7 @@ export const seedPostgres = async (url: string, members: number): Promise<void> 
     await client.query(sql, [JSON.stringify(rows)]);
   }
   for (const { indexdef } of indexes) await client.query(indexdef);
-  // What PostgreSQL does by itself within minutes of so many inserts.
+  // PostgreSQL does this by itself within minutes after so many inserts.
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   await client.end();

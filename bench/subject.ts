@@ -1,4 +1,4 @@
-// What is measured: a portal on one engine with so many members, and beside it the yardstick 'engine' on the same database.
+// What is measured: a portal on one engine with a number of members, and the yardstick 'engine' on the same database.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ export type Subject = Awaited<ReturnType<typeof startSubject>>;
 
 const admin = { Email: 'admin@example.com', Password: 'Only for measuring 1' };
 
-/** The portal is started twice: to make the tables, and then as everybody but the first user meets it. */
+/** The portal is started twice: first to make the tables, then, with all members in them, to be measured. */
 export const startSubject = async (engine: Engine, members: number) => {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-bench-'));
@@ -46,7 +46,7 @@ export const startSubject = async (engine: Engine, members: number) => {
     token,
     /** The answer's text, as the portal gives it. */
     call: (request: Request) => call(port, token, request),
-    /** Writes something, so that nothing cached before still holds. */
+    /** Writes something, so that everything cached before is outdated. */
     forget: async () => {
       await call(port, token, { path: path(saveStory), body: JSON.stringify({ Flag: 'Active', Id: 1 }) });
     },

@@ -4,11 +4,11 @@ import { dayOf, daysAfter, startOfDay } from '../src/platform/server/calendar.ts
 import { noonOf } from '../src/platform/wire/days.ts';
 
 export interface Days {
-  /** Noon in UTC, as a picked day is stored: so many days from today. */
+  /** A day, counted from today, as a picked day is sent: its noon in UTC. */
   day(fromToday: number): string;
   /** A moment of that day in office hours, never in the future. */
   moment(fromToday: number, part: number): string;
-  /** A moment of that day at an hour, also of days to come. */
+  /** A moment of that day at an hour, also in the future. */
   at(fromToday: number, hour: number): string;
 }
 
@@ -21,7 +21,7 @@ export const daysFrom = (now: Date, timeZone: string): Days => {
   const moment = (fromToday: number, part: number): number => {
     const wanted = at(fromToday, 9.5 + part * 9);
     const begin = at(fromToday, 0);
-    // Early in the morning the office has not opened yet: then it is a moment since midnight.
+    // Early in the morning, before the office opens, it is a moment since midnight.
     return wanted <= latest ? wanted : begin + Math.max(0, latest - begin) * part;
   };
   return {

@@ -1,4 +1,4 @@
-// What members keep for themselves: connections, expectations, events that they join, documents. Each member saves the own ones.
+// What members keep for themselves: connections, expectations, events that they join, documents. Each member saves their own.
 
 import { saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
 import { saveDocument } from '../src/features/own-records/documents/documents.contract.ts';
