@@ -1,6 +1,5 @@
 // Sends calls to the portal as the browser does, without a network between them.
 
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { limitConcurrency } from '../src/platform/data/concurrency-limit.ts';
 import { mostOfOneUser } from '../src/platform/server/upload-limits.ts';
@@ -26,11 +25,6 @@ export const clientOf = (app: FastifyInstance, token: string): Client => {
       headers: { authorization: `Bearer ${token}`, ...(isPost && headers) },
       ...(isPost ? { payload } : { query: body as Record<string, string> }),
     });
-    // Too many uploads are under way: as the answer says, it is tried again.
-    if (response.statusCode === 429) {
-      await pause(100);
-      return send(call, body, file);
-    }
     const answer = response.json<Envelope<RowOf<typeof call>, ResOf<typeof call>>>();
     if (answer.rs !== 1) throw new Error(`${call.name} was refused: ${answer.msgkey} (${JSON.stringify(body)})`);
     return answer;
