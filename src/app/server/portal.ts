@@ -53,7 +53,7 @@ export const createPortal = async (
     (sentence) => app.log.warn(sentence),
   );
   const metrics = config.metricsPort === undefined ? null : createMetrics();
-  const data = metrics?.measured(opened) ?? opened;
+  const data = metrics?.measureWrites(opened) ?? opened;
   const tokens = createTokens(data, config.jwtSecret);
   const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });
   const services = { data, files, documents, links: createLinks(config.jwtSecret), timeZone: config.timeZone };

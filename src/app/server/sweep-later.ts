@@ -3,7 +3,7 @@
 import { documentFiles } from '../../features/own-records/documents/documents.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { readDatabaseId } from '../../platform/data/database-id.ts';
-import { belongsTo, belongsToIn } from '../../platform/files/belonging.ts';
+import { claimFolder, ownerFileIn } from '../../platform/files/belonging.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
 import type { Log } from '../../platform/server/log.ts';
@@ -30,8 +30,8 @@ export const sweepLater = (parts: Sweep, milliseconds: number): (() => Promise<v
 };
 
 const sweep = async ({ data, files, documents, dataDir, log }: Sweep): Promise<void> => {
-  if (!(await belongsTo(dataDir, await readDatabaseId(data)))) {
-    log.warn({}, `the files in DATA_DIR belong to another database, so none is removed (${belongsToIn(dataDir)})`);
+  if (!(await claimFolder(dataDir, await readDatabaseId(data)))) {
+    log.warn({}, `the files in DATA_DIR belong to another database, so none is removed (${ownerFileIn(dataDir)})`);
     return;
   }
   const removed = (await sweepFiles(data, files, fileColumns)) + (await sweepFiles(data, documents, [documentFiles]));
