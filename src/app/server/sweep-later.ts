@@ -1,4 +1,4 @@
-// Removes files that no record names, some time after the start: the first requests come first.
+// Removes files that no record names. It runs some time after the start, so that it does not slow down the first requests.
 
 import { documentFiles } from '../../features/own-records/documents/documents.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
@@ -17,7 +17,7 @@ interface Sweep {
   log: Log;
 }
 
-/** Gives a function that stops it: it waits for a sweep that is under way. */
+/** Returns a function that stops the timer, or waits for a sweep in progress. */
 export const sweepLater = (parts: Sweep, milliseconds: number): (() => Promise<void>) => {
   let sweeping: Promise<void> | undefined;
   const timer = setTimeout(() => {

@@ -26,7 +26,7 @@ export const withFile = async <T>(
 ): Promise<T> => {
   const name = file && (await keep(file));
   const { value, replaced } = await work(name).catch(async (error: unknown) => {
-    // The row may have been written, so the file stays. If it was not, the sweep at the next start removes the file.
+    // The row may have been written, so the file stays. If it was not, a later sweep removes the file.
     if (!(error instanceof MaybeWritten)) await remove(name);
     throw error;
   });
