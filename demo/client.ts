@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { limitConcurrency } from '../src/platform/data/concurrency-limit.ts';
-import { mostOfOneUser } from '../src/platform/server/upload-limits.ts';
+import { maxUploadsPerUser } from '../src/platform/server/upload-limits.ts';
 import { type Call, type ClientInput, type Envelope, path, type ResOf, type RowOf } from '../src/platform/wire/call.ts';
 
 export interface Client {
@@ -14,7 +14,7 @@ export interface Client {
 
 export const clientOf = (app: FastifyInstance, token: string): Client => {
   // The portal refuses more uploads of one user at once.
-  const uploadInTurn = limitConcurrency(mostOfOneUser);
+  const uploadInTurn = limitConcurrency(maxUploadsPerUser);
   const send: Client['send'] = (call, body, file) => (file ? uploadInTurn(() => sendNow(call, body, file)) : sendNow(call, body));
   const sendNow: Client['send'] = async (call, body, file) => {
     const isPost = call.method === 'POST';

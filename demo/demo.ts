@@ -2,10 +2,10 @@
 
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import { keepFromOthers } from '../src/app/server/data-dir.ts';
+import { restrictNewFiles } from '../src/app/server/data-dir.ts';
 import { sentenceOf } from '../src/app/server/start-error.ts';
 
-keepFromOthers();
+restrictNewFiles();
 enableCompileCache();
 
 const members = 500;

@@ -1,4 +1,4 @@
-// Where the command line gets a password from: a prompt that shows nothing, or standard input. Never the arguments, if it can be helped.
+// Reads a password for the command line: from a prompt that does not show it, or from standard input.
 
 import { createInterface } from 'node:readline/promises';
 import { PassThrough } from 'node:stream';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 export const warning = 'Others on this machine can read --password while the command runs. Leave it out to be asked for it.';
 
-/** Null when two different ones were typed. */
+/** Null if the two typed passwords differ. */
 export const askPassword = async (): Promise<string | null> => {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
   const first = await askHidden('Password: ');
@@ -14,7 +14,7 @@ export const askPassword = async (): Promise<string | null> => {
 };
 
 const askHidden = async (question: string): Promise<string> => {
-  // What is typed is echoed to nobody: by now not by the terminal itself either, so the question comes after this.
+  // readline echoes to an output that nobody reads, and switches off the echo of the terminal. So the question must come after this line.
   const lines = createInterface({ input: process.stdin, output: new PassThrough().resume(), terminal: true });
   lines.on('SIGINT', () => process.exit(130));
   process.stderr.write(question);

@@ -1,4 +1,4 @@
-// The command line, as a process on the database of a portal that is running.
+// The command line, run as a process with the database of a running portal.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { roles } from '../../platform/wire/roles.ts';
 
-// Each command is a process, which a busy machine takes its time to start.
+// Each command is a process, which starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const done = (out: string, warned = '') => ({ status: 0, out: `${out}\n`, err: warned });
@@ -36,7 +36,7 @@ describe('npm run admin', () => {
       expect(again).toEqual(notDone('Email is already registered', warned));
     });
 
-    it('takes a password from standard input, and then has nothing to warn of', async () => {
+    it('reads a password from standard input, without a warning', async () => {
       const email = `told${next()}@example.com`;
       const person = ['--email', email, '--name', 'Told', '--phone', '9812345678', '--role', 'member'];
       expect(await tellAdmin(portal().environment, ' as it stands \n', 'create', ...person)).toEqual(done(`Created ${email}.`));
@@ -46,7 +46,7 @@ describe('npm run admin', () => {
       expect((await signIn(email, 'without an end')).status).toBe(200);
     });
 
-    // On a terminal of its own, which script of util-linux makes.
+    // On a terminal of its own. The program `script` of util-linux creates it.
     it.runIf(existsSync('/usr/bin/script'))('asks for a password on a terminal without showing it, twice', async () => {
       const user = await makeUser(portal().data);
       const ask = async (first: string, again: string) => {
@@ -73,7 +73,7 @@ describe('npm run admin', () => {
       expect(slipped).toEqual({ status: 1, shown: expect.stringContaining('The two passwords are not the same.') });
     });
 
-    it('lists everybody, a line each, without anything secret', async () => {
+    it('lists all users, one line each, without secrets', async () => {
       const user = await makeUser(portal().data, { role: 'admin', fullName: 'Listed Person', isActive: false });
       const { status, out, err } = await admin('list');
       expect({ status, err }).toEqual({ status: 0, err: '' });
@@ -81,7 +81,7 @@ describe('npm run admin', () => {
       expect(out).not.toMatch(/argon2/);
     });
 
-    it('gives a role, a password and an end to the sessions of a portal that is running', async () => {
+    it('sets a role and a password, and ends the sessions in a running portal', async () => {
       await makeUser(portal().data, { role: 'superAdmin' });
       const [promoted, replaced] = [await makeUser(portal().data), await makeUser(portal().data)];
       const tokens = [portal().clientOf(promoted).token, portal().clientOf(replaced).token];
@@ -110,7 +110,7 @@ describe('npm run admin', () => {
       expect((await signIn(user.email, passwordOfAll)).status).toBe(200);
     });
 
-    it('leaves one active super admin, also when the last two are taken away at the same moment', async () => {
+    it('leaves one active super admin, also when the last two are demoted at the same time', async () => {
       const inactive = { role: 'superAdmin', isActive: false } as const;
       const staff = portal().data.write((tx) => tx.updateTable('users').set({ role_id: roles.member }).where('role_id', '=', 1).execute());
       await staff;
@@ -156,7 +156,7 @@ describe('npm run admin', () => {
     await portal.close();
   });
 
-  it('shows how it is used when it is told nothing that it knows', async () => {
+  it('shows its usage when the command is missing or unknown', async () => {
     const ends = await Promise.all([[], ['toString'], ['list', '--all']].map((args) => runAdmin({}, ...args)));
     for (const { status, out } of ends) expect({ status, out }).toEqual({ status: 1, out: '' });
     for (const { err } of ends.slice(0, 2)) expect(err).toMatch(/^The commands are create, .*\n$/);

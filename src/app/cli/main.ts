@@ -1,4 +1,4 @@
-// npm run admin: accounts from the command line, on the database that the settings name.
+// npm run admin: manages accounts from the command line, in the database of the settings.
 
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -17,14 +17,14 @@ import { phone } from '../../platform/wire/phone.ts';
 import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
 import { readConfig } from '../server/config.ts';
-import { keepFromOthers, prepareDataDir } from '../server/data-dir.ts';
+import { prepareDataDir, restrictNewFiles } from '../server/data-dir.ts';
 import { openBeside } from '../server/open-database.ts';
 import { sentenceOf } from '../server/start-error.ts';
 import { askPassword, warning } from './ask-password.ts';
 
 const usage = 'The commands are create, set-role, set-active, reset-password and list; docs/operating.md tells what they take.';
 
-/** What cannot be done, in one line. */
+/** A command cannot be done. Its message is one line for the user. */
 class NotDone extends Error {}
 
 const role = z.preprocess(
@@ -45,42 +45,42 @@ const commands: Record<string, Command> = {
       password,
       role,
     });
-    const { name, role: newRole, ...account } = checked(shape, options);
+    const { name, role: newRole, ...account } = parseOptions(shape, options);
     await insertAccount(data, { ...account, fullName: name, profession: null, roleId: roles[newRole] });
     return `Created ${account.email}.`;
   },
   'set-role': async (data, options) => {
-    const { email: address, role: newRole } = checked(z.object({ email: email(), role }), options);
-    return found(await setRole(data, address, roles[newRole]), address, `is now ${roleNameOf(roles[newRole])}`);
+    const { email: address, role: newRole } = parseOptions(z.object({ email: email(), role }), options);
+    return resultLine(await setRole(data, address, roles[newRole]), address, `is now ${roleNameOf(roles[newRole])}`);
   },
   'set-active': async (data, options) => {
-    const { email: address, active } = checked(z.object({ email: email(), active: requiredFlag('Active') }), options);
-    return found(await deactivateOrActivate(data, address, active), address, active ? 'is active' : 'is not active any more');
+    const { email: address, active } = parseOptions(z.object({ email: email(), active: requiredFlag('Active') }), options);
+    return resultLine(await deactivateOrActivate(data, address, active), address, active ? 'is active' : 'is not active any more');
   },
   'reset-password': async (data, options) => {
-    const { email: address, password: fresh } = checked(z.object({ email: email(), password }), options);
-    return found(await replacePasswordOf(data, address, fresh), address, 'has a new password');
+    const { email: address, password: newPassword } = parseOptions(z.object({ email: email(), password }), options);
+    return resultLine(await replacePasswordOf(data, address, newPassword), address, 'has a new password');
   },
   list: async (data) => {
     const accounts = await accountsInOrder(data);
     return accounts
-      .map((each) => [each.id, each.email, each.full_name, roleNameOf(each.role_id), each.is_active ? 'active' : 'inactive'].join('\t'))
+      .map((user) => [user.id, user.email, user.full_name, roleNameOf(user.role_id), user.is_active ? 'active' : 'inactive'].join('\t'))
       .join('\n');
   },
 };
 
-const checked = <T>(schema: z.ZodType<T>, options: Record<string, unknown>): T => {
+const parseOptions = <T>(schema: z.ZodType<T>, options: Record<string, unknown>): T => {
   const result = schema.safeParse(options);
   if (!result.success) throw refusalOf(result.error);
   return result.data;
 };
 
-const found = (isThere: boolean, address: string, what: string): string => {
-  if (!isThere) throw new NotDone(`Nobody has the e-mail ${address}.`);
-  return `${address} ${what}.`;
+const resultLine = (isFound: boolean, address: string, result: string): string => {
+  if (!isFound) throw new NotDone(`Nobody has the e-mail ${address}.`);
+  return `${address} ${result}.`;
 };
 
-const takesPassword = ['create', 'reset-password'];
+const passwordCommands = ['create', 'reset-password'];
 
 const passwordOf = async (argument: unknown): Promise<string> => {
   if (typeof argument === 'string') {
@@ -100,7 +100,7 @@ const run = async (args: string[]): Promise<string> => {
     ['email', 'name', 'phone', 'password', 'role', 'active'].map((option) => [option, { type: 'string' as const }]),
   );
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
-  if (takesPassword.includes(name)) values.password = await passwordOf(values.password);
+  if (passwordCommands.includes(name)) values.password = await passwordOf(values.password);
   const config = readConfig(process.env);
   prepareDataDir(config.dataDir);
   const data = await openBeside(config);
@@ -117,7 +117,7 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof LastSuperAdmin ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
-keepFromOthers();
+restrictNewFiles();
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {

@@ -1,4 +1,4 @@
-// What every answer has in common: the envelope, an honest status, the headers, and that a failure of ours gives nothing away.
+// What all answers have in common: the envelope, the status, the headers, and that an error of the server reveals nothing.
 
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -16,7 +16,7 @@ const addressOf = ({ name }: { name: string }) => `/api/User/${name}`;
 
 describe('an answer', () => {
   onBothEngines((portal) => {
-    it('below /api/User/ is exactly an envelope, whoever asks for whatever', async () => {
+    it('below /api/User/ is exactly an envelope, for every call and every caller', async () => {
       const clients = [portal().anonymous, await portal().as('superAdmin'), await portal().as('admin'), await portal().as('member')];
       for (const client of clients) {
         for (const call of calls) {
@@ -120,7 +120,7 @@ describe('an answer', () => {
       }
     });
 
-    it('to headers without end, or to what is no HTTP, is an envelope too', async () => {
+    it('to too large headers, or to input that is not HTTP, is an envelope too', async () => {
       const own = await startTestPortal(portal().engine);
       const port = Number(new URL(await own.app.listen({ port: 0, host: '127.0.0.1' })).port);
       const head = 'GET /api/User/profile HTTP/1.1\r\nHost: x\r\n';
@@ -155,7 +155,7 @@ describe('when the database is gone', () => {
       expect(portal.failures().filter((line) => line.includes(ErrorId))).toHaveLength(1);
     }
     for (const line of portal.failures()) expect(line).not.toContain(member.token);
-    // Closing what is closed already complains, on SQLite.
+    // On SQLite, closing a closed database throws.
     await portal.app.close().catch(() => undefined);
     await rm(portal.folder, { recursive: true });
   });
@@ -198,7 +198,7 @@ describe('another origin', () => {
     await portal.close();
   });
 
-  it('may not when there is no CORS_ORIGINS', async () => {
+  it('may not call when CORS_ORIGINS is not set', async () => {
     const portal = await startTestPortal('sqlite', { PUBLIC_URL: 'https://portal.example' });
     const asked = await portal.app.inject(preflight('https://one.example'));
     expect(asked.statusCode).toBe(405);

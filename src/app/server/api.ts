@@ -1,4 +1,4 @@
-// All features' calls and files: a new feature is one line in each list. Its tables are made in migrations/.
+// The calls and the file columns of all features: a new feature adds one line to each list. Its tables are created in migrations/.
 
 import { assignmentsServer } from '../../features/chapters/assignments/assignments.server.ts';
 import { chaptersServer } from '../../features/chapters/chapters/chapters.server.ts';

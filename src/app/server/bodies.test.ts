@@ -1,4 +1,4 @@
-// Bodies of every bad kind: each is refused with a clear envelope, none is an error of our own, and nothing changes.
+// Bad bodies of every kind: each is refused with a clear envelope, none causes an error 500, and nothing changes.
 
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -88,7 +88,7 @@ describe('a body', () => {
       expect((await staff.send(listStories)).rc).toEqual([]);
     });
 
-    it('of many fields, known or not, is refused as soon as they are too much, while the rest is still to come', async () => {
+    it('with many fields, known or unknown, is refused as soon as they are too large together, before the rest has arrived', async () => {
       const part = partOf('Other', 'x'.repeat(900_000));
       for (const name of ['login', 'GetMemberList', 'AddCmsStories']) {
         expect(await post(name, multipart, part.repeat(2) + end), name).toMatchObject({ status: 413, msgkey: tooLarge });
@@ -142,7 +142,7 @@ describe('a body', () => {
       await own.close();
     });
 
-    it('with keys named after the insides of objects changes nothing, and they are left aside', async () => {
+    it('with keys such as __proto__ changes nothing, and they are ignored', async () => {
       const body = '{"__proto__":{"Flag":"Photo","isAdmin":true},"constructor":{"prototype":{"rs":7}},"toString":1,"FullName":"nobody"}';
       expect(await post('GetMemberList', json, body)).toMatchObject({ status: 200, rc: [], res: { TotalRecords: 0 } });
       expect((await post('AddCmsStories', json, body)).status).toBe(400);
@@ -150,7 +150,7 @@ describe('a body', () => {
       expect(({} as Record<string, unknown>).rs).toBeUndefined();
     });
 
-    it('nested a hundred thousand deep is refused where it is read, and left aside where it is not', async () => {
+    it('nested a hundred thousand levels deep is refused in a known field, and ignored in an unknown one', async () => {
       for (const [open, close] of [
         ['[', ']'],
         ['{"a":', '}'],
@@ -164,7 +164,7 @@ describe('a body', () => {
       }
     });
 
-    it('with objects that cannot become a text is refused', async () => {
+    it('with objects that cannot be converted to a text is refused', async () => {
       for (const value of [{ toString: 1, valueOf: 1 }, { toJSON: 1 }, { length: 1e9 }, []]) {
         for (const field of ['Id', 'FullName', 'Phone', 'IsActiveMember', 'RecordsPerPage']) {
           expect((await staff.send(listMembers, { [field]: value })).status, `${field} ${JSON.stringify(value)}`).toBe(400);
@@ -172,7 +172,7 @@ describe('a body', () => {
       }
     });
 
-    it('with very long texts in any field is refused within a moment', async () => {
+    it('with very long texts in any field is refused quickly', async () => {
       const many = 400_000;
       const hostile = [
         `${'1'.repeat(many)}x`,
@@ -192,11 +192,11 @@ describe('a body', () => {
         }
         expect((await post('register', json, JSON.stringify({ Email: text, Phone: text, Password: text }))).status).toBe(400);
       }
-      // A pattern that goes back and forth over one such text would take hours.
+      // With catastrophic backtracking, one such text would take hours.
       expect(performance.now() - start).toBeLessThan(10_000);
     });
 
-    it('with a file where none belongs, twice or without a name counts the named one, once', async () => {
+    it('with an unexpected file, two files or a file without a name uses only the first named one', async () => {
       const me = await portal().as('member');
       const picture = Buffer.from(await (await makePicture()).arrayBuffer());
       const fileOf = (attributes: string, bytes: Buffer) =>
@@ -218,7 +218,7 @@ describe('a body', () => {
       expect((await staff.send(listMembers, {}, await makePicture())).status).toBe(200);
     });
 
-    it('that comes with a GET, and a query full of junk, are left aside', async () => {
+    it('of a GET, and unknown query parameters, are ignored', async () => {
       for (const query of ['?__proto__[x]=1&constructor=2&&&=&a[b][c]=d&%00=%00', `?${'a=b&'.repeat(2_000)}`, '?Id=9&UserId=9&RoleId=1']) {
         const response = await portal().app.inject({
           url: `/api/User/profile${query}`,
@@ -229,7 +229,7 @@ describe('a body', () => {
       expect((await staff.send(getProfile)).status).toBe(200);
     });
 
-    it('without anything in it is an empty request', async () => {
+    it('that is empty is an empty request', async () => {
       for (const payload of ['', '{}']) {
         expect((await post('GetMemberList', json, payload)).status, payload).toBe(200);
       }
@@ -237,6 +237,6 @@ describe('a body', () => {
       expect((await staff.send(updateDetails, '')).status).toBe(400);
     });
 
-    it('never made the portal fail by itself', () => expect(portal().failures()).toEqual([]));
+    it('never caused an error 500', () => expect(portal().failures()).toEqual([]));
   });
 });

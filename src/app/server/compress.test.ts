@@ -1,4 +1,4 @@
-// Answers on the wire: compressed where that saves something and the client takes it, and the same for everybody otherwise.
+// Compression of answers: only where it saves something and the client accepts it.
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe('an answer on the wire', () => {
           ...(url.startsWith('/api/User/') && { payload: body }),
         });
 
-      it('is compressed as the client takes it, also when it is cached, and says what it depends on', async () => {
+      it('is compressed as the client accepts it, also when it is cached, with the right Vary header', async () => {
         const plain = await ask(path(listMembers), 'identity');
         expect(plain.headers).not.toHaveProperty('content-encoding');
         expect(plain.json().rc).toHaveLength(10);
@@ -52,7 +52,7 @@ describe('an answer on the wire', () => {
         expect(docs.headers['content-encoding']).toBe('br');
       });
 
-      it('is left as it is when it is small, or a picture', async () => {
+      it('is not compressed when it is small or a picture', async () => {
         expect((await ask(path(listStories), 'br')).headers).not.toHaveProperty('content-encoding');
         expect((await ask('/api/health', 'br')).headers).not.toHaveProperty('content-encoding');
         const story = { Flag: 'Add', Name: 'Story', ClientName: 'Client', Description: 'x' };

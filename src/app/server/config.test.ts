@@ -1,4 +1,4 @@
-// The settings: what they are when nothing is set, what each takes, and one clear line for each that cannot be used.
+// The settings: their defaults, their allowed values, and one clear line for each bad value.
 
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ describe('the settings', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('have their defaults, also when they are set to nothing', () => {
+  it('have their defaults, also when they are set to an empty text', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
@@ -68,11 +68,11 @@ describe('the settings', () => {
     expect(readConfig({ ...blank, JWT_SECRET: secret })).toEqual(defaults);
   });
 
-  it('have a password that is taken as it stands', () => {
+  it('have a password that is not trimmed', () => {
     expect(readConfig({ JWT_SECRET: secret, ADMIN_PASSWORD: ' five5 ' }).adminPassword).toBe(' five5 ');
   });
 
-  it('are what they are set to', () => {
+  it('have the values of the environment', () => {
     const config = readConfig({
       PORT: ' 8080 ',
       HOST: '::',
@@ -129,7 +129,7 @@ describe('the settings', () => {
     }
   });
 
-  it('never break that line, nor show a secret in it', () => {
+  it('are shown in one line, without secrets', () => {
     const messageOf = (environment: Record<string, string>) => {
       try {
         return String(readConfig(environment));
@@ -151,7 +151,7 @@ describe('the settings', () => {
     }
   });
 
-  it('make a secret on the first start, for the owner’s eyes only, and keep it', async () => {
+  it('create a secret at the first start, which only the owner can read, and use it again', async () => {
     const DATA_DIR = join(folder, 'new', 'data');
     const { jwtSecret } = readConfig({ DATA_DIR });
     const file = join(DATA_DIR, 'jwt-secret');
@@ -163,7 +163,7 @@ describe('the settings', () => {
     expect(readConfig({ DATA_DIR: join(folder, 'another') }).jwtSecret).not.toBe(jwtSecret);
   });
 
-  it('use a secret that is given, and then make none', async () => {
+  it('use JWT_SECRET if it is set, and then create no secret', async () => {
     const DATA_DIR = join(folder, 'given');
     expect(readConfig({ DATA_DIR, JWT_SECRET: secret }).jwtSecret).toBe(secret);
     await expect(stat(join(DATA_DIR, 'jwt-secret'))).rejects.toThrow('ENOENT');

@@ -1,4 +1,4 @@
-// The settings: environment variables, declared, read and checked here and nowhere else.
+// The settings: environment variables. They are declared, read and validated only here.
 
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export interface Config {
 
 type Environment = Record<string, string | undefined>;
 
-/** A setting that cannot be used: its message is one line for whoever starts the portal. */
+/** A setting has a bad value. The message is one line for the person who starts the portal. */
 export class BadSetting extends Error {}
 
 const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
@@ -39,7 +39,7 @@ const wholeNumber = (largest: number) =>
     .transform(Number)
     .refine((number) => number <= largest);
 
-const listOf = (text: string): string[] => text.split(',').flatMap((each) => each.trim() || []);
+const listOf = (text: string): string[] => text.split(',').flatMap((item) => item.trim() || []);
 
 const urlOf = (schemes: RegExp) => z.string().refine((text) => schemes.test(text) && URL.canParse(text));
 
@@ -67,7 +67,7 @@ const proxies = z.union([
 
 const secret = z.string().min(32);
 
-/** What each setting is when it is left out, what it may be, and how the line about a bad value says that. */
+/** Each setting with its default, its allowed values, and the description of these for the message about a bad value. */
 const settings = z.object({
   PORT: wholeNumber(65_535).prefault('3000').describe('a number from 0 to 65535'),
   HOST: z.string().prefault('127.0.0.1').describe('the address to listen on'),
@@ -99,16 +99,16 @@ type Name = keyof typeof settings.shape;
 
 export const readConfig = (environment: Environment): Config => {
   const names = Object.keys(settings.shape) as Name[]; // Object.keys gives no narrower type
-  const given = Object.fromEntries(names.map((name) => [name, givenText(name, environment[name])]));
-  const { data, error } = settings.safeParse(given);
-  if (!data) throw badSetting(error.issues[0]?.path[0] as Name, given); // every issue is below one of the names
+  const values = Object.fromEntries(names.map((name) => [name, settingText(name, environment[name])]));
+  const { data, error } = settings.safeParse(values);
+  if (!data) throw badSetting(error.issues[0]?.path[0] as Name, values); // the path of every issue begins with one of the names
   const dataDir = resolve(data.DATA_DIR);
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir,
     databaseUrl: data.DATABASE_URL,
-    jwtSecret: data.JWT_SECRET ?? keptSecret(dataDir),
+    jwtSecret: data.JWT_SECRET ?? storedSecret(dataDir),
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     allowSignup: data.ALLOW_SIGNUP,
@@ -122,40 +122,40 @@ export const readConfig = (environment: Environment): Config => {
   };
 };
 
-/** Nothing but spaces is left out. A password is taken as it stands, as where one signs in with it. */
-const givenText = (name: Name, text = ''): string | undefined => {
+/** A value of only spaces counts as not set. A password is never trimmed, because sign-in does not trim it either. */
+const settingText = (name: Name, text = ''): string | undefined => {
   const trimmed = text.trim();
   return name === 'ADMIN_PASSWORD' && trimmed ? text : trimmed || undefined;
 };
 
-const badSetting = (name: Name, given: Environment): BadSetting => {
-  const shown = shownAs(name, given[name] ?? '').replace(/\s+/g, ' ');
+const badSetting = (name: Name, values: Environment): BadSetting => {
+  const shown = maskSecrets(name, values[name] ?? '').replace(/\s+/g, ' ');
   return new BadSetting(`${name} is '${shown}', but it must be ${settings.shape[name].description}.`);
 };
 
-const shownAs = (name: Name, text: string): string => {
+const maskSecrets = (name: Name, text: string): string => {
   if (name === 'JWT_SECRET' || name === 'ADMIN_PASSWORD') return '…';
   if (name !== 'DATABASE_URL') return text;
-  // A password may hold every character, also those that ought to have been escaped: it ends at the last @.
+  // A password may contain every character, also some that should have been escaped. So it ends at the last @.
   return text.replace(/^((?:\w+:\/\/)?[^:@]*):.*@/s, '$1:…@').replace(/\bpassword=[^&]*/gi, 'password=…');
 };
 
-/** The secret made on the first start. */
-const keptSecret = (dataDir: string): string => {
+/** The secret in DATA_DIR, which is created at the first start. */
+const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'jwt-secret');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) makeSecret(file);
   chmodSync(file, 0o600);
-  const kept = secret.safeParse(readFileSync(file, 'utf8').trim());
-  if (!kept.success) throw new BadSetting(`${file} holds no secret; remove it, and a new one is made.`);
-  return kept.data;
+  const stored = secret.safeParse(readFileSync(file, 'utf8').trim());
+  if (!stored.success) throw new BadSetting(`${file} holds no secret; remove it, and a new one is made.`);
+  return stored.data;
 };
 
 const makeSecret = (file: string) => {
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // Another process, started at the same moment, made it first.
+    // Another process that was started at the same time has created it first.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 };

@@ -1,32 +1,32 @@
-// The folder of all that is kept: made where it is missing, and readable by nobody else.
+// DATA_DIR: creates the folder if it is missing, and lets only the user of this process read it.
 
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ofOthers = 0o077;
+const permissionsOfOthers = 0o077;
 
-/** Whatever the process makes from now on, only its own user can read. */
-export const keepFromOthers = (): void => {
-  process.umask(ofOthers);
+/** All files that this process creates from now on are readable only by its own user. */
+export const restrictNewFiles = (): void => {
+  process.umask(permissionsOfOthers);
 };
 
-/** What lies deeper needs no look: nobody else gets into the folders that lead there. */
+/** Only the folder and its direct entries are changed. Nobody else can reach anything deeper then. */
 export const prepareDataDir = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  closeToOthers(folder, statSync(folder));
+  restrict(folder, statSync(folder));
   for (const entry of readdirSync(folder)) {
     const path = join(folder, entry);
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    if (found && !found.isSymbolicLink()) closeToOthers(path, found);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats && !stats.isSymbolicLink()) restrict(path, stats);
   }
 };
 
-const closeToOthers = (path: string, { mode }: Stats) => {
-  if ((mode & ofOthers) === 0) return;
+const restrict = (path: string, { mode }: Stats) => {
+  if ((mode & permissionsOfOthers) === 0) return;
   try {
     chmodSync(path, mode & 0o700);
   } catch (error) {
-    // Another process may just have removed it; and of a volume that belongs to another user, that user says who may read it.
+    // ENOENT: another process has just removed the file. EPERM and EROFS: the volume belongs to another user, who sets its permissions.
     if (!(error instanceof Error && 'code' in error && ['ENOENT', 'EPERM', 'EROFS'].includes(String(error.code)))) throw error;
   }
 };

@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted when its files change, and Vite beside it, which passes calls on to it.
+// npm run dev: runs the server, which restarts when its files change, and Vite, which forwards calls to it.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

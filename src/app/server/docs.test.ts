@@ -1,4 +1,4 @@
-// What the API says of itself: the OpenAPI document and the readable page, both made from the contracts.
+// The API docs: the OpenAPI document and the page /api/docs, both made from the contracts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
@@ -36,7 +36,7 @@ interface Document {
 
 const calls = callHandlers({ tokens: { sign: () => '', findCaller: async () => null }, allowSignup: false }).map(({ call }) => call);
 
-describe('the API’s own pages', () => {
+describe('the API docs', () => {
   let portal: TestPortal;
   let document: Document;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('the API’s own pages', () => {
     },
   );
 
-  it('describe refusals, and how long or of what kind a text has to be', () => {
+  it('describe refusals, and the length and format of texts', () => {
     for (const byMethod of Object.values(document.paths)) {
       for (const { responses } of Object.values(byMethod)) {
         for (const [status, { content }] of Object.entries(responses)) {
@@ -111,7 +111,7 @@ describe('the API’s own pages', () => {
     expect(takenBy('register')).toMatchObject({ Password: { minLength: 5 }, Phone: { pattern: '^\\d{10}$' } });
   });
 
-  it('never mention what stays inside', async () => {
+  it('never mention internal details', async () => {
     const page = (await portal.app.inject('/api/docs')).body;
     expect(`${JSON.stringify(document)}${page}`).not.toMatch(/password_hash|session_no|_folded|email_normal|_paise/);
   });

@@ -1,4 +1,4 @@
-// The first super admin, made once, when nobody is there yet.
+// Creates the first super admin if there is no user yet.
 
 import { randomBytes } from 'node:crypto';
 import { insertAccount } from '../../features/people/accounts/accounts.server.ts';
@@ -7,10 +7,10 @@ import { Refusal } from '../../platform/wire/refusal.ts';
 import { roles } from '../../platform/wire/roles.ts';
 import type { Config } from './config.ts';
 
-/** Gives the password if it was made up here, so that it can be shown. */
+/** Returns the password if it was generated here, so that it can be shown. */
 export const createFirstAdmin = async (data: Data, { adminEmail, adminPassword }: Config): Promise<string | null> => {
-  const anybody = await data.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anybody) return null;
+  const anyUser = await data.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (anyUser) return null;
   const password = adminPassword ?? randomBytes(9).toString('base64url');
   try {
     await insertAccount(data, {
@@ -22,7 +22,7 @@ export const createFirstAdmin = async (data: Data, { adminEmail, adminPassword }
       roleId: roles.superAdmin,
     });
   } catch (error) {
-    // Another node, started at the same moment, made it first.
+    // Another node that was started at the same time has created it first.
     if (error instanceof Refusal) return null;
     throw error;
   }

@@ -1,5 +1,5 @@
-// The first super admin's password, when it was made up: shown on a terminal, else kept in a file until it has been changed.
-// It never goes into a log stream, which is kept and read by others.
+// The generated password of the first super admin. It is shown on a terminal, or stored in a file until the user has changed it.
+// It never goes into a log, because other people can read logs.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,16 +14,16 @@ interface SignIn {
 
 const fileIn = (dataDir: string) => join(dataDir, 'first-password');
 
-/** Gives the line that says how to sign in. */
-export const handOver = ({ email, password }: SignIn, dataDir: string): string => {
+/** Returns the line that tells how to sign in. Without a terminal, it writes the password to the file. */
+export const announcePassword = ({ email, password }: SignIn, dataDir: string): string => {
   if (process.stdout.isTTY) return `Sign in as ${email} with the password ${password} (shown only this once)`;
   const file = fileIn(dataDir);
   writeFileSync(file, `${email}\n${password}\n`, { mode: 0o600 });
   return `Sign in as ${email} with the password in ${file}`;
 };
 
-/** Removes the file once the password in it opens nothing any more. */
-export const forgetChanged = async (data: Data, dataDir: string): Promise<void> => {
+/** Removes the file if its password is not valid any more. */
+export const removeChangedPassword = async (data: Data, dataDir: string): Promise<void> => {
   const file = fileIn(dataDir);
   if (!existsSync(file)) return;
   const [email = '', password = ''] = readFileSync(file, 'utf8').split('\n');

@@ -1,4 +1,4 @@
-// Alive and ready: what the portal answers to a supervisor and to a proxy when the database is well, and when writes hang.
+// The health checks: what the portal answers when the database works, and when writes hang.
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -44,7 +44,7 @@ describe('the portal', () => {
     });
   });
 
-  it('is not ready from the moment it is stopped, and takes new connections for as long as it is told', async () => {
+  it('is not ready as soon as it stops, and accepts new connections for DRAIN_SECONDS', async () => {
     const portal = await startTestPortal('sqlite');
     const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
     const begun = Date.now();
@@ -65,7 +65,7 @@ describe('the portal', () => {
 });
 
 describe('METRICS_PORT', () => {
-  it('serves the metrics on a port of their own, and nothing else there', async () => {
+  it('serves the metrics on a separate port, and nothing else there', async () => {
     const port = await freePort();
     const portal = await startTestPortal('sqlite', { METRICS_PORT: String(port) });
     onTestFinished(() => portal.close());

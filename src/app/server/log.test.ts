@@ -1,4 +1,4 @@
-// What the log says of requests: enough to follow one, and nothing that a person typed or that opens anything.
+// The log of requests: it has enough to follow a request, but no user input and no secrets.
 
 import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -42,7 +42,7 @@ describe('the log', () => {
         }
       });
 
-      it('notes a failed sign-in by the user it was for', async () => {
+      it('has the user of a failed sign-in', async () => {
         const user = await makeUser(portal().data);
         for (const [Email, id] of [
           [user.email, user.id],
@@ -89,21 +89,21 @@ describe('a request’s id', () => {
     return headers['x-request-id'];
   };
 
-  it('is the one that a trusted proxy gives, if it is well-formed', async () => {
+  it('comes from a trusted proxy, if it is well-formed', async () => {
     expect(await idGiven({ TRUST_PROXY: 'true' }, 'from-the-proxy_7')).toBe('from-the-proxy_7');
     expect(await idGiven({ TRUST_PROXY: '127.0.0.0/8' }, 'from-the-proxy_7')).toBe('from-the-proxy_7');
     for (const bad of ['', 'a b', 'x'.repeat(101), 'a"b', 'who@example.com'])
       expect(await idGiven({ TRUST_PROXY: '1' }, bad)).toMatch(uuid);
   });
 
-  it('is one of the portal’s own where nobody is trusted, or somebody else', async () => {
+  it('is created by the portal if the request does not come from a trusted proxy', async () => {
     expect(await idGiven({}, 'from-anybody')).toMatch(uuid);
     expect(await idGiven({ TRUST_PROXY: '10.0.0.1' }, 'from-anybody')).toMatch(uuid);
   });
 });
 
 describe('an error’s line', () => {
-  it('names the call and where it went wrong, and keeps to itself what the error holds or quotes', async () => {
+  it('has the call and the stack, but no values that the error contains or quotes', async () => {
     const lines: string[] = [];
     const logTo = new Writable({
       write: (line, _encoding, done) => {

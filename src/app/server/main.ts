@@ -1,26 +1,27 @@
-// The process: reads the settings, builds the web client where it is missing, starts the portal, stops it in good order.
+// The server process: reads the settings, builds the web client if it is missing, starts the portal, and stops it in an orderly way.
 
 import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { keepFromOthers, prepareDataDir } from './data-dir.ts';
+import { prepareDataDir, restrictNewFiles } from './data-dir.ts';
 import type { Portal } from './portal.ts';
 import { sentenceOf } from './start-error.ts';
 
-keepFromOthers();
+restrictNewFiles();
 
 enableCompileCache();
-// V8 would let garbage grow to many times what is in use before it looks: a portal shares its machine with a database, and others.
+// By default V8 collects garbage so late that memory grows to many times what is in use. These flags make it collect earlier, because the
+// machine also runs a database and other programs.
 for (const flag of ['--max-semi-space-size=8', '--heap-growing-percent=50']) setFlagsFromString(flag);
 
-// An upload that is under way on a slow line is finished too.
-const finishWithin = 30_000;
+// Long enough to finish an upload on a slow connection.
+const finishTimeout = 30_000;
 
 const start = async () => {
   const { readConfig } = await import('./config.ts');
   const config = readConfig(process.env);
   prepareDataDir(config.dataDir);
   const web = process.argv.includes('--api-only') ? undefined : await (await import('./web-build.ts')).builtWeb();
-  const [{ createPortal }, { createFirstAdmin }, { forgetChanged, handOver }] = await Promise.all([
+  const [{ createPortal }, { createFirstAdmin }, { removeChangedPassword, announcePassword }] = await Promise.all([
     import('./portal.ts'),
     import('./first-admin.ts'),
     import('./first-password.ts'),
@@ -30,14 +31,14 @@ const start = async () => {
   const listening = await app.listen({ port: config.port, host: config.host });
   stopOnSignal(close, config.drainSeconds);
   console.log(`Chapterhouse is at ${config.publicUrl ?? listening.replace('127.0.0.1', 'localhost')}`);
-  if (password) console.log(handOver({ email: config.adminEmail, password }, config.dataDir));
-  else await forgetChanged(data, config.dataDir);
+  if (password) console.log(announcePassword({ email: config.adminEmail, password }, config.dataDir));
+  else await removeChangedPassword(data, config.dataDir);
 };
 
 const stopOnSignal = (close: Portal['close'], drainSeconds: number) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      setTimeout(() => process.exit(1), drainSeconds * 1_000 + finishWithin).unref();
+      setTimeout(() => process.exit(1), drainSeconds * 1_000 + finishTimeout).unref();
       close({ drainSeconds }).then(
         () => process.exit(0),
         () => process.exit(1),

@@ -1,4 +1,4 @@
-// Opens the database that the settings name, with every migration done. For the portal, which serves it, and for the command line beside it.
+// Opens the database of the settings and runs all missing migrations: for the portal, and for the command line.
 
 import { join } from 'node:path';
 import type { Data } from '../../platform/data/data.ts';
@@ -10,14 +10,14 @@ import { migrationsIn } from './migrations/migrations.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'timeZone'>;
 
-/** For the portal: the only process that serves an SQLite database. */
+/** For the portal. Only one portal process can serve an SQLite database. */
 export const openToServe = async (settings: Settings): Promise<Data> => {
   const file = fileOf(settings);
   if (settings.databaseUrl) return open(settings, file);
   const lock = lockDatabase(file);
   try {
     requireDatabase(file);
-    // Before anything is written to it.
+    // This check must come before the first write.
     if (hasLog(file)) requireUndamaged(file);
     const data = await openBeside(settings);
     return {
@@ -33,7 +33,7 @@ export const openToServe = async (settings: Settings): Promise<Data> => {
   }
 };
 
-/** For the command line: the portal may be serving the same database. */
+/** For the command line. The portal may be serving the same database at the same time. */
 export const openBeside = async (settings: Settings): Promise<Data> => {
   const file = fileOf(settings);
   if (settings.databaseUrl) return open(settings, file);

@@ -1,4 +1,4 @@
-// The portal put together: database, files, every feature's calls, the web client. Starting and stopping a process is not here.
+// Assembles the portal: database, files, the calls of all features, the web client. The process itself is in main.ts.
 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,23 +21,23 @@ import type { Config } from './config.ts';
 import { openToServe } from './open-database.ts';
 import { sweepLater } from './sweep-later.ts';
 import { tryWrite } from './try-write.ts';
-import { whenDatabaseIsThere } from './wait-for-database.ts';
+import { retryWhileStarting } from './wait-for-database.ts';
 
 export interface Portal {
   app: FastifyInstance;
   data: Data;
   files: FileStore;
-  /** Is not ready any more, refuses new connections after a while, finishes what is under way, then closes the database. */
+  /** Reports not ready, waits for drainSeconds, refuses new connections, finishes requests in progress, then closes the database. */
   close(options?: { drainSeconds?: number }): Promise<void>;
 }
 
 export interface PortalOptions {
-  /** The folder of the built web client; without it only the API is served. */
+  /** The folder of the built web client. If it is left out, only the API is served. */
   web?: string;
-  /** Holds every answer against its contract. */
+  /** Validates every answer against its contract. */
   checkAnswers?: boolean;
   logTo?: NodeJS.WritableStream;
-  /** How long after the start files that no record names are looked for, in milliseconds. */
+  /** How many milliseconds after the start the sweep runs. It removes files that no record names. */
   sweepAfter?: number;
 }
 
@@ -48,12 +48,12 @@ export const createPortal = async (
   const files = await openDiskStore(join(config.dataDir, 'files'));
   const documents = await openDiskStore(join(config.dataDir, 'documents'));
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
-  const opened = await whenDatabaseIsThere(
+  const database = await retryWhileStarting(
     () => openToServe(config),
     (sentence) => app.log.warn(sentence),
   );
   const metrics = config.metricsPort === undefined ? null : createMetrics();
-  const data = metrics?.measured(opened) ?? opened;
+  const data = metrics?.measureWrites(database) ?? database;
   const tokens = createTokens(data, config.jwtSecret);
   const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });
   const services = { data, files, documents, links: createLinks(config.jwtSecret), timeZone: config.timeZone };
@@ -70,7 +70,7 @@ export const createPortal = async (
     app,
     handlers.map(({ call }) => call),
   );
-  const health = addHealth(app, { data, tryWrite: () => tryWrite(opened) });
+  const health = addHealth(app, { data, tryWrite: () => tryWrite(database) });
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });
   serveStoredFiles(app, files);
   serveDocuments(app, services);

@@ -1,4 +1,4 @@
-// What stopped the portal or the command line, in one line for whoever can mend it; an error of ours stays whole.
+// Turns the error that stopped the portal or the command line into one line that tells how to solve it. An unexpected error stays as it is.
 
 export const sentenceOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
@@ -11,7 +11,7 @@ export const sentenceOf = (error: unknown): unknown => {
   if (code === 'EADDRINUSE') return `${name} ${number} is in use by another program; set ${name} to a free one.`;
   if (code === 'EACCES' && syscall === 'listen') return `${name} ${number} may not be opened by this user; set ${name} to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || (hostname && hostname === HOST)) return `HOST is '${HOST}', but it must be an address of this machine.`;
-  if (unreachable.includes(code) || silent.test(error.message)) return 'DATABASE_URL names a PostgreSQL server that does not answer.';
+  if (unreachable.includes(code) || noResponse.test(error.message)) return 'DATABASE_URL names a PostgreSQL server that does not answer.';
   if (refusedByPostgres.includes(code)) return `DATABASE_URL cannot be used: ${error.message}.`;
   if (notWritable.includes(code)) return `${error.message}; set DATA_DIR to a folder that can be written to.`;
   if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}.`;
@@ -20,10 +20,10 @@ export const sentenceOf = (error: unknown): unknown => {
 
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'];
 
-// What pg says, without a code, of a server that takes the connection and then says nothing, or hangs up.
-const silent = /^(timeout expired|Connection terminated|timeout exceeded when trying to connect)/;
+// The messages of pg, without a code, when a server accepts the connection and then does not respond, or closes it.
+const noResponse = /^(timeout expired|Connection terminated|timeout exceeded when trying to connect)/;
 
-// A wrong password, an unknown user, no such database, no right to connect, no connection left, still starting or stopping.
+// Wrong password, unknown user, unknown database, no permission to connect, no connection left, server starting or stopping.
 const refusedByPostgres = ['28P01', '28000', '3D000', '42501', '53300', '57P01', '57P02', '57P03'];
 
 const notWritable = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];

@@ -1,9 +1,9 @@
-// Removes files that no record names, some time after the start: the first requests come first.
+// Removes files that no record names. It runs some time after the start, so that it does not slow down the first requests.
 
 import { documentFiles } from '../../features/own-records/documents/documents.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { readDatabaseId } from '../../platform/data/database-id.ts';
-import { belongsTo, belongsToIn } from '../../platform/files/belonging.ts';
+import { claimFolder, ownerFileIn } from '../../platform/files/belonging.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
 import type { Log } from '../../platform/server/log.ts';
@@ -17,7 +17,7 @@ interface Sweep {
   log: Log;
 }
 
-/** Gives a function that stops it: it waits for a sweep that is under way. */
+/** Returns a function that stops the timer, or waits for a sweep in progress. */
 export const sweepLater = (parts: Sweep, milliseconds: number): (() => Promise<void>) => {
   let sweeping: Promise<void> | undefined;
   const timer = setTimeout(() => {
@@ -30,8 +30,8 @@ export const sweepLater = (parts: Sweep, milliseconds: number): (() => Promise<v
 };
 
 const sweep = async ({ data, files, documents, dataDir, log }: Sweep): Promise<void> => {
-  if (!(await belongsTo(dataDir, await readDatabaseId(data)))) {
-    log.warn({}, `the files in DATA_DIR belong to another database, so none is removed (${belongsToIn(dataDir)})`);
+  if (!(await claimFolder(dataDir, await readDatabaseId(data)))) {
+    log.warn({}, `the files in DATA_DIR belong to another database, so none is removed (${ownerFileIn(dataDir)})`);
     return;
   }
   const removed = (await sweepFiles(data, files, fileColumns)) + (await sweepFiles(data, documents, [documentFiles]));

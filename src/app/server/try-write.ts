@@ -1,4 +1,4 @@
-// A write that is only a try: real, durable and alone in its table, so that it tells whether anything can be saved.
+// A test write for the health check: a real, durable write to its own table. It shows whether anything can be saved.
 
 import { sql } from 'kysely';
 import type { Data } from '../../platform/data/data.ts';
@@ -9,6 +9,6 @@ declare module '../../platform/data/data.ts' {
   }
 }
 
-/** Begins anew before the number is too large for its column. */
+/** The count starts at 0 again before it is too large for its column. */
 export const tryWrite = (data: Data): Promise<unknown> =>
   data.writeOne((tx) => tx.updateTable('write_tries').set({ count: sql<number>`(count + 1) % 1000000000` }).compile());

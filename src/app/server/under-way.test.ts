@@ -1,4 +1,4 @@
-// Requests that take their time: the right is looked at when the body has come, and only so many uploads are under way at once.
+// Slow requests: the permission is checked after the body has arrived, and the number of uploads in progress is limited.
 
 import { type ClientRequest, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -36,9 +36,9 @@ const listening = (portal: TestPortal) => portal.app.listen({ port: 0, host: '12
 const multipart = 'multipart/form-data; boundary=x';
 const partOf = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-describe('a request whose body takes its time', () => {
+describe('a request with a slow body', () => {
   it.each(['sqlite', 'postgres'] as const)(
-    'is refused when the right has gone meanwhile, also where the answer is cached, on %s',
+    'is refused when the user has lost the right in the meantime, also if the answer is cached, on %s',
     async (engine) => {
       const portal = await startTestPortal(engine);
       onTestFinished(() => portal.close());
@@ -57,7 +57,7 @@ describe('a request whose body takes its time', () => {
         slow.request.write(first);
         await pause(100);
         await demote(roles.admin);
-        // The same question of somebody who may, so that its answer is in the cache.
+        // The same request from a permitted user puts its answer into the cache.
         expect((await other.send(listSponsors, '{"CurrentPage":1}')).status).toBe(200);
         await pause(100);
         slow.request.end(rest);
@@ -78,7 +78,7 @@ describe('a request whose body takes its time', () => {
 
 describe('uploads', () => {
   onBothEngines((portal) => {
-    it('of one user are refused when there are too many at once, while others go on', async () => {
+    it('of one user are refused when there are too many at once, but not those of other users', async () => {
       const url = await listening(portal());
       const staff = await portal().as('superAdmin');
       const other = await portal().as('superAdmin');
@@ -93,7 +93,7 @@ describe('uploads', () => {
       await vi.waitFor(async () => expect(await ask(staff.token)).toEqual(tooMany));
       expect((await ask(other.token)).status).toBe(400);
       expect((await staff.send(saveStory, { Flag: 'Add' })).status).toBe(400);
-      // One that is broken off makes room as well as one that is answered.
+      // An aborted upload frees its place, and so does a finished one.
       slow[0]?.request.destroy();
       slow[1]?.request.end('--x--\r\n');
       await vi.waitFor(async () => expect((await ask(staff.token)).status).toBe(400));
@@ -103,7 +103,7 @@ describe('uploads', () => {
       );
     });
 
-    it('of all together are refused when there are too many at once', async () => {
+    it('of all users together are refused when there are too many at once', async () => {
       const people = await Promise.all([1, 2, 3, 4].map(() => portal().as('superAdmin')));
       const url = `http://127.0.0.1:${(portal().app.server.address() as { port: number }).port}`;
       const slow = people

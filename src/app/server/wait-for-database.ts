@@ -1,25 +1,25 @@
-// A portal that starts together with its PostgreSQL: it waits a while for one that is still starting.
+// Waits for PostgreSQL when it was started together with the portal and is still starting.
 
 import { setTimeout as pause } from 'node:timers/promises';
 
-const waitAtMost = 30_000;
-const tryEvery = 500;
+const maxWait = 30_000;
+const retryInterval = 500;
 
-// Nobody listens yet, or somebody does and says 'the database system is starting up'.
-const notYetThere = ['ECONNREFUSED', '57P03'];
+// The port is not open yet, or the server responds that 'the database system is starting up'.
+const startingCodes = ['ECONNREFUSED', '57P03'];
 
-/** Does the work, again and again as long as the server is only starting. */
-export const whenDatabaseIsThere = async <T>(work: () => Promise<T>, say: (sentence: string) => void): Promise<T> => {
-  const until = Date.now() + waitAtMost;
-  for (let isSaid = false; ; isSaid = true) {
+/** Runs the work, and retries it while the server is starting. */
+export const retryWhileStarting = async <T>(work: () => Promise<T>, warn: (sentence: string) => void): Promise<T> => {
+  const deadline = Date.now() + maxWait;
+  for (let hasWarned = false; ; hasWarned = true) {
     try {
       return await work();
     } catch (error) {
-      if (!isStarting(error) || Date.now() >= until) throw error;
-      if (!isSaid) say(`PostgreSQL does not answer yet; waiting for it, ${waitAtMost / 1_000} seconds at most`);
-      await pause(tryEvery);
+      if (!isStarting(error) || Date.now() >= deadline) throw error;
+      if (!hasWarned) warn(`PostgreSQL does not answer yet; waiting for it, ${maxWait / 1_000} seconds at most`);
+      await pause(retryInterval);
     }
   }
 };
 
-const isStarting = (error: unknown): boolean => error instanceof Error && 'code' in error && notYetThere.includes(String(error.code));
+const isStarting = (error: unknown): boolean => error instanceof Error && 'code' in error && startingCodes.includes(String(error.code));

@@ -1,4 +1,4 @@
-// The built web client: made when it is missing or older than its sources.
+// Builds the web client if it is missing or older than its sources.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -8,16 +8,16 @@ const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'dist/web');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
-/** Gives the folder that holds it. */
+/** Returns the folder of the built web client. */
 export const builtWeb = async (): Promise<string> => {
   const built = join(folder, 'index.html');
-  // Where the tools to build are not installed, what was built is taken as it is.
+  // Where Vite is not installed, the existing build is used even if it is older.
   const isStale = existsSync(built) && existsSync(vite) && newestSource() > statSync(built).mtimeMs;
   if (!existsSync(built) || isStale) build();
   return folder;
 };
 
-/** Its message is one line for whoever starts the portal. */
+/** The message is one line for the person who starts the portal. */
 export class NotBuilt extends Error {
   override message =
     "The web client is not built, and what builds it is not installed: copy a built 'dist' here, or run 'npm ci' with the development packages.";

@@ -4,7 +4,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
-import { lock } from '../../platform/data/locked.ts';
+import { lockClause } from '../../platform/data/locked.ts';
 import { idOf } from '../../platform/data/new-id.ts';
 import { removePicture } from '../../platform/files/pictures.ts';
 import { withPicture } from '../../platform/files/record-picture.ts';
@@ -129,7 +129,7 @@ const updateOf = <T extends ContentTables>({ table }: Content<T>, id: number, co
 
 /** The row's picture; the row stays as it is until the transaction ends. */
 const lockPicture = async <T extends ContentTables>(data: Data, tx: Tx, { table, column: picture, texts }: Content<T>, id: number) => {
-  const row = sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lock(data)}`;
+  const row = sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lockClause(data)}`;
   return requireRow((await row.execute(tx)).rows, texts.notFound).picture;
 };
 

@@ -1,21 +1,21 @@
-// The failures of a write that are nobody's mistake: nothing can be saved at the moment, whatever it is.
+// The errors of a write that the database cannot do at the moment, whatever the write is.
 
-/** The database is gone, full, read-only or held by somebody else: a second try may succeed. */
+/** The database is gone, full, read-only or locked by another process. A second try may succeed. */
 export class CannotSave extends Error {
   constructor(cause: unknown) {
     super('Nothing can be saved at the moment', { cause });
   }
 }
 
-/** The connection broke before the answer came: nobody can tell whether it was written. */
+/** The connection broke before the response came. It is unknown whether the write was committed. */
 export class MaybeWritten extends CannotSave {}
 
-// The lowest byte of SQLite's number: busy, locked, read-only, input/output error, full, cannot open.
+// The lowest byte of SQLite's error code: busy, locked, read-only, input/output error, full, cannot open.
 const failuresOfSqlite = [5, 6, 8, 10, 13, 14];
 
-// By class: connection lost, no resources left, ended by the operator or by a deadline, error of the system.
+// Classes of error codes: connection lost, no resources left, stopped by the operator or by a timeout, system error.
 const failuresOfPostgres = /^(08|53|57|58)/;
-// A lock not had in time, a deadlock, a write to a server that only reads.
+// Single error codes: lock timeout, deadlock, write on a read-only server.
 const moreOfPostgres = ['55P03', '40P01', '25006'];
 
 export const isEngineFailure = (error: unknown): boolean => {

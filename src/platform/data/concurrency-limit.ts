@@ -1,11 +1,11 @@
-// Work that takes much of the machine, so many at a time: the rest waits its turn, and others find a thread and a processor free.
+// Limits how many pieces of heavy work run at the same time. The rest waits, so that threads and processors stay free for other work.
 
-/** Gives what runs each work it is given as soon as fewer than `most` are running, in the order in which they came. */
-export const limitConcurrency = (most: number) => {
+/** Returns a function that runs work. When `max` pieces of work are running already, the next one waits. They start in their order. */
+export const limitConcurrency = (max: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < most) running++;
+    if (running < max) running++;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

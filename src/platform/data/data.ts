@@ -1,35 +1,36 @@
-// What the database can do, whichever engine is behind it: read anywhere, write only inside write(). How it is opened is in open-data.ts.
+// The interface of the database, the same for both engines: reads are possible everywhere, writes only inside write().
+// How a database is opened is in open-data.ts.
 
 import type { CompiledQuery, Kysely } from 'kysely';
 
-/** All tables. Each feature adds its own. */
+/** All tables. Each feature adds its own ones. */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
 export interface Tables {}
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Enough to select; a Tx is a Reader too. */
+/** Can only select. A Tx is a Reader too. */
 export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'getExecutor'>;
 
 declare const insideWrite: unique symbol;
-/** A database inside a transaction. Only write() makes one, so a function that asks for it cannot write outside. */
+/** The database inside a transaction. Only write() creates one, so a function that takes a Tx cannot write outside a transaction. */
 export type Tx = Kysely<Tables> & { readonly [insideWrite]: true };
 
 export interface Data {
   readonly engine: Engine;
   readonly read: Reader;
   /**
-   * Runs the work in one transaction and answers when it is durable. It may be run again, should another of the same moment fail:
-   * it does nothing but read and write the database. Where nothing can be saved it fails with CannotSave, within 15 seconds.
+   * Runs the work in one transaction. Resolves when the commit is durable. The work must only read and write the database, because
+   * it may run twice: when another write of the same commit fails. When nothing can be saved, it fails with CannotSave within 15 seconds.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One statement, which is a transaction by itself: on PostgreSQL it saves two of three ways to the server. Gives its rows. */
+  /** Runs one statement as a transaction and returns its rows. On PostgreSQL this needs one message to the server instead of three. */
   writeOne<Row>(statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]>;
-  /** A write that may take as long as it needs, and wait as long for others: for migrations. */
+  /** A write without a timeout, also while it waits for other writes. For migrations. */
   writeWithoutDeadline<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Another text whenever anything was written, by whomever: what was read under the same one still holds. Asked anew each time. */
+  /** A text that changes with every commit of any process. While it is the same, all that was read before still holds. */
   version(): Promise<string>;
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not respond. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Who a database is: by this, what lies beside it can be told to be its own.
+// The id of a database. It tells whether the files in DATA_DIR belong to this database.
 
 import type { Data } from './data.ts';
 

@@ -1,8 +1,8 @@
-// Waiting for something, but not for ever.
+// Waiting with a timeout.
 
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whether it comes to a good end within so many milliseconds. */
+/** Whether the work succeeds within so many milliseconds. */
 export const succeedsWithin = (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
   const isDone = work.then(
     () => true,

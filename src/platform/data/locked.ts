@@ -1,21 +1,22 @@
-// Locks on rows, which PostgreSQL needs where what was read decides what is written. SQLite has one writer anyway.
+// Row locks. PostgreSQL needs them when a transaction reads a row and then writes something that depends on it. SQLite needs none: it has
+// only one writer at a time.
 
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Data, Tables } from './data.ts';
 
 type Engine = Pick<Data, 'engine'>;
 
-/** The rows it finds stay as they are until the transaction ends. Others may still refer to them: that changes nothing in them. */
-export const locked = <T extends keyof Tables, Row>(
+/** Nobody else can change or delete the selected rows until the transaction ends. New rows of others may still refer to them. */
+export const lockRows = <T extends keyof Tables, Row>(
   { engine }: Engine,
   query: SelectQueryBuilder<Tables, T, Row>,
 ): SelectQueryBuilder<Tables, T, Row> => (engine === 'postgres' ? query.forNoKeyUpdate() : query);
 
-/** The same, as the end of a statement written by hand. */
-export const lock = ({ engine }: Engine): RawBuilder<unknown> => (engine === 'postgres' ? sql`for no key update` : sql``);
+/** The same lock, as the last clause of a statement in plain SQL. */
+export const lockClause = ({ engine }: Engine): RawBuilder<unknown> => (engine === 'postgres' ? sql`for no key update` : sql``);
 
-/** The rows it finds are there until the transaction ends, though they may change: something is about to refer to them. */
-export const held = <T extends keyof Tables, Row>(
+/** Nobody else can delete the selected rows until the transaction ends, but others may change them. For rows that a new row refers to. */
+export const lockAgainstDelete = <T extends keyof Tables, Row>(
   { engine }: Engine,
   query: SelectQueryBuilder<Tables, T, Row>,
 ): SelectQueryBuilder<Tables, T, Row> => (engine === 'postgres' ? query.forKeyShare() : query);

@@ -1,4 +1,4 @@
-// What an insert gives back.
+// The id of a row that was just inserted.
 
 /** The id that an insert returned. */
 export const idOf = ([row]: { id: number }[]): number => {

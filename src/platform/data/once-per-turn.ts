@@ -1,15 +1,16 @@
-// One look at something for all who ask within one turn of the event loop.
+// Shares one read among all callers within one turn of the event loop.
 
 /**
- * The look begins at the end of the turn, when all that the turn brings has arrived: so it never begins before a request that it answers for.
+ * The read starts at the end of the turn, after all requests of this turn have arrived. So no caller gets a result that is older than
+ * its request.
  */
-export const oncePerTurn = <T>(look: () => Promise<T>): (() => Promise<T>) => {
+export const oncePerTurn = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let next: Promise<T> | null = null;
   return () => {
     next ??= new Promise<T>((resolve) => {
       setImmediate(() => {
         next = null;
-        resolve(look());
+        resolve(read());
       });
     });
     return next;

@@ -1,4 +1,4 @@
-// A driver that only hands out a connection: where transactions begin and end is write()'s business, not Kysely's.
+// A Kysely driver that only provides a connection. Transactions are begun and ended by write(), not by Kysely.
 
 import type { DatabaseConnection, Driver } from 'kysely';
 
@@ -11,7 +11,7 @@ export class PlainDriver implements Driver {
 
   async init() {}
   async beginTransaction() {
-    throw new Error('Transactions are begun by write() alone');
+    throw new Error('Only write() begins transactions');
   }
   async commitTransaction() {}
   async rollbackTransaction() {}

@@ -1,4 +1,4 @@
-// Foreign keys are the rule; this tells that one of them keeps a row from going, on both engines.
+// Recognizes the error of a violated foreign key, on both engines: a row cannot be deleted because another row refers to it.
 
 export const isReferred = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

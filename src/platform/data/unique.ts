@@ -1,4 +1,4 @@
-// Unique indexes are the rule; this tells a violation of one from any other failure, on both engines.
+// Recognizes the error of a violated unique index, on both engines.
 
 /** The index must be named `<table>_<column>`. */
 export const isTaken = (error: unknown, table: string, column: string): boolean => {

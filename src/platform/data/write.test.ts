@@ -1,4 +1,4 @@
-// Writing through the one door: each write stands alone, is durable when it is answered, and one that fails takes back only itself.
+// Writes through the Data interface: each is independent and durable when it resolves. A write that fails rolls back only itself.
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ describe('a write', () => {
       });
     });
 
-    it('among fifty at once, of which every third fails, takes back only itself', async () => {
+    it('that fails, when every third of fifty at the same time does, rolls back only itself', async () => {
       const texts = Array.from({ length: 50 }, (_, each) => `many ${String(each).padStart(2, '0')}`);
       const fails = (each: number) => each % 3 === 2;
       const results = await Promise.allSettled(
@@ -42,7 +42,7 @@ describe('a write', () => {
       expect(await notesOf(data, 'many%')).toEqual(texts.filter((_, each) => !fails(each)));
     });
 
-    it('that breaks a unique index is told as such, and the others of that moment stay', async () => {
+    it('that violates a unique index is recognized, and other writes at the same time succeed', async () => {
       const write = (text: string) => data.write((tx) => insertNote(tx, text));
       const results = await Promise.allSettled(['same', 'one', 'same', 'two', 'same', 'three'].map(write));
       const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -61,7 +61,7 @@ describe('a write', () => {
       expect((await notesOf(data, '%')).filter((text) => ['same', 'one', 'two', 'three'].includes(text))).toHaveLength(4);
     });
 
-    it('that fails in another way is not told as a clash', async () => {
+    it('that fails for another reason is not recognized as a violation of a unique index', async () => {
       const failures = [
         data.write((tx) => sql`insert into notes (text) values (null)`.execute(tx)),
         data.write((tx) => sql`insert into nowhere (text) values ('UNIQUE constraint failed: notes.text')`.execute(tx)),
@@ -75,7 +75,7 @@ describe('a write', () => {
         expect(isTaken(value, 'notes', 'text')).toBe(false);
     });
 
-    it('whose commit fails is rejected and leaves nothing, and the others of that moment stay', async () => {
+    it('whose commit fails is rejected and writes nothing, and other writes at the same time succeed', async () => {
       const orphan = (tx: Tx) => sql`insert into children (parent) values (77)`.execute(tx);
       const [before, bad, after] = await Promise.allSettled([
         data.write((tx) => insertNote(tx, 'before the bad commit')),
@@ -90,7 +90,7 @@ describe('a write', () => {
       expect(await notesOf(data, 'life%')).toEqual(['life goes on']);
     });
 
-    it('that goes on after a statement of it failed is all there or refused', async () => {
+    it('that continues after one of its statements failed is committed as a whole or fails', async () => {
       const goesOn = data.write(async (tx) => {
         await insertNote(tx, 'gone on 1');
         await sql`insert into nowhere (text) values ('')`.execute(tx).catch(() => undefined);
@@ -103,7 +103,7 @@ describe('a write', () => {
       expect(await notesOf(data, 'gone on%')).toHaveLength(isThere ? 2 : 0);
     });
 
-    it('is not seen before it is committed, and by everybody after', async () => {
+    it('is invisible before its commit, and visible to all readers after it', async () => {
       const other = await database().openAgain();
       await data.write(async (tx) => {
         await insertNote(tx, 'unseen');
@@ -112,12 +112,12 @@ describe('a write', () => {
       for (const each of [data, other]) expect(await notesOf(each, 'unseen')).toEqual(['unseen']);
     });
 
-    it('cannot be made by what only reads', async () => {
+    it('is impossible through the interface for reads', async () => {
       await expect(sql`insert into notes (text) values ('by a reader')`.execute(data.read)).rejects.toThrow(/read.?only/);
       expect(await notesOf(data, 'by a reader')).toEqual([]);
     });
 
-    it('within a write throws and leaves nothing, while reading there is fine', async () => {
+    it('inside another write throws and writes nothing, but a read there works', async () => {
       const inner = (how: string) => [
         () => data.write((tx) => insertNote(tx, how)),
         () => data.writeOne((tx) => sql`insert into notes (text) values (${how})`.compile(tx)),
@@ -132,14 +132,14 @@ describe('a write', () => {
         await expect(outer).rejects.toThrow('A write within a write');
       }
       expect(await notesOf(data, 'nested%')).toEqual([]);
-      // One after the other and side by side they are no such thing.
+      // Writes one after the other, or at the same time, are not nested.
       for (const write of inner('after another')) {
         await write();
         await data.write((tx) => sql`delete from notes where text = 'after another'`.execute(tx));
       }
     });
 
-    it('gives another version to whoever asks after it, here and elsewhere; reading and failing need not', async () => {
+    it('changes the version for every later request, in this process and in others', async () => {
       const other = await database().openAgain();
       for (let each = 0; each < 50; each++) {
         const [here, there] = await Promise.all([data.version(), other.version()]);
@@ -147,7 +147,7 @@ describe('a write', () => {
         expect(await other.version()).not.toBe(there);
         expect(await data.version()).not.toBe(here);
       }
-      // Again, should others write to the same server at this very moment.
+      // Tries again, because other tests may write to the same server at the same time.
       await vi.waitFor(async () => {
         const quiet = await data.version();
         await notesOf(data, '%');
@@ -155,7 +155,7 @@ describe('a write', () => {
       });
     });
 
-    it('under way gives another version when it is committed, to those too who asked meanwhile', async () => {
+    it('in progress changes the version when it is committed, also for requests that came in the meantime', async () => {
       const other = await database().openAgain();
       let meanwhile = '';
       await data.write(async (tx) => {

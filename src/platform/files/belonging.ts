@@ -1,20 +1,20 @@
-// Whose the files in a folder are. A portal started with another database, by mistake or on the way to PostgreSQL, must not take what
-// its rows do not name for left over.
+// Records which database the files in a folder belong to. When the portal is started with another database (by mistake, or during a move
+// to PostgreSQL), it must not remove files only because its own rows do not name them.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where it is written down. */
-export const belongsToIn = (folder: string): string => join(folder, 'files-belong-to');
+/** The file that has the id of the database. */
+export const ownerFileIn = (folder: string): string => join(folder, 'files-belong-to');
 
-/** Whether what lies in the folder is this database's. Whoever comes first to a folder that is nobody's has it. */
-export const belongsTo = async (folder: string, databaseId: string): Promise<boolean> => {
-  const note = belongsToIn(folder);
+/** Returns whether the folder belongs to this database. The first database that claims a folder gets it. */
+export const claimFolder = async (folder: string, databaseId: string): Promise<boolean> => {
+  const ownerFile = ownerFileIn(folder);
   try {
-    await writeFile(note, `${databaseId}\n`, { flag: 'wx' });
+    await writeFile(ownerFile, `${databaseId}\n`, { flag: 'wx' });
     return true;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    return (await readFile(note, 'utf8')).trim() === databaseId;
+    return (await readFile(ownerFile, 'utf8')).trim() === databaseId;
   }
 };

@@ -1,4 +1,4 @@
-// What passes for a document and what does not, by name and by bytes; and the names of files.
+// Which files are accepted as documents, by their name and their bytes, and how file names are cleaned.
 
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ describe('a document', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('of every type is kept byte for byte, under a name that cannot be guessed', async () => {
+  it('of every type is stored unchanged, under a name that cannot be guessed', async () => {
     for (const kind of kinds) {
       const bytes = await bytesOf(makeDocument(kind));
       const name = await keep(`Any.name.${kind.toUpperCase()}`, bytes);
@@ -63,7 +63,7 @@ describe('a document', () => {
     archive.writeUInt16LE(7, archive.length - 2);
     return Buffer.concat([archive, Buffer.from('comment')]);
   };
-  /** An archive whose list of types is packed, and says that it unpacks to less than it does. */
+  /** An archive with a compressed list of types, whose header says a smaller size than it really has. */
   const packed = (types: string) => {
     const bytes = deflateRawSync(types);
     const head = Buffer.alloc(30);
@@ -110,7 +110,7 @@ describe('a document', () => {
     ...[...kinds, 'jpeg'].map((kind): [string, string, string] => [`an empty ${kind}`, `a.${kind}`, '']),
   ];
 
-  it.each(hostile)('is not: %s', async (_what, name, bytes) => {
+  it.each(hostile)('is refused: %s', async (_what, name, bytes) => {
     const before = await readdir(folder);
     await expect(keep(name, bytes)).rejects.toMatchObject({ status: 415, message: wrongType, fields: { File: wrongType } });
     expect(await readdir(folder)).toEqual(before);
@@ -128,11 +128,11 @@ describe('a document', () => {
     ['an archive with a comment', 'a.xlsx', commented(xlsxOf('Figures', [['Year', 2026]]))],
   ];
 
-  it.each(harmless)('may be: %s', async (_what, name, bytes) => {
+  it.each(harmless)('is accepted: %s', async (_what, name, bytes) => {
     expect(extensionOf(await keep(name, bytes))).toBe(extensionOf(name));
   });
 
-  it('is shown only where a sandbox can show it', () => {
+  it('is shown in the browser only if a sandbox can show it', () => {
     const inline = [...kinds, 'jpeg'].filter((kind) => contentTypeOf(`x.${kind}`).isInline);
     expect(inline).toEqual(['jpg', 'png', 'txt', 'jpeg']);
     expect(contentTypeOf('x.html')).toEqual({ mime: 'application/octet-stream', isInline: false });
@@ -168,13 +168,13 @@ describe('the name of a file', () => {
     expect(cleanFileName(`${'x'.repeat(60_000)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`);
   });
 
-  it('of very many accents takes not much longer than one of letters', () => {
+  it('with very many accents does not take much longer than one with letters', () => {
     const timeOf = (name: string) => {
       const begun = performance.now();
       cleanFileName(name);
       return performance.now() - begun;
     };
-    // Two accents in turn have to be put in order.
+    // Normalization has to sort two alternating accents.
     const accents = `${'\u0301\u0323'.repeat(30_000)}.pdf`;
     const letters = `${'ab'.repeat(30_000)}.pdf`;
     const best = (name: string) => Math.min(...Array.from({ length: 5 }, () => timeOf(name)));

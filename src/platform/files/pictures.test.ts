@@ -1,4 +1,4 @@
-// Pictures as they are kept: only the picture itself, in three sizes, and nothing at all when anything goes wrong.
+// Pictures are stored in three sizes without any other data. When something fails, nothing is stored.
 
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ describe('a picture', () => {
     return { name, large: inLarge, middle: inMiddle, small: inSmall, bytes: large };
   };
 
-  it('is drawn anew as WEBP, in three sizes, under a name that cannot be guessed', async () => {
+  it('is encoded again as WEBP, in three sizes, under a name that cannot be guessed', async () => {
     const names = new Set<string>();
     for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
       const { name, large, middle, small } = await kept(await blank(2_000, 1_000).toFormat(format).toBuffer());
@@ -48,7 +48,7 @@ describe('a picture', () => {
     expect([large?.width, middle?.width, small?.width]).toEqual([20, 20, 20]);
   });
 
-  it('loses where it was taken and all else that it told, and stands upright', async () => {
+  it('loses its location and all other metadata, and is turned upright', async () => {
     const told = { IFD0: { Copyright: 'Secret Person', Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
     const bytes = await blank(40, 20).withMetadata({ orientation: 6 }).withExifMerge(told).jpeg().toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
@@ -59,12 +59,12 @@ describe('a picture', () => {
     expect([large?.width, large?.height]).toEqual([20, 40]);
   });
 
-  it('loses what was hidden behind it', async () => {
+  it('loses data that was hidden after its end', async () => {
     const bytes = Buffer.concat([await blank(10, 10).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     expect((await kept(bytes)).bytes.includes('script')).toBe(false);
   });
 
-  it('that moves goes on moving', async () => {
+  it('that is animated stays animated', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>
         sharp({ create: { width: 10, height: 10, channels: 3, background } })
@@ -79,21 +79,21 @@ describe('a picture', () => {
     expect([large?.pages, middle?.pages, small?.pages]).toEqual([3, undefined, undefined]);
   });
 
-  it('that moves for too long is its first frame', async () => {
+  it('with a too long animation becomes its first frame', async () => {
     const frames = Array.from({ length: 130 }, (_, each) => Buffer.alloc(800 * 600, each));
     const joined = sharp(Buffer.concat(frames), { raw: { width: 800, height: 600 * frames.length, channels: 1, pageHeight: 600 } });
     const { large, small } = await kept(await joined.gif({ keepDuplicateFrames: true, interFrameMaxError: 0, effort: 1 }).toBuffer());
     expect([large?.pages, large?.width, large?.height, small?.width]).toEqual([undefined, 800, 600, 320]);
   });
 
-  it('keeps what can be seen through, and its greys', async () => {
+  it('keeps its transparency, and may be grey', async () => {
     const clear = sharp({ create: { width: 400, height: 400, channels: 4, background: '#0000' } });
     expect((await kept(await clear.png().toBuffer())).small?.hasAlpha).toBe(true);
     const grey = await blank(400, 400).toColourspace('b-w').png().toBuffer();
     expect((await kept(grey)).middle?.width).toBe(400);
   });
 
-  it('may be the photo of a large camera', async () => {
+  it('may be the photo of a camera with many megapixels', async () => {
     const { large, small } = await kept(await blank(7_296, 5_472).jpeg().toBuffer());
     expect([large?.width, small?.width]).toEqual([1_600, 320]);
     const progressive = await kept(await blank(4_600, 3_250).jpeg({ progressive: true }).toBuffer());
@@ -117,7 +117,7 @@ describe('a picture', () => {
     },
   );
 
-  it('that would unfold without end is refused, and leaves no file', async () => {
+  it('that is a decompression bomb is refused, and leaves no file', async () => {
     const before = await readdir(folder);
     const bomb = Buffer.from(await blank(10, 10).png().toBuffer());
     bomb.writeUInt32BE(60_000, 16);
@@ -126,7 +126,7 @@ describe('a picture', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  it('waits while two others are being drawn', async () => {
+  it('waits while two others are being encoded', async () => {
     const bytes = await blank(2_000, 2_000).jpeg().toBuffer();
     const all = Promise.all(Array.from({ length: 8 }, () => keepPicture(store, upload(bytes))));
     const seen = new Set<number>();
@@ -141,7 +141,7 @@ describe('a picture', () => {
     expect(Math.max(...seen)).toBe(2);
   });
 
-  it('is refused when it is none or breaks off, and leaves no file', async () => {
+  it('is refused when it is not a picture or is incomplete, and leaves no file', async () => {
     const before = await readdir(folder);
     const png = await blank(300, 300).png().toBuffer();
     const tiff = await blank(10, 10).tiff().toBuffer();
@@ -152,7 +152,7 @@ describe('a picture', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  it('of which one size cannot be stored leaves the others not behind', async () => {
+  it('leaves no file when one of its sizes cannot be stored', async () => {
     const before = await readdir(folder);
     const full: FileStore = {
       ...store,
@@ -162,7 +162,7 @@ describe('a picture', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  it('is removed in all its sizes, and removing nothing is no error', async () => {
+  it('is removed in all its sizes, and removing a missing picture is no error', async () => {
     const before = await readdir(folder);
     const { name } = await kept(await blank(10, 10).png().toBuffer());
     await removePicture(store, name);

@@ -1,4 +1,4 @@
-// Pictures: told by their bytes, drawn anew (so that nothing but a picture is ever served), kept in three sizes.
+// Pictures: their type is checked by their bytes, and they are encoded again in three sizes, so that only the picture itself is stored.
 
 import type { Sharp } from 'sharp';
 import { limitConcurrency } from '../data/concurrency-limit.ts';
@@ -15,24 +15,24 @@ import {
 import { Refusal, refusedField } from '../wire/refusal.ts';
 import { type FileStore, newFileName } from './store.ts';
 
-// A bomb of a few kilobytes unfolds to far more.
-const mostPixels = 40_000_000;
-// One whose lines do not come from top to bottom is held as a whole while it is drawn.
-const mostPixelsAtOnce = 15_000_000;
-// All frames of a picture that goes on moving: of a longer one the first frame is kept.
-const mostMovingPixels = 30_000_000;
+// A decompression bomb of a few kilobytes has far more.
+const maxPixels = 40_000_000;
+// A progressive or interlaced picture is in memory as a whole while it is decoded.
+const maxProgressivePixels = 15_000_000;
+// Of all frames together. When an animation has more, only its first frame is stored.
+const maxAnimatedPixels = 30_000_000;
 
-// Of the four threads that Node has for such work, passwords and files need theirs.
-const twoAtOnce = limitConcurrency(2);
+// Node has four threads for such work. Two stay free for passwords and files.
+const withThread = limitConcurrency(2);
 
-/** Stores the picture and gives its name. */
+/** Stores the picture and returns its name. */
 export const keepPicture = async (store: FileStore, file: UploadedFile): Promise<string> => {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(file.bytes);
   if (!type || !(pictureTypes as readonly string[]).includes(type.mime)) throw refusedField(415, 'File', notAPicture);
-  const { large, middle, small } = await drawAnew(file.bytes);
+  const { large, middle, small } = await encodeSizes(file.bytes);
   const name = newFileName('webp');
-  // All are awaited, also when one fails: what is still being written cannot be removed yet.
+  // Waits for all of them, also when one fails, because a file can be removed only after it is written.
   const puts = await Promise.allSettled([
     store.put(name, large),
     store.put(middlePictureName(name), middle),
@@ -44,32 +44,32 @@ export const keepPicture = async (store: FileStore, file: UploadedFile): Promise
   throw failed.reason;
 };
 
-/** A file that cannot be removed now is no reason to fail: a later sweep takes it. */
+/** Never fails: if a file cannot be removed, a later sweep removes it. */
 export const removePicture = async (store: FileStore, name: string | null): Promise<void> => {
   if (!name) return;
-  await Promise.allSettled([name, middlePictureName(name), smallPictureName(name)].map((each) => store.remove(each)));
+  await Promise.allSettled([name, middlePictureName(name), smallPictureName(name)].map((size) => store.remove(size)));
 };
 
-type Drawn = Record<keyof typeof pictureSides, Buffer>;
+type Sizes = Record<keyof typeof pictureSides, Buffer>;
 
-const drawAnew = async (bytes: Uint8Array): Promise<Drawn> => {
-  // Loaded with the first picture: starting does not wait for it.
+const encodeSizes = async (bytes: Uint8Array): Promise<Sizes> => {
+  // Loaded with the first picture, so that the start does not wait for it.
   const { default: sharp } = await import('sharp');
   const read = (animated: boolean) => sharp(bytes, { animated, limitInputPixels: false, failOn: 'error' }).autoOrient();
   try {
     const { width, height, pages = 1, isProgressive } = await read(false).metadata();
-    if (width * height > mostPixels) throw refusedField(413, 'File', tooManyPixels);
-    if (isProgressive && width * height > mostPixelsAtOnce) throw refusedField(413, 'File', tooManyPixelsAtOnce);
-    const moves = pages > 1 && width * height * pages <= mostMovingPixels;
-    return await twoAtOnce(async () => {
-      const still = await fitted(read(false), pictureSides.large).raw().toBuffer({ resolveWithObject: true });
+    if (width * height > maxPixels) throw refusedField(413, 'File', tooManyPixels);
+    if (isProgressive && width * height > maxProgressivePixels) throw refusedField(413, 'File', tooManyPixelsAtOnce);
+    const isAnimated = pages > 1 && width * height * pages <= maxAnimatedPixels;
+    return await withThread(async () => {
+      const still = await resized(read(false), pictureSides.large).raw().toBuffer({ resolveWithObject: true });
       const { width, height, channels } = still.info;
-      const drawn = () => sharp(still.data, { raw: { width, height, channels } });
+      const fromStill = () => sharp(still.data, { raw: { width, height, channels } });
       return {
-        large: await (moves ? asWebp(fitted(read(true), pictureSides.large), 0) : asWebp(drawn(), 3)),
-        // Lists and cards, where many stand together, keep still.
-        middle: await asWebp(fitted(drawn(), pictureSides.middle), 3),
-        small: await asWebp(fitted(drawn(), pictureSides.small), 3),
+        large: await (isAnimated ? asWebp(resized(read(true), pictureSides.large), 0) : asWebp(fromStill(), 3)),
+        // The sizes for lists and cards are never animated.
+        middle: await asWebp(resized(fromStill(), pictureSides.middle), 3),
+        small: await asWebp(resized(fromStill(), pictureSides.small), 3),
       };
     });
   } catch (error) {
@@ -77,7 +77,7 @@ const drawAnew = async (bytes: Uint8Array): Promise<Drawn> => {
   }
 };
 
-const fitted = (picture: Sharp, side: number): Sharp =>
+const resized = (picture: Sharp, side: number): Sharp =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
 const asWebp = (picture: Sharp, effort: number): Promise<Buffer> => picture.webp({ quality: 82, effort }).toBuffer();

@@ -1,13 +1,14 @@
-// A record and its file, saved so that neither is ever without the other: the file is written before the row and removed after it.
+// Saves a record together with its file: the file is written before the row, and an old file is removed after the row has changed.
+// So a row never names a missing file.
 
 import { MaybeWritten } from '../data/cannot-save.ts';
 import type { UploadedFile } from '../wire/call.ts';
 
-/** How files of one kind are kept, and taken away again. */
+/** How files of one kind are stored and removed. */
 export interface FileKind {
-  /** Checks and stores the file and gives its name. */
+  /** Checks and stores the file and returns its name. */
   keep: (file: UploadedFile) => Promise<string>;
-  /** Never fails; null is the name of no file. */
+  /** Never fails. Does nothing when the name is null. */
   remove: (name: string | null) => Promise<void>;
 }
 
@@ -17,7 +18,7 @@ export interface SavedWithFile<T> {
   replaced: string | null;
 }
 
-/** Keeps the uploaded file, if there is one, and hands its name to the work; should the work fail, the file goes again. */
+/** Stores the uploaded file, if there is one, and runs the work with its name. If the work fails, the file is removed again. */
 export const withFile = async <T>(
   { keep, remove }: FileKind,
   file: UploadedFile | null,
@@ -25,7 +26,7 @@ export const withFile = async <T>(
 ): Promise<T> => {
   const name = file && (await keep(file));
   const { value, replaced } = await work(name).catch(async (error: unknown) => {
-    // A file that the row may name stays; should it not, the sweep takes it away.
+    // The row may have been written, so the file stays. If it was not, a later sweep removes the file.
     if (!(error instanceof MaybeWritten)) await remove(name);
     throw error;
   });

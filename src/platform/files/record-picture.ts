@@ -1,4 +1,4 @@
-// A record and its picture, saved as one.
+// Saves a record together with its picture.
 
 import type { UploadedFile } from '../wire/call.ts';
 import { keepPicture, removePicture } from './pictures.ts';

@@ -1,16 +1,16 @@
-// Where files are kept: a narrow interface, and the disk behind it. An object store can take its place.
+// The store of files: a small interface and its implementation on disk. An object store could implement it too.
 
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface FileStore {
-  /** Keeps the bytes under the name; when it answers they survive a power cut. */
+  /** Stores the bytes under the name. When it resolves, they are durable: they survive a power cut. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Buffer | null>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(name: string): Promise<void>;
-  /** The names of all files last written before the given moment. */
+  /** The names of all files that were last written before the given moment. Also removes unfinished files that are so old. */
   namesBefore(moment: number): Promise<string[]>;
 }
 
@@ -18,7 +18,7 @@ const namePattern = /^[A-Za-z0-9_-]{1,80}\.[a-z0-9]{1,8}$/;
 
 export const isFileName = (name: string): boolean => namePattern.test(name);
 
-/** A name that can't be guessed from another. */
+/** A random name that nobody can guess. */
 export const newFileName = (extension: string): string => `${randomBytes(16).toString('base64url')}.${extension}`;
 
 export const openDiskStore = async (folder: string): Promise<FileStore> => {

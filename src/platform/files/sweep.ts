@@ -1,27 +1,28 @@
-// Removes files that no row names: what a crash left between a file and its row.
+// Removes files that no row names. A crash after a file was written and before its row was written leaves such a file.
 
 import { type Expression, sql } from 'kysely';
 import type { Data, Tables } from '../data/data.ts';
 import { middlePictureName, smallPictureName } from '../wire/files.ts';
 import type { FileStore } from './store.ts';
 
-/** A column that names stored files. Each feature that has one says so beside its tables. */
+/** A column that has the names of stored files. Each feature with such a column exports it beside its tables. */
 export interface FileColumn {
   table: keyof Tables & string;
   column: string;
 }
 
-// A save may be under way, here or on another node, and a database restored or started by mistake may be put right again.
-const keptFor = 7 * 24 * 60 * 60 * 1000;
+// A younger file may belong to a save in progress, here or on another node. And when a wrong or an old database was started by mistake,
+// there is time to correct this.
+const minAge = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes only files that are older than seven days. Gives how many. */
+/** Removes only files that are older than seven days. Returns how many. */
 export const sweepFiles = async (data: Data, store: FileStore, columns: readonly FileColumn[]): Promise<number> => {
-  const names = await store.namesBefore(Date.now() - keptFor);
+  const names = await store.namesBefore(Date.now() - minAge);
   if (names.length === 0) return 0;
-  const wanted = new Set<string>();
+  const referenced = new Set<string>();
   for (const column of columns)
-    for (const name of await namesIn(data, column)) wanted.add(name).add(middlePictureName(name)).add(smallPictureName(name));
-  const orphans = names.filter((name) => !wanted.has(name));
+    for (const name of await namesIn(data, column)) referenced.add(name).add(middlePictureName(name)).add(smallPictureName(name));
+  const orphans = names.filter((name) => !referenced.has(name));
   for (const name of orphans) await store.remove(name);
   return orphans.length;
 };

@@ -1,4 +1,4 @@
-// Addresses of connections: how they are written, which count as one, and whom a portal behind proxies believes.
+// IP addresses: how they are written, which ones are counted as one, and which proxies are trusted.
 
 import { describe, expect, it } from 'vitest';
 import { areProxies, countedAs, plainAddress, trustOf } from './addresses.ts';
@@ -36,12 +36,12 @@ describe('an address', () => {
 });
 
 describe('proxies', () => {
-  it('are believed by their number, counted from the portal outwards', () => {
+  it('are trusted by their number, counted from the portal outwards', () => {
     expect([0, 1, 2].map((hop) => trustOf(0)('10.0.0.1', hop))).toEqual([false, false, false]);
     expect([0, 1, 2].map((hop) => trustOf(2)('10.0.0.1', hop))).toEqual([true, true, false]);
   });
 
-  it('are believed by their addresses, however these are written', () => {
+  it('are trusted by their addresses, however these are written', () => {
     const trust = trustOf(['10.0.0.0/8', '192.0.2.1', 'fd00::/8']);
     const believed = ['10.1.2.3', '::ffff:10.1.2.3', '10.1.2.3:5000', '192.0.2.1', 'fd12::1', '[fd12::1]:80'];
     const others = ['11.0.0.1', '192.0.2.2', 'fe80::1', 'unknown', '::ffff:192.0.2.2'];
@@ -49,7 +49,7 @@ describe('proxies', () => {
     expect(others.filter((address) => trust(address, 0))).toEqual([]);
   });
 
-  it('are named by addresses and networks, and by nothing else', () => {
+  it('are given as addresses and networks only', () => {
     expect(areProxies(['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])).toBe(true);
     for (const text of ['localhost', '10.0.0', '10.0.0.1/33', '10.0.0.1/x', '10.0.0.0/8/9', 'fd00::/129', '10.0.0.1/']) {
       expect(areProxies([text]), text).toBe(false);

@@ -1,17 +1,17 @@
-// Addresses of connections: which proxies are believed, where a request comes from, and which addresses count as one.
+// IP addresses: which proxies are trusted, how an address is written, and which addresses are counted as one.
 
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** How many proxies in front are believed, or which ones: addresses and networks such as 10.0.0.0/8. */
+/** The number of trusted proxies in front of the portal, or their addresses and networks, such as 10.0.0.0/8. */
 export type TrustedProxies = number | readonly string[];
 
-/** Told of an address and of how many stand between it and the portal. */
+/** Whether to trust this address. `hop` is the number of addresses between it and the portal. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 export const areProxies = (texts: readonly string[]): boolean => texts.every((text) => networkOf(text) !== null);
 
 export const trustOf = (trusted: TrustedProxies): TrustProxy => {
-  // What stands further left in X-Forwarded-For than the last trusted proxy wrote, a client may have written itself.
+  // In X-Forwarded-For only the addresses that trusted proxies have added, at the right end, are reliable. A client can forge the others.
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
   const networks = new BlockList();
   for (const { address, bits, family } of trusted.flatMap((text) => networkOf(text) ?? [])) networks.addSubnet(address, bits, family);
@@ -21,10 +21,10 @@ export const trustOf = (trusted: TrustedProxies): TrustProxy => {
   };
 };
 
-/** As an address is written everywhere here: without a port, IPv4 as IPv4, IPv6 in its short form. Null for what is none. */
+/** The normal form of an address: no port, IPv4 without the ::ffff: prefix, IPv6 in its short form. Null if it is not an address. */
 export const plainAddress = (text: string): string | null => {
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  const address = bare.replace(/%.*$/, '');
+  const withoutPort = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const address = withoutPort.replace(/%.*$/, '');
   if (isIP(address) !== 6) return isIPv4(address) ? address : null;
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(short) ?? [];
@@ -33,11 +33,11 @@ export const plainAddress = (text: string): string | null => {
 
 const bytesOf = (group: string): number[] => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255];
 
-/** One customer has a whole /64 of IPv6: its addresses are counted as one. */
+/** What to count an address as. One customer usually has a whole /64 network of IPv6, so all its addresses count as one. */
 export const countedAs = (address: string): string => {
   if (isIP(address) !== 6) return address;
   const [left = '', right] = address.split('::');
-  const [first, last] = [left, right ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]; // of two, two
+  const [first, last] = [left, right ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]; // map keeps the length
   const zeros = Array<string>(8 - first.length - last.length).fill('0');
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 };
@@ -45,11 +45,11 @@ export const countedAs = (address: string): string => {
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 const networkOf = (text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null => {
-  const [given = '', size, ...rest] = text.split('/');
-  if (!isIP(given) || rest.length > 0) return null;
-  const family = familyOf(given);
-  const most = family === 'ipv4' ? 32 : 128;
-  const bits = size === undefined ? most : Number(size);
-  const isSize = size === undefined || (/^\d{1,3}$/.test(size) && bits <= most);
-  return isSize ? { address: given, bits, family } : null;
+  const [address = '', size, ...rest] = text.split('/');
+  if (!isIP(address) || rest.length > 0) return null;
+  const family = familyOf(address);
+  const maxBits = family === 'ipv4' ? 32 : 128;
+  const bits = size === undefined ? maxBits : Number(size);
+  const isValidSize = size === undefined || (/^\d{1,3}$/.test(size) && bits <= maxBits);
+  return isValidSize ? { address, bits, family } : null;
 };

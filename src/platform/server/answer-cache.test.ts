@@ -1,4 +1,4 @@
-// Kept answers: given again while nothing was written, never after a write, and never more of them than fit.
+// Cached answers: returned while nothing is written, never after a write, and never more of them than the limit.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { AnswerCache } from './answer-cache.ts';
 describe('an answer', () => {
   let folder: string;
   let data: Data;
-  let kept: AnswerCache;
+  let cache: AnswerCache;
   let worked: string[];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
@@ -24,25 +24,25 @@ describe('an answer', () => {
     await rm(folder, { recursive: true, force: true });
   });
   beforeEach(() => {
-    kept = new AnswerCache(data);
+    cache = new AnswerCache(data);
     worked = [];
   });
 
   const write = () => data.write((tx) => sql`insert into notes values ('one')`.execute(tx));
   const ask = async (key: string, bytes = 5) => {
-    const answer = await kept.get(key, async () => {
+    const answer = await cache.get(key, async () => {
       worked.push(key);
       return Buffer.alloc(bytes, key);
     });
     return answer.toString('utf8', 0, key.length);
   };
 
-  it('is worked out once for each key', async () => {
+  it('is made once for each key', async () => {
     for (const key of ['a', 'b', 'a', 'b', 'a']) expect(await ask(key)).toBe(key);
     expect(worked).toEqual(['a', 'b']);
   });
 
-  it('is worked out anew after every write', async () => {
+  it('is made again after every write', async () => {
     await ask('a');
     await write();
     await ask('a');
@@ -50,8 +50,8 @@ describe('an answer', () => {
     expect(worked).toEqual(['a', 'a']);
   });
 
-  it('that a write overtakes is not given to whoever asks after the write', async () => {
-    const early = kept.get('a', async () => {
+  it('that was begun before a write is never returned to a request after the write', async () => {
+    const early = cache.get('a', async () => {
       await write();
       return Buffer.from('before');
     });
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(worked).toEqual(['a']);
   });
 
-  it('makes room for others, the oldest first', async () => {
+  it('is removed when the cache is full, the oldest first', async () => {
     const keys = Array.from({ length: 60 }, (_, each) => `key ${each}`);
     for (const key of keys) await ask(key, 100_000);
     worked = [];
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(worked).toEqual(['key 0']);
   });
 
-  it('that is huge is not kept', async () => {
+  it('that is huge is not cached', async () => {
     await ask('a', 300_000);
     await ask('a', 300_000);
     expect(worked).toEqual(['a', 'a']);

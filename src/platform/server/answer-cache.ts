@@ -1,15 +1,15 @@
-// Answers cached as bytes: a read that is asked again soon, while nothing was written, is not worked out again.
+// Caches answers as bytes. The answer to a repeated read request comes from the cache until something is written.
 
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../data/data.ts';
 
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 const largestAnswer = 256 * 1024;
 
 export class AnswerCache {
   readonly #data: Data;
   readonly #cached = new LRUCache<string, Buffer>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     maxEntrySize: largestAnswer,
     sizeCalculation: (answer, key) => answer.length + key.length,
   });
@@ -18,18 +18,18 @@ export class AnswerCache {
     this.#data = data;
   }
 
-  /** What was cached under the key, or what work() gives, cached from now on. */
+  /** Returns the cached answer for the key. If there is none, it runs the work and caches its result. */
   async get(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
-    // Asked before the work: an answer that a write overtakes is never given to whoever asks after the write.
+    // The version is read before the work. So when something is written during the work, no later request gets this answer.
     const version = await this.#data.version();
     const wholeKey = `${version} ${quarterOfAnHour()}\n${key}`;
-    const known = this.#cached.get(wholeKey);
-    if (known !== undefined) return known;
+    const cached = this.#cached.get(wholeKey);
+    if (cached !== undefined) return cached;
     const answer = await work();
     this.#cached.set(wholeKey, answer);
     return answer;
   }
 }
 
-/** What answers say may follow from the day, and in every time zone a day begins with a quarter of an hour. */
+/** An answer may depend on what day it is. In every time zone a day begins at a full quarter of an hour. */
 const quarterOfAnHour = () => Math.floor(Date.now() / 900_000);

@@ -1,4 +1,4 @@
-// Days of the calendar in time zones: where they begin, also when the clocks change.
+// Calendar days in time zones: when they begin, also on days when the clocks change.
 
 import { describe, expect, it } from 'vitest';
 import { dayOf, daysAfter, monthsAfter, startOfDay } from './calendar.ts';
@@ -9,12 +9,12 @@ describe('a day', () => {
     ['2026-12-05', 'UTC', '2026-12-05T00:00:00.000Z'],
     ['2026-12-05', 'America/New_York', '2026-12-05T05:00:00.000Z'],
     ['2026-07-05', 'America/New_York', '2026-07-05T04:00:00.000Z'],
-    // The days on which the clocks change begin by the old time, the days after them by the new.
+    // A day on which the clocks change begins by the old time, the next day by the new time.
     ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
     ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
     ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
     ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
-    // Clocks that go forward at midnight leave the day without its first hour; those that go back at midnight give it a second one later.
+    // When the clocks go forward at midnight, the day has no first hour. When they go back at midnight, an hour happens twice.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
     ['2028-02-29', 'Asia/Kathmandu', '2028-02-28T18:15:00.000Z'],
@@ -24,25 +24,25 @@ describe('a day', () => {
     expect(startOfDay(day, zone)).toBe(moment);
   });
 
-  it('begins with the first moment that falls on it', () => {
+  it('begins with its first moment', () => {
     for (const zone of ['Asia/Kolkata', 'UTC', 'America/New_York', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Australia/Lord_Howe']) {
       for (let number = 0; number < 366; number++) {
         const day = new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10);
         const begun = Date.parse(startOfDay(day, zone));
-        // Two milliseconds later, for at midnight and noon in UTC a moment stands for its day there.
+        // Two milliseconds later, because a moment at midnight or noon in UTC means its day in UTC.
         expect(dayOf(new Date(begun + 2).toISOString(), zone), `${day} in ${zone}`).toBe(day);
         expect(dayOf(new Date(begun - 1).toISOString(), zone) < day, `before ${day} in ${zone}`).toBe(true);
       }
     }
   });
 
-  it('is earlier than another when its text is, also in the years of few digits', () => {
+  it('sorts as text, also in years before 1000', () => {
     expect(dayOf('0500-06-01T12:30:00.000Z', 'UTC')).toBe('0500-06-01');
     expect(dayOf('0500-06-01T12:30:00.000Z', 'UTC') < dayOf('2026-06-01T12:00:00.000Z', 'UTC')).toBe(true);
     expect(dayOf('0045-06-01T12:30:00.000Z', 'Asia/Kolkata')).toBe('0045-06-01');
   });
 
-  it('is the one that midnight and noon in UTC stand for, in every zone; of another moment, that of the zone', () => {
+  it('of a moment at midnight or noon in UTC is its day in UTC; of any other moment, its day in the time zone', () => {
     for (const zone of ['Asia/Kolkata', 'America/New_York', 'Pacific/Auckland', 'Pacific/Kiritimati', 'Etc/GMT+12']) {
       for (const sent of ['2026-12-05', '2026-12-05T00:00:00.000Z', '2026-12-05T12:00:00.000Z'])
         expect(dayOf(sent, zone)).toBe('2026-12-05');
@@ -51,7 +51,7 @@ describe('a day', () => {
     expect(dayOf('2026-12-05T00:00:00.001Z', 'America/New_York')).toBe('2026-12-04');
   });
 
-  it('comes so many days after another, and a month so many after another', () => {
+  it('can be a number of days after another, and a month a number of months after another', () => {
     expect([daysAfter('2028-02-28', 1), daysAfter('2028-02-28', 2), daysAfter('2026-01-01', -1)]).toEqual([
       '2028-02-29',
       '2028-03-01',

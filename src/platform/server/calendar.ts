@@ -1,4 +1,4 @@
-// The calendar of the portal's time zone: which day a moment falls on there, when a day begins, and days and months counted on.
+// Dates in the portal's time zone: the day of a moment, the moment at which a day begins, and adding days and months.
 
 import type { Day, SentDay } from '../wire/days.ts';
 import { plainDayOf } from '../wire/days.ts';
@@ -10,7 +10,7 @@ export const todayIn = (timeZone: string): Day => dayAt(Date.now(), timeZone);
 const dayAt = (milliseconds: number, timeZone: string): Day =>
   Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** The moment at which a day begins in a time zone, as a text of the wire: not always at midnight. */
+/** The moment at which a day begins in a time zone, as ISO text in UTC. Where clocks change at midnight, a day may begin later. */
 export const startOfDay = (day: Day, timeZone: string): string =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds).toISOString();
 
@@ -21,10 +21,10 @@ export type Month = string;
 
 export const monthsAfter = (month: Month, months: number): Month => Temporal.PlainYearMonth.from(month).add({ months }).toString();
 
-/** The first day of a month and the first one after it. */
+/** The first day of a month and the first day of the next month. */
 export const daysOfMonth = (month: Month): [from: Day, until: Day] => [`${month}-01`, `${monthsAfter(month, 1)}-01`];
 
-/** The moment at which a month begins and that at which it is over. */
+/** The moments at which a month and the next month begin. */
 export const momentsOfMonth = (month: Month, timeZone: string): [from: string, until: string] => {
   const [from, until] = daysOfMonth(month);
   return [startOfDay(from, timeZone), startOfDay(until, timeZone)];

@@ -1,13 +1,13 @@
-// Answers compressed on their way out: by @fastify/compress, except cached ones, whose compressed bytes are kept beside the plain ones.
+// Compresses answers with @fastify/compress. Cached answers are compressed here only once, and their compressed bytes are cached too.
 
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-// What is smaller fits into one packet anyway.
+// A smaller answer fits into one network packet anyway.
 const threshold = 1_024;
-// An answer is compressed while somebody waits for it: the cheapest level saves nearly as much as the dearest.
+// The user waits while an answer is compressed. The fastest level makes it nearly as small as the slowest one.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const zlibOptions = { level: 1 };
 
@@ -21,7 +21,7 @@ export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
     brotliOptions,
     zlibOptions,
     customTypes: compressible,
-    // A small request that unpacks into a large one is not taken.
+    // Compressed requests are not accepted: a small one could unpack to a very large one.
     globalDecompression: false,
   });
 };
@@ -33,17 +33,17 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, zlibOptions),
 };
 
-// They go when the plain bytes go.
-const kept: Record<Encoding, WeakMap<Buffer, Promise<Buffer>>> = { br: new WeakMap(), gzip: new WeakMap() };
+// The weak maps drop the compressed bytes when the plain bytes leave the answer cache.
+const compressed: Record<Encoding, WeakMap<Buffer, Promise<Buffer>>> = { br: new WeakMap(), gzip: new WeakMap() };
 
-/** For bytes that are likely to be sent again: gives what to send, and says in the reply how it is compressed. */
+/** Compresses bytes that are likely to be sent again, and sets the headers of the reply. Returns the bytes to send. */
 export const compressOnce = async (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<Buffer> => {
   if (bytes.length < threshold) return bytes;
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (!encoding) return bytes;
-  const known = kept[encoding].get(bytes);
-  const encoded = known ?? encoders[encoding](bytes);
-  if (!known) kept[encoding].set(bytes, encoded);
+  const cached = compressed[encoding].get(bytes);
+  const encoded = cached ?? encoders[encoding](bytes);
+  if (!cached) compressed[encoding].set(bytes, encoded);
   reply.header('content-encoding', encoding).header('vary', varyOf(reply));
   return encoded;
 };
@@ -54,10 +54,10 @@ const varyOf = (reply: FastifyReply): string => {
 };
 
 const acceptedEncoding = (header: string | string[] | undefined): Encoding | null => {
-  const wanted = String(header ?? '')
+  const accepted = String(header ?? '')
     .toLowerCase()
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim());
-  return (['br', 'gzip'] as const).find((encoding) => wanted.includes(encoding)) ?? null;
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? null;
 };

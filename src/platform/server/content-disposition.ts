@@ -1,10 +1,10 @@
-// The header that tells a browser what a file is called, and whether to show it or to save it.
+// The header Content-Disposition: the name of a file, and whether the browser shows it or saves it.
 
-/** Names in any language: old readers get what ASCII has of it, all others the whole (RFC 6266, RFC 5987). */
+/** `filename*` has the whole name, in any language. `filename` has an ASCII version of it for old clients (RFC 6266, RFC 5987). */
 export const contentDisposition = (isInline: boolean, name: string): string =>
   `${isInline ? 'inline' : 'attachment'}; filename="${asciiOf(name)}"; filename*=UTF-8''${encoded(name.toWellFormed())}`;
 
-// A percent sign would be taken by some for the beginning of an encoded character.
+// Some clients read a percent sign as the start of an encoded character.
 const asciiOf = (name: string) => name.replace(/[^\x20-\x7e]|["\\%/]/gu, '_');
 
 const encoded = (name: string) =>

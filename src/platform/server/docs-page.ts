@@ -1,4 +1,4 @@
-// The API as a page to read: plain HTML made from the contracts, without scripts and without other hosts.
+// The page /api/docs: plain HTML made from the contracts, without scripts and without files from other hosts.
 
 import { type Call, path } from '../wire/call.ts';
 import { answerSchema, type JsonSchema, requestSchemas } from './json-schema.ts';

@@ -1,4 +1,4 @@
-// Turns whatever went wrong into an envelope: a clear sentence for the person, an id for the log, nothing leaked.
+// Turns every error into an envelope: a clear sentence for the user, an id to find it in the log, and no internal details.
 
 import { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ export const refusedEnvelope = (message: string, res: unknown = null): Envelope 
 
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof Refusal) {
-    if (error.status === 413) letRestGoBy(request, reply);
+    if (error.status === 413) discardRestOfBody(request, reply);
     return sendRefusal(reply, error.status, refusedEnvelope(error.message, error.fields && { Errors: error.fields }));
   }
   if (error instanceof CannotSave) {
@@ -20,10 +20,10 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) {
-    letRestGoBy(request, reply);
+    discardRestOfBody(request, reply);
     return sendRefusal(reply, 413, refusedEnvelope(requestTexts.tooLarge));
   }
-  // A body that is neither JSON nor multipart, or that breaks off, cannot be read: 400, whatever the parser calls it.
+  // A body that is neither JSON nor multipart, or that is incomplete, gets a 400. The status of the parser does not matter.
   if (status >= 400 && status < 500) return sendRefusal(reply, 400, refusedEnvelope(requestTexts.unreadable));
   request.log.error({ call: callOf(request), user: request.caller?.userId ?? null, err: error }, 'a call failed');
   return sendRefusal(
@@ -33,17 +33,20 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
   );
 };
 
-const mostPatience = 5_000;
+const discardTimeout = 5_000;
 
-/** A client that is cut off while it still sends never reads the answer: what comes is thrown away for a moment. */
-const letRestGoBy = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
-  // With this header Node would close the connection as soon as the answer is out.
+/**
+ * Some clients read the answer only after they have sent the whole body. If the connection were closed at once, they would never see it.
+ * So the rest of the body is read and discarded, for a few seconds at most.
+ */
+const discardRestOfBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  // With this header Node would close the connection as soon as the answer is sent.
   reply.removeHeader('connection');
   raw.resume();
   const { socket } = raw;
-  // A request that a test injects has no connection.
+  // A request from a test by `inject` has no real socket.
   if (raw.complete || !(socket instanceof Socket)) return;
-  const timer = setTimeout(() => socket.destroy(), mostPatience).unref();
+  const timer = setTimeout(() => socket.destroy(), discardTimeout).unref();
   socket.once('close', () => clearTimeout(timer));
   raw.once('end', () => socket.end());
 };

@@ -1,4 +1,4 @@
-// What a feature writes on the server: a handler for each declared call. A missing handler or a reply of another shape does not compile.
+// How a feature adds the handler of a call. A reply that does not match the call's contract does not compile.
 
 import type { FastifyRequest } from 'fastify';
 import type { Data } from '../data/data.ts';
@@ -10,35 +10,35 @@ import type { Log } from './log.ts';
 import { requestReader } from './requests.ts';
 import type { SignedLinks } from './signed-links.ts';
 
-/** Who calls, as the user's record says at this moment. */
+/** The user who sent the request, as stored in the database at this moment. */
 export interface Caller {
   userId: number;
   roleId: RoleId;
 }
 
-/** Whether it is a super admin, who manages everything. */
+/** Whether the caller is a super admin, who manages everything. */
 export const isStaff = (caller: Caller | null): boolean => caller?.roleId === roles.superAdmin;
 
 export interface Services {
   data: Data;
-  /** Pictures, which anybody may see who knows their names. */
+  /** The store of pictures. Anybody who knows the name of a picture may see it. */
   files: FileStore;
-  /** What only its owner may see; in a folder of its own, so that no address leads there by itself. */
+  /** The store of documents, which are private. It is a separate folder, so that no public address serves it. */
   documents: FileStore;
   links: SignedLinks;
   timeZone: string;
 }
 
-/** What is known of a request beside what was sent. */
-interface Circumstances extends Services {
+/** What a handler gets besides the data of the request. */
+interface RequestContext extends Services {
   caller: Caller | null;
-  /** Where the request comes from: an IP address without a port. */
+  /** The client's IP address, without a port. */
   address: string;
   log: Log;
 }
 
-/** What the handler of a call gets that needs no session. */
-export interface OpenContext<C extends Call> extends Circumstances {
+/** The context of a call that needs no session. */
+export interface OpenContext<C extends Call> extends RequestContext {
   input: InputOf<C>;
   file: UploadedFile | null;
 }
@@ -61,8 +61,8 @@ type OpenHandler<C extends Call> = (context: OpenContext<C>) => Promise<Answer<C
 /** A call with its handler, ready to be mounted. */
 export interface CallHandler {
   call: Call;
-  /** Reads what was sent by the call's contract; what it gives does the work. */
-  read(request: FastifyRequest): Promise<(circumstances: Circumstances) => Promise<AnyAnswer>>;
+  /** Reads and validates the request by the call's contract. Returns a function that runs the handler. */
+  read(request: FastifyRequest): Promise<(context: RequestContext) => Promise<AnyAnswer>>;
 }
 
 export const handle = <C extends Call>(call: C, run: Handler<C>): CallHandler =>
@@ -72,14 +72,14 @@ export const handle = <C extends Call>(call: C, run: Handler<C>): CallHandler =>
     return run({ ...context, caller });
   });
 
-/** For a call that may come without a session. */
+/** For a call that needs no session. */
 export const handleForAnyone = <C extends Call>(call: C, run: OpenHandler<C>): CallHandler => {
   const read = requestReader(call);
   return {
     call,
     read: async (request) => {
-      const sent = await read(request);
-      return (circumstances) => run({ ...circumstances, ...sent });
+      const { input, file } = await read(request);
+      return (context) => run({ ...context, input, file });
     },
   };
 };

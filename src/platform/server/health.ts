@@ -1,34 +1,34 @@
-// Whether the process is alive, and whether it should be sent requests: what a supervisor and a proxy ask.
+// The health checks: /api/health tells a supervisor that the process is alive, /api/ready tells a proxy whether to send requests.
 
 import type { FastifyInstance } from 'fastify';
 import type { Data } from '../data/data.ts';
 import { succeedsWithin } from '../data/in-time.ts';
 
 export interface Health {
-  /** From now on it is alive, but not ready. */
+  /** From now on the portal is alive, but not ready. */
   stopping(): void;
 }
 
-interface Probed {
+interface HealthChecks {
   data: Pick<Data, 'check'>;
-  /** Writes something that belongs to no record. */
+  /** Does a real write that changes no record. */
   tryWrite: () => Promise<unknown>;
 }
 
-const answerWithin = 2_000;
-// Anybody may ask, and each try is a durable write after which cached answers are worked out anew: it is not made more often.
-const writeEvery = 5_000;
+const checkTimeout = 2_000;
+// Anybody may send this request. Each check is a durable write, which also makes all cached answers invalid. So it is done only this often.
+const writeInterval = 5_000;
 
-/** Migrations have run before a server listens, so whoever gets an answer need not ask about them. */
-export const addHealth = (app: FastifyInstance, { data, tryWrite }: Probed): Health => {
+/** There is no check for migrations: they are finished before the server listens. */
+export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks): Health => {
   let isStopping = false;
-  const tried = atMostEvery(writeEvery, tryWrite);
+  const checkWrite = atMostEvery(writeInterval, tryWrite);
 
   const whyNotReady = async (): Promise<'stopping' | 'reading' | 'writing' | null> => {
     if (isStopping) return 'stopping';
-    const [reads, writes] = await Promise.all([succeedsWithin(answerWithin, data.check()), succeedsWithin(answerWithin, tried())]);
-    if (!reads) return 'reading';
-    return writes ? null : 'writing';
+    const [canRead, canWrite] = await Promise.all([succeedsWithin(checkTimeout, data.check()), succeedsWithin(checkTimeout, checkWrite())]);
+    if (!canRead) return 'reading';
+    return canWrite ? null : 'writing';
   };
 
   app.get('/api/health', () => ({ status: 'ok' }));
@@ -43,15 +43,15 @@ export const addHealth = (app: FastifyInstance, { data, tryWrite }: Probed): Hea
   };
 };
 
-/** The last result holds for a while, and what is under way is not begun a second time. */
+/** Reuses the last result until the time is over, and never runs the work twice at the same time. */
 const atMostEvery = (milliseconds: number, work: () => Promise<unknown>) => {
   let last: Promise<unknown> | null = null;
   return (): Promise<unknown> => {
     if (last) return last;
-    const begun = work();
-    last = begun;
-    const forget = () => setTimeout(() => (last = null), milliseconds).unref();
-    begun.then(forget, forget);
-    return begun;
+    const current = work();
+    last = current;
+    const forgetLater = () => setTimeout(() => (last = null), milliseconds).unref();
+    current.then(forgetLater, forgetLater);
+    return current;
   };
 };

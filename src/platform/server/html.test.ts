@@ -1,4 +1,4 @@
-// Formatted text as it is stored: what is taken away, and that no text takes much longer than another.
+// Cleaning of formatted text: what is removed, and that no text takes very long.
 
 import { describe, expect, it, test } from 'vitest';
 import { longest } from '../wire/fields.ts';
@@ -23,12 +23,12 @@ test.each([
 describe('formatted text', () => {
   const nested = (depth: number) => `${'<ul><li>'.repeat(depth)}a${'</li></ul>'.repeat(depth)}`;
 
-  it('may be nested as deeply as anybody writes, and no deeper', () => {
+  it('may be nested up to a limit, and no deeper', () => {
     expect(clean(nested(40))).toBe(nested(40));
     expect(() => clean(nested(60))).toThrow(
       expect.objectContaining({ status: 400, fields: { Description: 'Description is nested too deeply' } }),
     );
-    // Elements that stand beside each other are not nested, whether they are closed or not.
+    // Siblings are not nested, whether they are closed or not.
     expect(clean('<p>a'.repeat(1_000))).toBe('<p>a</p>'.repeat(1_000));
     expect(clean('a<br>'.repeat(1_000))).toBe('a<br />'.repeat(1_000));
   });
@@ -42,7 +42,7 @@ describe('formatted text', () => {
       try {
         clean(html);
       } catch {
-        // Refused is quick enough, too.
+        // A refusal is fine too, if it is quick.
       }
       // Of the processor alone: how long it took to get the processor is not the text's doing.
       const { user, system } = process.threadCpuUsage(begun);

@@ -1,4 +1,4 @@
-// Cleaning formatted text before it is stored: what is not on the list is taken away.
+// Cleans formatted text before it is stored: every tag, attribute and style that is not on the allowed lists is removed.
 
 import sanitizeHtml from 'sanitize-html';
 import { isRichTextBlank, longest, tooLong } from '../wire/fields.ts';
@@ -20,19 +20,19 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes,
   allowProtocolRelative: false,
   transformTags: {
-    // An element that is not on the list is left out. (exclusiveFilter would copy the whole text for each one that it leaves out.)
+    // The tag 'foreign-picture' is not allowed, so it is removed. exclusiveFilter would copy the whole text for each picture it removes.
     img: (tagName, attribs) => (isOwnPicture(attribs.src) ? { tagName, attribs } : { tagName: 'foreign-picture', attribs: {} }),
-    a: (tagName, { href, ...others }) => ({ tagName, attribs: { ...others, ...leadingTo(linkAddress(href)) } }),
+    a: (tagName, { href, ...others }) => ({ tagName, attribs: { ...others, ...linkTo(linkAddress(href)) } }),
   },
 };
 
-const leadingTo = (href: string | null): sanitizeHtml.Attributes => (href === null ? {} : { href, ...linkAttributes });
+const linkTo = (href: string | null): sanitizeHtml.Attributes => (href === null ? {} : { href, ...linkAttributes });
 
-// No editor nests as deeply. Each closing tag is looked for among all elements that are open, so deep nesting would take long.
+// No editor nests elements so deeply. The parser compares each closing tag with all open elements, so deep nesting would take long.
 const deepestNesting = 100;
 
-/** With the parser, whatever the text is; null where it is nested too deeply. */
-const parsedAndCleaned = (html: string): string | null => {
+/** Null if the elements are nested too deeply. */
+const sanitize = (html: string): string | null => {
   let depth = 0;
   const tooDeep = new Error();
   const onOpenTag = () => {
@@ -51,10 +51,10 @@ const parsedAndCleaned = (html: string): string | null => {
 };
 
 const cleanHtml = (sent: string, label: string, field = label): string => {
-  // A form sends the ends of lines as two characters, whatever they were.
-  const clean = parsedAndCleaned(sent.replaceAll('\r\n', '\n'));
+  // Forms send each line break as two characters, \r\n.
+  const clean = sanitize(sent.replaceAll('\r\n', '\n'));
   if (clean === null) throw refusedField(400, field, `${label} is nested too deeply`);
-  // Cleaning writes some things longer. What is stored can be sent as it is.
+  // Cleaning can make a text longer. A stored text must be short enough to be sent again as it is.
   if (clean.length > longest.richText) throw refusedField(400, field, tooLong(label, longest.richText));
   return clean;
 };
@@ -64,7 +64,7 @@ export const cleanOptionalHtml = (html: string | null, field: string): string | 
   return isRichTextBlank(clean) ? null : clean;
 };
 
-/** For a field that must have text: what is nothing once it is clean was never there. */
+/** For a required field: a text that is blank after cleaning counts as missing. */
 export const cleanRequiredHtml = (html: string, field: string, message: string, label = field): string => {
   const clean = cleanHtml(html, label, field);
   if (isRichTextBlank(clean)) throw refusedField(400, field, message);

@@ -1,4 +1,4 @@
-// The bare HTTP server: limits, bodies as they come, errors as envelopes. What it serves is added by the caller.
+// The HTTP server with its limits, body parsers and error handling. Its routes are added by the caller.
 
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -24,12 +24,12 @@ export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isH
   const isTrusted = trustOf(trustProxy);
   const app = fastify({
     logger: logOptions(logLevel, logTo),
-    // Its lines name addresses, whose queries nobody should read; ours is logAnswer.
+    // Fastify's own request log would contain URLs with their queries, which may be secret. logAnswer writes our line.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     trustProxy: isTrusted,
     genReqId: ({ headers, socket }) => requestIdOf(headers['x-request-id'], isTrusted(socket.remoteAddress ?? '', 0)),
     forceCloseConnections: 'idle',
-    // What still comes over an open connection while the portal stops is answered like everything before.
+    // While the portal stops, requests on open connections are still answered normally.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
@@ -41,26 +41,26 @@ export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isH
     requestTimeout: 120_000,
   });
   app.decorateRequest('caller', null);
-  followRequests(app);
+  logRequests(app);
   addSecurityHeaders(app, { isHttps });
   await allowOrigins(app, corsOrigins);
-  refuseUnheard(app);
+  refuseUnknownRoutes(app);
   await compressAnswers(app);
   await app.register(multipart);
   readBodiesAsText(app);
   app.setErrorHandler(answerError);
   app.addHook('preClose', async () => {
-    // A connection whose answer is still under way is not kept for another request afterwards.
+    // A connection with a request in progress is closed soon after its answer.
     app.server.keepAliveTimeout = 1;
   });
   return app;
 };
 
-/** What a trusted proxy calls a request, if that can be read in a log; else a name of our own. */
-const requestIdOf = (given: string | string[] | undefined, isTrusted: boolean): string =>
-  isTrusted && typeof given === 'string' && /^[\w-]{1,100}$/.test(given) ? given : randomUUID();
+/** The id that a trusted proxy gave to the request, if it is safe to log; otherwise a new id. */
+const requestIdOf = (header: string | string[] | undefined, isTrusted: boolean): string =>
+  isTrusted && typeof header === 'string' && /^[\w-]{1,100}$/.test(header) ? header : randomUUID();
 
-const followRequests = (app: FastifyInstance) => {
+const logRequests = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -68,7 +68,7 @@ const followRequests = (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
 };
 
-// The text is kept as it came: it is the key of kept answers, and only a call that has to work parses it.
+// JSON stays text here, because the text is part of the key of cached answers. It is parsed only when the answer is not cached.
 const readBodiesAsText = (app: FastifyInstance) => {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -78,8 +78,8 @@ const readBodiesAsText = (app: FastifyInstance) => {
   });
 };
 
-/** What no route takes is refused before any body is read: 405 where there are routes by another method, else 404. */
-const refuseUnheard = (app: FastifyInstance) => {
+/** Refuses requests without a route before their body is read: 405 if the path exists with another method, otherwise 404. */
+const refuseUnknownRoutes = (app: FastifyInstance) => {
   const methodsAt = new Map<string, string[]>();
   app.addHook('onRoute', ({ method, url }) => {
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), ...[method].flat()]);
@@ -87,14 +87,14 @@ const refuseUnheard = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const allowed = methodsAt.get(pathOf(request));
-    if (!allowed && isForPage(request)) return done();
+    if (!allowed && mayBePage(request)) return done();
     if (!allowed) return reply.code(404).send(refusedEnvelope(requestTexts.nothingHere));
     const envelope = refusedEnvelope(`This is asked for by ${allowed.join(' or ')}`);
     reply.code(405).header('allow', allowed.join(', ')).send(envelope);
   });
 };
 
-/** What is not even HTTP, or has headers without end, never becomes a request: the answer is written by hand. */
+/** Input that is not HTTP, or has too large headers, never becomes a request. So the answer is written to the socket directly. */
 const answerUnreadable = ({ code }: { code?: string }, socket: Socket) => {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const isTooLarge = code === 'HPE_HEADER_OVERFLOW';
@@ -105,13 +105,13 @@ const answerUnreadable = ({ code }: { code?: string }, socket: Socket) => {
   socket.destroy();
 };
 
-const isForPage = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+const mayBePage = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Below /api/ whatever is not found is an envelope; elsewhere it is the caller's page. */
+/** An unknown path gets the page, if there is one for it. Below /api, /files and /assets it gets an envelope with status 404. */
 export const answerNotFound = (app: FastifyInstance, page: (path: string) => Buffer | null): void => {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    const html = !isForPage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : page(path);
+    const html = !mayBePage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : page(path);
     if (html) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
     return reply.code(404).send(refusedEnvelope(requestTexts.nothingHere));
   });

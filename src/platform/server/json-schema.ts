@@ -1,4 +1,4 @@
-// The contract as JSON Schema: what the OpenAPI document and the readable page are both made from.
+// Makes JSON Schema from the contracts. The OpenAPI document and the page /api/docs are both made from it.
 
 import { z } from 'zod';
 import { type Call, shapesOf, type Upload } from '../wire/call.ts';
@@ -22,12 +22,12 @@ export interface JsonSchema {
   additionalProperties?: JsonSchema;
 }
 
-/** What a piece gives describes it best: what it takes is anything that can be read as that. */
+/** Describes the output type of a field. Its input type says little: it accepts everything that can be converted to the output. */
 const schemaOf = (schema: z.ZodType): JsonSchema => {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io: 'output',
     unrepresentable: 'any',
-    // A date's pattern says less to a reader than its format.
+    // For a reader the format of a date says more than its pattern.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
     },
@@ -35,22 +35,22 @@ const schemaOf = (schema: z.ZodType): JsonSchema => {
   return described as JsonSchema;
 };
 
-/** What may be sent: one object, or one for each Flag. */
+/** The schemas of the request: one object, or one for each Flag. */
 export const requestSchemas = (call: Call): JsonSchema[] =>
   shapesOf(call.input).map((shape) => {
     const properties: Record<string, JsonSchema> = { ...schemaOf(shape).properties };
     const flag = properties.Flag?.const;
     if (call.upload && takesFile(call.upload, flag)) properties.File = fileSchema(call.upload);
-    const needed = Object.entries(shape.shape).filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success);
-    const required = needed.map(([key]) => key);
+    const requiredFields = Object.entries(shape.shape).filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success);
+    const required = requiredFields.map(([key]) => key);
     if (flag === 'Add' && call.upload?.requiredToAdd) required.push('File');
     return { type: 'object', properties, required };
   });
 
-/** Whether it comes with a file always, so that it cannot be sent as JSON. */
+/** Whether the request must have a file, so that it cannot be sent as JSON. */
 export const needsFile = ({ required = [] }: JsonSchema): boolean => required.includes('File');
 
-const takesFile = ({ flags = ['Add', 'Update'] }: Upload, flag: unknown) => flags.some((each) => each === flag);
+const takesFile = ({ flags = ['Add', 'Update'] }: Upload, flag: unknown) => flags.some((allowed) => allowed === flag);
 
 const fileSchema = ({ maxMegabytes }: Upload): JsonSchema => ({
   type: 'string',
@@ -70,7 +70,7 @@ export const answerSchema = (call: Call): JsonSchema => ({
   },
 });
 
-/** The envelope of whatever was not done. */
+/** The envelope of a refusal or an error. */
 export const refusalSchema: JsonSchema = {
   type: 'object',
   required: ['rs', 'rc', 'res', 'msgkey'],

@@ -1,10 +1,10 @@
-// The log: JSON, one line each. What it may say is a list of names, so that nothing a person typed, no token and no body gets in by accident.
+// The log: one line of JSON for each entry. Only the listed details are logged, so that no user input, token or body gets in by accident.
 
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 
-/** Beside its sentence a line says these, and nothing else that it is given. */
+/** The only details that a line may have besides its sentence. All others are removed. */
 export interface LogDetails {
-  /** The call's name, or the route of what is no call. */
+  /** The name of the call. For other requests, their route. */
   call?: string;
   status?: number;
   /** Milliseconds. */
@@ -29,7 +29,7 @@ export const logOptions = (level: string, stream?: NodeJS.WritableStream): Fasti
   level,
   ...(stream && { stream }),
   formatters: {
-    // Libraries log what they like: the parser of uploads its options, with the headers of the request.
+    // Libraries log details of their own. For example, the parser of uploads logs its options, with the headers of the request.
     log: (details: Record<string, unknown>) => Object.fromEntries(Object.entries(details).filter(([name]) => names.includes(name))),
   },
   serializers: { err: describeError },
@@ -43,7 +43,7 @@ interface ErrorLine {
   stack: string;
 }
 
-/** The rest of what an error holds may be a statement's values: only its words and its place are told. */
+/** Logs only the message, the code and the stack of an error. Its other properties may contain the values of a statement. */
 const describeError = (error: unknown): ErrorLine => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack = '', cause } = error;
@@ -55,10 +55,10 @@ const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,6
 const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const query = /\?[^\s"\\?=]{1,100}=[^\s"\\]*/g;
 
-/** A library's own sentence may still quote an address with its query, or a database's the value that it did not like. */
+/** The message of a library or a database may still quote a URL with its query, a token or an e-mail. */
 const withoutSecrets = (line: string): string => line.replace(token, '…').replace(query, '?…').replace(email, '…');
 
-/** What a request is called in the log and the metrics: never its address, which may hold anything. */
+/** The name of a request in the log and the metrics. It is never the URL, which may contain anything. */
 export const callOf = ({ routeOptions }: FastifyRequest): string => {
   const { url } = routeOptions;
   if (!url) return 'nothing';
@@ -66,11 +66,11 @@ export const callOf = ({ routeOptions }: FastifyRequest): string => {
   return url.replace(/^\/api\/User\//, '');
 };
 
-interface Answered {
+interface WithCaller {
   caller: { userId: number } | null;
 }
 
-export const logAnswer = (request: FastifyRequest & Answered, reply: FastifyReply): void => {
+export const logAnswer = (request: FastifyRequest & WithCaller, reply: FastifyReply): void => {
   const log: Log = request.log;
   const details = { call: callOf(request), ms: Math.round(reply.elapsedTime * 10) / 10, user: request.caller?.userId ?? null };
   if (reply.raw.destroyed && !reply.raw.writableFinished) log.info({ ...details, status: 499 }, 'the client went away');

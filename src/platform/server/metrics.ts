@@ -1,4 +1,4 @@
-// Metrics for Prometheus, on a port of their own: requests, the database as seen from its door, the event loop, memory.
+// Metrics for Prometheus, on a separate port: requests, database reads and writes, the event loop, memory.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -9,14 +9,14 @@ import { succeedsWithin } from '../data/in-time.ts';
 import { callOf } from './log.ts';
 
 export interface Metrics {
-  /** The same database, whose writes are measured. */
-  measured(data: Data): Data;
-  /** Counts the requests of the server, and serves the metrics as long as it is there. */
+  /** Returns the same database with its writes measured. */
+  measureWrites(data: Data): Data;
+  /** Counts the requests of the server, and serves the metrics until the server is closed. */
   serve(app: FastifyInstance, at: { host: string; port: number }): void;
 }
 
 const buckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
-const readWithin = 2_000;
+const readTimeout = 2_000;
 
 export const createMetrics = (): Metrics => {
   const registers = [new Registry()];
@@ -41,7 +41,7 @@ export const createMetrics = (): Metrics => {
     registers,
   });
 
-  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+  const measureWrite = async <T>(work: () => Promise<T>): Promise<T> => {
     writing.inc();
     const end = writes.startTimer();
     let outcome = 'failed';
@@ -56,9 +56,13 @@ export const createMetrics = (): Metrics => {
   };
 
   return {
-    measured: (data) => {
+    measureWrites: (data) => {
       addReadTime(data, registers);
-      return { ...data, write: (work) => timed(() => data.write(work)), writeOne: (statement) => timed(() => data.writeOne(statement)) };
+      return {
+        ...data,
+        write: (work) => measureWrite(() => data.write(work)),
+        writeOne: (statement) => measureWrite(() => data.writeOne(statement)),
+      };
     },
     serve: (app, { host, port }) => {
       app.addHook('onResponse', async (request, reply) => {
@@ -81,16 +85,16 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-/** A read is tried whenever the metrics are asked for; how long each read of a call takes is in the time of the call. */
+/** Measures one simple read at each request for the metrics. The reads of a call are part of the time of the call. */
 const addReadTime = (data: Data, registers: Registry[]) => {
   new Gauge({
     name: 'chapterhouse_database_read_seconds',
     help: 'The simplest read, tried just now; -1 when there was no answer',
     registers,
     async collect() {
-      const begun = performance.now();
-      const isThere = await succeedsWithin(readWithin, data.check());
-      this.set(isThere ? (performance.now() - begun) / 1_000 : -1);
+      const start = performance.now();
+      const hasAnswered = await succeedsWithin(readTimeout, data.check());
+      this.set(hasAnswered ? (performance.now() - start) / 1_000 : -1);
     },
   });
 };

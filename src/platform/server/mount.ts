@@ -1,4 +1,4 @@
-// Mounts a call: session, permission, check, work, answer. Every call goes this one way.
+// Makes the route of a call. Every call has the same steps: session, permission, validation, handler, answer.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -17,9 +17,9 @@ export interface Mounting {
   services: Services;
   cached: AnswerCache;
   uploads: UploadLimits;
-  /** Who the token stands for, if its session still holds. */
+  /** The user of the token, if its session is still valid. */
   findCaller: (token: string) => Promise<Caller | null>;
-  /** Holds every answer against its contract: in tests and development. */
+  /** Validates every answer against its contract. On in tests and development. */
   checkAnswers: boolean;
 }
 
@@ -34,10 +34,10 @@ export const mount = ({ app, services, cached, uploads, findCaller, checkAnswers
 
   const work = async (request: FastifyRequest) => {
     const run = await read(request);
-    // Again: the parts of an upload may have taken their time, and the right may have gone meanwhile.
-    if (request.isMultipart()) request.caller = await permitted(call, request, findCaller);
+    // The permission is checked again: a slow upload may take long, and the user may have lost the right in the meantime.
+    if (request.isMultipart()) request.caller = await authorize(call, request, findCaller);
     const { caller, log } = request;
-    return encode(await run({ ...services, caller, log, address: plainAddress(request.ip) ?? connectionOf(request) }));
+    return encode(await run({ ...services, caller, log, address: plainAddress(request.ip) ?? socketAddressOf(request) }));
   };
 
   app.route({
@@ -46,14 +46,14 @@ export const mount = ({ app, services, cached, uploads, findCaller, checkAnswers
     exposeHeadRoute: false,
     bodyLimit: largestBodyOf(call),
     onRequest: async (request) => {
-      request.caller = await permitted(call, request, findCaller);
+      request.caller = await authorize(call, request, findCaller);
     },
     handler: async (request, reply) => {
       if (call.upload && request.isMultipart()) {
         return sendJson(reply, await uploads.run(request.caller?.userId ?? 0, () => work(request)));
       }
-      // Again, and before the cache too: the body may have taken its time, and the right may have gone meanwhile.
-      request.caller = await permitted(call, request, findCaller);
+      // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
+      request.caller = await authorize(call, request, findCaller);
       const key = keyOf(call, request);
       if (key === null) return sendJson(reply, await work(request));
       return sendJson(reply, await compressOnce(request, reply, await cached.get(key, () => work(request))));
@@ -63,12 +63,12 @@ export const mount = ({ app, services, cached, uploads, findCaller, checkAnswers
 
 const sendJson = (reply: FastifyReply, bytes: Buffer) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
 
-/** Where a proxy names no address, its own counts. */
-const connectionOf = ({ socket }: FastifyRequest): string => plainAddress(socket.remoteAddress ?? '') ?? '';
+/** The address of the connection itself, for a proxy that did not send the client's address. */
+const socketAddressOf = ({ socket }: FastifyRequest): string => plainAddress(socket.remoteAddress ?? '') ?? '';
 
 const bearer = /^Bearer +(\S+)$/i;
 
-const permitted = async (call: Call, request: FastifyRequest, findCaller: Mounting['findCaller']): Promise<Caller | null> => {
+const authorize = async (call: Call, request: FastifyRequest, findCaller: Mounting['findCaller']): Promise<Caller | null> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await findCaller(token) : null;
   const { who } = call;
@@ -78,7 +78,7 @@ const permitted = async (call: Call, request: FastifyRequest, findCaller: Mounti
   return caller;
 };
 
-/** The same key means the same answer, as long as it is kept. */
+/** The key of a cached answer: requests with the same key get the same answer. Null if the answer must not be cached. */
 const keyOf = ({ name, cached }: Call, request: FastifyRequest): string | null => {
   const { body, caller, url } = request;
   if (!cached || !caller || request.isMultipart()) return null;

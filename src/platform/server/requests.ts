@@ -1,4 +1,5 @@
-// Reads a request as its call declares it: JSON, multipart or a query, keys without regard to case, unknown keys left aside.
+// Reads and validates a request by its call's contract: JSON, multipart or a query. The case of keys does not matter, unknown keys are
+// ignored.
 
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -14,10 +15,10 @@ export interface ReadRequest<C extends Call> {
 
 type RawInput = Record<string, unknown>;
 
-/** In bytes, without a file. */
-const largestBody = 1_500_000;
+/** In bytes, without the file. */
+const defaultMaxBody = 1_500_000;
 
-export const largestBodyOf = (call: Call): number => call.maxBytes ?? largestBody;
+export const largestBodyOf = (call: Call): number => call.maxBytes ?? defaultMaxBody;
 
 export const requestReader = <C extends Call>(call: C): ((request: FastifyRequest) => Promise<ReadRequest<C>>) => {
   const spelling = spellingOf(call.input);
@@ -36,18 +37,18 @@ export const requestReader = <C extends Call>(call: C): ((request: FastifyReques
 const missingFile = ({ upload }: Call, input: unknown, file: UploadedFile | null): string | null =>
   upload?.requiredToAdd && !file && (input as RawInput).Flag === 'Add' ? upload.requiredToAdd : null;
 
-/** How each key is written in the contract, by its lower case. */
+/** Maps the lower-case form of each key to the key as the contract writes it. */
 const spellingOf = (input: z.ZodType): Map<string, string> =>
   new Map(shapesOf(input).flatMap(({ shape }) => Object.keys(shape).map((key) => [key.toLowerCase(), key])));
 
 const respell = (sent: RawInput, spelling: Map<string, string>): RawInput => {
-  const known: RawInput = {};
+  const input: RawInput = {};
   for (const [key, value] of Object.entries(sent)) {
     const declared = spelling.get(key.toLowerCase());
-    // Should a key come twice, the one spelled as declared counts.
-    if (declared && (key === declared || !(declared in known))) known[declared] = value;
+    // When a key comes twice, the one written as in the contract wins.
+    if (declared && (key === declared || !(declared in input))) input[declared] = value;
   }
-  return known;
+  return input;
 };
 
 const receive = async (call: Call, request: FastifyRequest): Promise<{ sent: RawInput; file: UploadedFile | null }> => {
@@ -67,29 +68,29 @@ const objectFrom = (body: unknown): RawInput => {
   throw new Refusal(400, 'The request must be a JSON object');
 };
 
-const mostFields = 50;
-const largestField = 1_000_000;
+const maxFields = 50;
+const maxFieldSize = 1_000_000;
 
 const receiveParts = async (call: Call, request: FastifyRequest) => {
   const { upload } = call;
-  const largestFile = bytesOf(upload?.maxMegabytes ?? 1);
-  const mostHeld = largestBodyOf(call);
+  const maxFileSize = bytesOf(upload?.maxMegabytes ?? 1);
+  const maxTotalSize = largestBodyOf(call);
   const sent: RawInput = {};
   let file: UploadedFile | null = null;
-  // Of the fields, known ones or not: until the last part is there all of them are in memory.
-  let held = 0;
-  const limits = { fields: mostFields, fieldSize: largestField, fileSize: largestFile, files: 2, parts: mostFields + 2 };
+  // Counts unknown fields too, because all fields stay in memory until the last part has arrived.
+  let totalSize = 0;
+  const limits = { fields: maxFields, fieldSize: maxFieldSize, fileSize: maxFileSize, files: 2, parts: maxFields + 2 };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         sent[part.fieldname] = fieldValue(part);
-        held += sizeOf(part.value);
-        if (held > mostHeld) throw new Refusal(413, requestTexts.tooLarge);
+        totalSize += sizeOf(part.value);
+        if (totalSize > maxTotalSize) throw new Refusal(413, requestTexts.tooLarge);
       } else if (upload && isNamedFile(part) && !file) file = await fileFrom(part, upload.maxMegabytes);
       else part.file.resume();
     }
   } catch (error) {
-    // What still comes is let go by.
+    // The rest of the body is discarded.
     request.raw.unpipe();
     request.raw.resume();
     throw isUnreadable(error) ? new Refusal(400, requestTexts.unreadable) : error;
@@ -97,13 +98,13 @@ const receiveParts = async (call: Call, request: FastifyRequest) => {
   return { sent, file };
 };
 
-// A part may come without a name, whatever the types say.
+// A part may have no name, although its type says that it has one.
 const isNamedFile = ({ fieldname }: Multipart) => String(fieldname).toLowerCase() === 'file';
 
-/** The parser's own complaints, of a boundary that is missing or an end that never came: they carry no status. */
+/** The parser's own errors have no status: for example, a missing boundary or a body that ends too early. */
 const isUnreadable = (error: unknown) => error instanceof Error && !(error instanceof Refusal) && !('statusCode' in error);
 
-/** A part of the type application/json comes parsed. */
+/** The value of a part with the type application/json is already parsed. */
 const sizeOf = (value: unknown): number => (typeof value === 'string' ? value : JSON.stringify(value)).length;
 
 const fieldValue = (part: Multipart & { type: 'field' }): unknown => {
@@ -116,6 +117,6 @@ const fileFrom = async (part: Multipart & { type: 'file' }, maxMegabytes: number
   for await (const chunk of part.file) chunks.push(chunk as Buffer);
   if (part.file.truncated) throw refusedField(413, 'File', fileTooLarge(maxMegabytes));
   const bytes = Buffer.concat(chunks);
-  // Browsers send an empty, nameless part for a file field that was left alone.
+  // When no file was chosen, browsers send an empty part without a file name.
   return bytes.length === 0 && !part.filename ? null : { name: part.filename ?? '', bytes };
 };

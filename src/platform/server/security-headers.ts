@@ -1,4 +1,4 @@
-// The headers that every answer carries, and who may call from another origin.
+// The security headers of every answer, and CORS: which other origins may call the API.
 
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  // Mantine writes the theme's variables and measured sizes as styles; no script is ever inline.
+  // Mantine writes the variables of the theme and measured sizes as inline styles. No script is ever inline.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -43,10 +43,10 @@ export const addSecurityHeaders = (app: FastifyInstance, transport: Transport): 
   });
 };
 
-/** The path as the router reads it: however it was written, it is the same address. */
+/** The path as the router decodes it, so that /%61pi/… counts as /api/…. */
 export const pathOf = ({ url, routeOptions }: FastifyRequest): string => routeOptions.url ?? decodeURIComponent(url.split('?')[0] ?? '');
 
-/** Which other sites' pages may call the API. */
+/** Lets pages of these origins call the API. */
 export const allowOrigins = async (app: FastifyInstance, origins: readonly string[]): Promise<void> => {
   if (origins.length === 0) return;
   await app.register(cors, {

@@ -1,4 +1,4 @@
-// What the API says of itself, made from the contracts of its calls: the OpenAPI document and a readable page.
+// The documentation of the API, made from the contracts: the OpenAPI document and a page to read.
 
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../wire/call.ts';
@@ -13,9 +13,9 @@ export const addSelfDescription = (app: FastifyInstance, calls: readonly Call[])
 };
 
 const onFirstUse = <T>(make: () => T) => {
-  let made: T | undefined;
+  let value: T | undefined;
   return (): T => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 };

@@ -1,36 +1,36 @@
-// Links that open something private without a session, for a while: signed, so that they can be neither made up nor changed.
+// Links that open a private file without a session, for a limited time. They are signed, so that nobody can forge or change them.
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export interface SignedLinks {
-  /** A relative address; `what` is found there, and the link fails as soon as something else is. */
-  make(path: string, what: string): string;
-  holds(path: string, what: string, query: { expires?: unknown; signature?: unknown }): boolean;
+  /** Returns a relative URL. The link is valid only while `path` leads to the same `target`. */
+  make(path: string, target: string): string;
+  isValid(path: string, target: string, query: { expires?: unknown; signature?: unknown }): boolean;
 }
 
 const minute = 60;
 const lifetime = 15 * minute;
 
-/** The portal's one secret signs the sessions; the links' own key follows from it, so that neither can stand in for the other. */
+/** Derives a key for links from the secret that signs sessions. With different keys, a signature of one kind is never valid as the other. */
 export const createLinks = (secret: string, now: () => number = Date.now): SignedLinks => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'chapterhouse signed links', 32));
-  const signatureOf = (...signed: string[]) => createHmac('sha256', key).update(JSON.stringify(signed)).digest('base64url');
+  const signatureOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   const seconds = () => Math.floor(now() / 1_000);
   return {
-    make: (path, what) => {
+    make: (path, target) => {
       const expires = String(seconds() + lifetime);
-      return `${path}?expires=${expires}&signature=${signatureOf(path, what, expires)}`;
+      return `${path}?expires=${expires}&signature=${signatureOf(path, target, expires)}`;
     },
-    holds: (path, what, { expires, signature }) => {
+    isValid: (path, target, { expires, signature }) => {
       if (typeof expires !== 'string' || typeof signature !== 'string') return false;
-      const isRight = areSame(signature, signatureOf(path, what, expires));
-      return isRight && Number(expires) >= seconds();
+      const isAuthentic = areEqual(signature, signatureOf(path, target, expires));
+      return isAuthentic && Number(expires) >= seconds();
     },
   };
 };
 
-/** Takes as long for the first wrong character as for the last. */
-const areSame = (given: string, right: string) => {
-  const [some, others] = [Buffer.from(given), Buffer.from(right)];
-  return some.length === others.length && timingSafeEqual(some, others);
+/** Compares in constant time, so that the time does not tell how many characters of a forged signature are right. */
+const areEqual = (signature: string, expected: string) => {
+  const [bytes, expectedBytes] = [Buffer.from(signature), Buffer.from(expected)];
+  return bytes.length === expectedBytes.length && timingSafeEqual(bytes, expectedBytes);
 };

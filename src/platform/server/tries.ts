@@ -1,4 +1,4 @@
-// Counts failed tries by key over a sliding window, in this process.
+// Counts failed tries for each key within a sliding time window. The counts are in the memory of this process.
 
 export class Tries {
   readonly #most: number;

@@ -1,20 +1,20 @@
-// How many uploads may be under way at once: each is held in memory until its record is saved.
+// Limits how many uploads are in progress at the same time, because each is in memory until its record is saved.
 
 import { Refusal } from '../wire/refusal.ts';
 
-export const mostOfOneUser = 8;
-const mostOfAll = 24;
+export const maxUploadsPerUser = 8;
+const maxUploads = 24;
 
 export const tooManyUploads = 'Too many uploads at once. Please try again.';
 
 export class UploadLimits {
-  readonly #underWay = new Map<number, number>();
-  #all = 0;
+  readonly #byUser = new Map<number, number>();
+  #total = 0;
 
-  /** Does the work, or refuses it when there are too many already. */
+  /** Runs the work, or refuses it when too many uploads are in progress. */
   async run<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const own = this.#underWay.get(userId) ?? 0;
-    if (own >= mostOfOneUser || this.#all >= mostOfAll) throw new Refusal(429, tooManyUploads);
+    const own = this.#byUser.get(userId) ?? 0;
+    if (own >= maxUploadsPerUser || this.#total >= maxUploads) throw new Refusal(429, tooManyUploads);
     this.#change(userId, 1);
     try {
       return await work();
@@ -24,9 +24,9 @@ export class UploadLimits {
   }
 
   #change(userId: number, by: 1 | -1): void {
-    const own = (this.#underWay.get(userId) ?? 0) + by;
-    if (own === 0) this.#underWay.delete(userId);
-    else this.#underWay.set(userId, own);
-    this.#all += by;
+    const own = (this.#byUser.get(userId) ?? 0) + by;
+    if (own === 0) this.#byUser.delete(userId);
+    else this.#byUser.set(userId, own);
+    this.#total += by;
   }
 }

@@ -1,10 +1,10 @@
-// How a call is declared: once, for both sides. From a declaration follow the route, its checks, the typed client and the docs.
+// How a call is declared, once for both sides. The route, its checks, the typed client and the API docs are all made from it.
 
 import { z } from 'zod';
 import { optionalWholeNumber } from './fields.ts';
 import type { Role } from './roles.ts';
 
-/** What every answer looks like. */
+/** The shape of every answer. */
 export interface Envelope<Row = unknown, Res = unknown> {
   rs: 0 | 1;
   rc: Row[];
@@ -19,7 +19,7 @@ export interface Upload {
   maxMegabytes: number;
   /** The Flags that take a file; Add and Update when left out. */
   flags?: readonly string[];
-  /** Said when Flag Add comes without a file; without this text a file is never required. */
+  /** The message when Flag Add comes without a file. If it is left out, a file is never required. */
   requiredToAdd?: string;
 }
 
@@ -32,7 +32,7 @@ export interface UploadedFile {
 export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> {
   name: string;
   method: 'GET' | 'POST';
-  /** One sentence for the API's own page. */
+  /** One sentence for the API docs. */
   about: string;
   /** The roles that may call it; 'anyone' needs no session. */
   who: readonly Role[] | 'anyone';
@@ -40,18 +40,18 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   row: Row;
   res: Res;
   upload?: Upload;
-  /** Refusals that mean an empty list: those with these messages, or any. Our own server answers with no rows instead. */
+  /** Refusals that the client shows as an empty list: those with these messages, or all. Our own server sends no rows instead. */
   nothingFound?: readonly string[] | 'any refusal';
-  /** How large a request may be without its file, where far less than usual is enough. */
+  /** The largest size of a request without its file, for calls that need much less than usual. */
   maxBytes?: number;
-  /** A read whose answer may be kept as bytes until something is written: the same for a whole role, or for one user only. */
+  /** For reads: the answer is cached until something is written, and is the same for all users of a role, or for one user only. */
   cached?: 'by role' | 'by user';
 }
 
 export type InputOf<C extends Call> = z.output<C['input']>;
-/** What a client sends: what is taken, where null may as well be left out. */
-export type ClientInput<C extends Call> = Loosened<z.output<C['input']>>;
-type Loosened<T> = T extends unknown
+/** What a client sends: the input of the call, in which fields that may be null may also be left out. */
+export type ClientInput<C extends Call> = NullableAsOptional<z.output<C['input']>>;
+type NullableAsOptional<T> = T extends unknown
   ? { [K in keyof T as null extends T[K] ? never : K]: T[K] } & { [K in keyof T as null extends T[K] ? K : never]?: T[K] }
   : never;
 export type RowOf<C extends Call> = z.output<C['row']>;
@@ -59,7 +59,7 @@ export type ResOf<C extends Call> = z.output<C['res']>;
 
 export const path = (call: Pick<Call, 'name'>): string => `/api/User/${call.name}`;
 
-const nothing = z.never();
+const noRow = z.never();
 
 type Declared<Input extends z.ZodType> = Pick<Call, 'name' | 'about' | 'who' | 'upload' | 'maxBytes' | 'cached' | 'nothingFound'> & {
   input: Input;
@@ -75,7 +75,7 @@ const paging = {
   ),
 };
 
-/** A list: filters in, a page of rows and the total out. */
+/** A list: it takes filters and returns one page of rows and the total. */
 export const listCall = <Filters extends z.ZodRawShape, Row extends z.ZodRawShape>({
   filters,
   row,
@@ -88,7 +88,7 @@ export const listCall = <Filters extends z.ZodRawShape, Row extends z.ZodRawShap
   res: z.object({ TotalRecords: z.number() }),
 });
 
-/** Everything that the request asks for, at once and by name: what a select offers. */
+/** The choices of a select: all rows at once, ordered by name. */
 export const choiceCall = <Input extends z.ZodType>(declared: Declared<Input>) => ({
   ...declared,
   method: 'GET' as const,
@@ -96,22 +96,22 @@ export const choiceCall = <Input extends z.ZodType>(declared: Declared<Input>) =
   res: z.object({ TotalRecords: z.number() }),
 });
 
-/** A save: answers the record's Id and a message. */
+/** A save: it returns the record's Id and a message. */
 export const saveCall = <Input extends z.ZodType>(declared: Declared<Input>) => ({
   ...declared,
   method: 'POST' as const,
-  row: nothing,
+  row: noRow,
   res: z.object({ Id: z.number() }),
 });
 
-/** Any other call: one result. */
+/** Any other call: it returns one result. */
 export const resultCall = <Input extends z.ZodType, Res extends z.ZodRawShape>({
   res,
   method = 'POST',
   ...declared
-}: Declared<Input> & { res: Res; method?: 'GET' | 'POST' }) => ({ ...declared, method, row: nothing, res: z.object(res) });
+}: Declared<Input> & { res: Res; method?: 'GET' | 'POST' }) => ({ ...declared, method, row: noRow, res: z.object(res) });
 
-/** The objects that a call may take: one, or one for each Flag. */
+/** The object schemas of a call's input: one, or one for each Flag. */
 export const shapesOf = (input: z.ZodType): z.ZodObject[] => {
   if (input instanceof z.ZodObject) return [input];
   if (input instanceof z.ZodDiscriminatedUnion) return input.options.flatMap((option) => shapesOf(option as z.ZodType));

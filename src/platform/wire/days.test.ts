@@ -28,7 +28,7 @@ describe('a day', () => {
     expect(read(sent)).toBe('Date must be a date'),
   );
 
-  it('is told from a moment', () => {
+  it('can be told from a moment', () => {
     expect([plainDayOf('2026-03-05'), plainDayOf('2026-03-05T12:00:00.000Z'), plainDayOf('2026-03-05T18:30:00.000Z')]).toEqual([
       '2026-03-05',
       '2026-03-05',
@@ -36,7 +36,7 @@ describe('a day', () => {
     ]);
   });
 
-  it('comes again a year later; 29 February is 28 February then', () => {
+  it('is the same day a year later; for 29 February it is 28 February', () => {
     expect(['2026-03-05', '2028-02-29', '2027-02-28', '0999-12-31'].map(yearAfter)).toEqual([
       '2027-03-05',
       '2029-02-28',

@@ -1,4 +1,4 @@
-// The pieces of requests, one by one: what each understands, what it gives, and what it says when it refuses.
+// The schemas of request fields, one by one: what each accepts, what it returns, and its messages.
 
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ import {
   requiredText,
 } from './fields.ts';
 
-/** What a piece gives for a value, or what it says first. */
+/** The output of a schema for a value, or its first message. */
 const read = (piece: z.ZodType, value: unknown): unknown => {
   const { success, data, error } = piece.safeParse(value);
   return success ? data : { refused: error.issues[0]?.message };
@@ -91,7 +91,7 @@ describe('an id', () => {
     ['7.0', 7],
     [largestId, largestId],
     [String(largestId), largestId],
-    // No row has it, so it may as well be this one.
+    // No row has such an id, so it may become the largest possible one.
     [largestId + 1, largestId],
     [Number.MAX_SAFE_INTEGER, largestId],
   ])('%j is %i', (sent, id) => {
@@ -147,7 +147,7 @@ describe('a whole number', () => {
 describe('a text', () => {
   const [required, optional] = [requiredText('Name', { max: 5 }), optionalText('Name', { max: 5 })];
 
-  it('loses the spaces around it and no other', () => {
+  it('loses the spaces around it and no others', () => {
     for (const piece of [required, optional]) expect(read(piece, ' \t a b \n')).toBe('a b');
   });
 
@@ -156,7 +156,7 @@ describe('a text', () => {
     expect(read(optional, sent)).toBeNull();
   });
 
-  it('is measured after that, and never cut', () => {
+  it('is measured after trimming, and never cut', () => {
     for (const piece of [required, optional]) {
       expect(read(piece, '  12345  ')).toBe('12345');
       expect(read(piece, '123456')).toEqual(refused('Name must be at most 5 characters'));
@@ -174,11 +174,11 @@ describe('a text', () => {
     '\u{e0041}',
   ])('%j is nothing that anybody can see', (sent) => {
     expect(read(required, sent)).toEqual(refused('Name is required'));
-    // As a filter it is not nothing: it must not become "all rows".
+    // As a filter it must not count as empty, because that would mean "all rows".
     expect(read(optional, sent)).toBe(sent);
   });
 
-  it('has as many characters as people see', () => {
+  it('has a minimum length in characters as people see them', () => {
     const two = requiredText('Name', { min: { length: 2, message: 'Too short' } });
     for (const one of ['a', '👨‍👩‍👧‍👦', 'e\u0301\u0323', '🇮🇳', '日']) expect(read(two, one), one).toEqual(refused('Too short'));
     for (const more of ['ab', '👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 'éa', '日本', 'क ख']) expect(read(two, more)).toBe(more);
@@ -227,7 +227,7 @@ describe('an e-mail', () => {
     expect(read(email(), 'jose\u0301@example.com')).toBe('josé@example.com');
   });
 
-  it('of any length is read in a moment', () => {
+  it('of any length is checked quickly', () => {
     for (const piece of ['a', '\u0301\u0323', 'a.', 'a@', '-', '@', '.']) {
       const begun = performance.now();
       expect(read(email(), piece.repeat(250_000))).toHaveProperty('refused');
@@ -236,7 +236,7 @@ describe('an e-mail', () => {
     }
   });
 
-  it('has to be there, a text, and no longer than it may', () => {
+  it('is required, must be a text, and has a maximum length', () => {
     for (const blank of blanks) expect(read(email(), blank)).toEqual(refused('Email is required'));
     expect(read(email('E-mail'), 7)).toEqual(refused('E-mail must be a text'));
     expect(read(email(), `${'a'.repeat(249)}@b.cd`)).toHaveLength(254);
@@ -244,7 +244,7 @@ describe('an e-mail', () => {
     expect(read(email(), 'a\0@b.cd')).toEqual(refused('Email contains characters that cannot be stored'));
   });
 
-  it('is one and the same in any case and in either way of writing accents', () => {
+  it('is the same in upper and lower case and in both encodings of accents', () => {
     const forms = ['José@Example.com', 'JOSÉ@EXAMPLE.COM', ' jose\u0301@example.com ', 'Jose\u0301@EXAMPLE.com'];
     expect(new Set(forms.map(normalEmail))).toEqual(new Set(['josé@example.com']));
     expect(normalEmail('jose@example.com')).not.toBe(normalEmail('josé@example.com'));
@@ -258,7 +258,7 @@ describe('a password', () => {
     for (const sent of [' 1234 ', '      x', 'pässwörd', '😀😀😀😀😀😀', 'x'.repeat(200)]) expect(read(piece, sent)).toBe(sent);
   });
   it.each(blanks)('%j is none', (sent) => expect(read(piece, sent)).toEqual(refused('Password is required')));
-  it('has its lengths', () => {
+  it('has a minimum and a maximum length', () => {
     expect(read(piece, '12345')).toEqual(refused('Too short'));
     expect(read(piece, '😀😀😀')).toEqual(refused('Too short'));
     expect(read(piece, 'x'.repeat(201))).toEqual(refused('Password must be at most 200 characters'));

@@ -1,12 +1,12 @@
-// The pieces that requests are made of. Each understands what forms and JSON send (texts for numbers, '' for nothing) and
-// refuses the rest with a sentence that names the field. What a piece gives is what a handler works with.
+// The schemas of request fields. Each accepts what forms and JSON send (a text for a number, '' for no value) and refuses the rest with a
+// sentence that names the field. Handlers get the output of these schemas.
 
 import { z } from 'zod';
 import { characters } from './locale.ts';
 
 export const longest = { name: 200, email: 254, text: 2_000, richText: 100_000 } as const;
 
-/** No row has a larger one. What is sent may be larger: that becomes this one, which nobody has either. */
+/** The largest number that an id column can store. A larger id in a request becomes this one, which no row has in practice. */
 export const largestId = 2_147_483_647;
 
 export const isBlank = (value: unknown): value is undefined | null | string =>
@@ -14,7 +14,7 @@ export const isBlank = (value: unknown): value is undefined | null | string =>
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** Nothing, in any of the ways to send it, is null. */
+/** Every way to send no value becomes null. */
 export const orNull = (value: unknown) => (isBlank(value) ? null : trimmed(value));
 
 export const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
@@ -24,7 +24,7 @@ const storableText = (label: string, max: number) =>
 
 const unstorable = (label: string) => `${label} contains characters that cannot be stored`;
 
-/** No database keeps null bytes or halves of characters. */
+/** PostgreSQL cannot store null bytes, and no database can store half a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 export interface TextRules {
@@ -33,7 +33,7 @@ export interface TextRules {
   required?: string;
 }
 
-/** A text that must be there; what nobody can see counts as empty. */
+/** A required text. A text of invisible characters counts as empty. */
 export const requiredText = (label: string, { max = longest.text, min, required = `${label} is required` }: TextRules = {}) =>
   z.preprocess(
     (value) => (isBlank(value) || isInvisible(value) ? '' : trimmed(value)),
@@ -43,27 +43,27 @@ export const requiredText = (label: string, { max = longest.text, min, required 
       .meta({ minLength: min?.length ?? 1 }),
   );
 
-// Marks without a letter, format characters, the fillers of Hangul and the blank of Braille.
+// Invisible are marks without a letter, format characters, the fillers of Hangul and the blank of Braille (U+2800).
 const visible = /[^\s\u2800\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/v;
 
-// Halves of characters are not invisible: they are refused.
+// Texts that cannot be stored do not count as invisible, so that they get their own message.
 const isInvisible = (value: unknown): boolean => typeof value === 'string' && isStorable(value) && !visible.test(value);
 
-/** Counted as people see them: an emoji of a family is one. */
-const hasCharacters = (text: string, least: number): boolean => [...characters.segment(text.slice(0, mostLookedAt))].length >= least;
+/** Counts characters as people see them: an emoji of a family is one. */
+const hasCharacters = (text: string, min: number): boolean => [...characters.segment(text.slice(0, maxCounted))].length >= min;
 
-// More than enough for the few characters that are asked for.
-const mostLookedAt = 1_000;
+// Counting a long text is slow, and the minimum is only a few characters.
+const maxCounted = 1_000;
 
-/** A text or, when nothing was sent, null. As a filter, null is no filter. */
+/** A text, or null when none was sent. As a filter, null means no filter. */
 export const optionalText = (label: string, { max = longest.text }: TextRules = {}) =>
   z.preprocess(orNull, storableText(label, max).nullable());
 
-/** One of a few words or, when nothing was sent, null. */
+/** One of a few words, or null when none was sent. */
 export const optionalOneOf = <const Words extends readonly string[]>(label: string, words: Words) =>
-  z.preprocess(orNull, z.enum(words, `${label} must be ${listed(words)}`).nullable());
+  z.preprocess(orNull, z.enum(words, `${label} must be ${joinedWithOr(words)}`).nullable());
 
-const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+const joinedWithOr = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /** Formatted text as HTML. The server cleans it before it is stored. */
 export const optionalRichText = (label: string) =>
@@ -72,27 +72,27 @@ export const optionalRichText = (label: string) =>
 export const requiredRichText = (label: string, { required = `${label} is required` }: TextRules = {}) =>
   z.preprocess((value) => (isRichTextBlank(value) ? '' : trimmed(value)), storableText(label, longest.richText).min(1, required));
 
-/** Empty paragraphs are no text; a picture or a rule is. */
+/** Empty paragraphs count as blank. A picture, a rule or a table does not. */
 export const isRichTextBlank = (value: unknown): boolean =>
   isBlank(value) ||
   (typeof value === 'string' && !beginsText.test(value) && !/<(img|hr|table)\b/i.test(value) && plainTextOf(value) === '');
 
-// Most formatted text shows it with its first word; without that all of it is looked at.
+// A shortcut: most formatted text has a visible character directly after a tag. Only the rest needs plainTextOf.
 const beginsText = /(?:^|>)\s*[^\s<&]/;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" };
 
-/** What is left of formatted text when its tags are taken away, for previews. */
+/** Formatted text without its tags, for previews. */
 export const plainTextOf = (html: string): string =>
   html
-    // Those within a word or before a comma leave nothing behind, the others part words.
+    // Inline tags may stand inside a word, so they are removed. All other tags separate words, so they become a space.
     .replace(/<\/?(?:a|b|code|del|em|i|s|span|strike|strong|sub|sup|u)\b[^<>]*>/gi, '')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What forms send as text, as a number; nothing is null, and what is no number stays for the rule to refuse. */
+/** Turns a number in a text into a number, and no value into null. Everything else stays, and the schema refuses it. */
 export const numberFromText = (value: unknown) => {
   if (isBlank(value)) return null;
   return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : value;
@@ -106,7 +106,7 @@ const wholeNumber = (label: string, min: number, max: number = Number.MAX_SAFE_I
     .max(max, `${label} must be at most ${max}`)
     .overwrite(withinDatabase);
 
-// The columns of ids hold no more, and past the last page all pages are alike.
+// A larger id does not fit into an id column, and a larger page number is behind the last page anyway.
 const withinDatabase = (number: number) => Math.min(number, largestId);
 
 export const requiredId = (label: string, required = `${label} is required`) =>
@@ -119,10 +119,10 @@ export const requiredId = (label: string, required = `${label} is required`) =>
       .overwrite(withinDatabase),
   );
 
-/** As a filter: nothing is no filter. 0 is refused, for it must not become "all rows". */
+/** For filters: no value means no filter. 0 is refused, because it must not mean "all rows". */
 export const optionalId = (label: string) => z.preprocess(numberFromText, wholeNumber(label, 1).nullable());
 
-/** What a record may refer to: 0 is nothing, too. */
+/** The id of a record that may be left out. 0 means none, too. */
 export const idOrNone = (label: string) =>
   z.preprocess((value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1).nullable());
 
@@ -140,11 +140,11 @@ const flagsByText = new Map([
 
 const flagFrom = (value: unknown) => {
   if (isBlank(value)) return null;
-  // An object may have no text at all, and a list of lists may be deeper than the stack.
+  // Objects are not converted: String() throws for an object without toString, and deeply nested arrays overflow the stack.
   return typeof value === 'object' ? value : (flagsByText.get(String(value).trim().toLowerCase()) ?? value);
 };
 
-/** true, 'true', 1 and '1' are true; nothing is null. */
+/** true, 'true', 1 and '1' are true. No value is null. */
 export const optionalFlag = (label: string) => z.preprocess(flagFrom, z.boolean(`${label} must be true or false`).nullable());
 
 export const requiredFlag = (label: string, required = `${label} is required`) =>
@@ -152,7 +152,7 @@ export const requiredFlag = (label: string, required = `${label} is required`) =
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?( ?(Z|[+-]\d{2}:?\d{2}))?)?$/;
 
-/** An ISO 8601 moment, kept in UTC with milliseconds so that it sorts as it stands. The zero date is no date. */
+/** An ISO 8601 moment. It is stored in UTC with milliseconds, so that it sorts as text. The zero date (0001-01-01) means no date. */
 export const optionalInstant = (label: string) =>
   z.preprocess(
     (value) => instantFrom(orNull(value)),
@@ -180,19 +180,19 @@ const isDayOfCalendar = (day: string) => {
 
 export const isZeroDate = (value: unknown): boolean => typeof value === 'string' && value.startsWith('0001-01-01');
 
-// Requests reach these patterns at any length: each reads a text once, whatever stands in it. Letters and digits are those of any
-// script; before the @ stand the signs that mail servers take without quotes, but no '?', which would break links.
+// These patterns also run on very long texts of requests, so each must take linear time. Letters and digits of all scripts are allowed.
+// Before the @ all signs are allowed that mail servers accept without quotes, except '?', which would break mailto links.
 const emailPattern = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-// Some of the letters and marks are nothing that anybody can see.
-const unseen = /\p{Default_Ignorable_Code_Point}/u;
+// Some letters and marks are invisible.
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
-// A dot stands between others, a hyphen within a part of the domain.
+// A dot must not be at the start, at the end or beside another dot. A hyphen must not be at the start or end of a domain part.
 const misplaced = /^\.|\.\.|\.@|@-|-\.[^@]*$|@.*\.-|-$/;
 
-export const isEmail = (text: string): boolean => emailPattern.test(text) && !unseen.test(text) && !misplaced.test(text);
+export const isEmail = (text: string): boolean => emailPattern.test(text) && !invisible.test(text) && !misplaced.test(text);
 
-/** Wide letters and ligatures as the plain ones that they stand for. A text that is too long anyway stays as it is. */
+/** Replaces full-width letters and ligatures by plain letters. A text that is much too long stays as it is, because it is refused anyway. */
 const plainEmail = (value: unknown): unknown => {
   const text = trimmed(value);
   return typeof text === 'string' && text.length <= 4 * longest.email ? text.normalize('NFKC') : text;
@@ -206,10 +206,10 @@ export const email = (label = 'Email') =>
       .refine((text) => text === '' || isEmail(text), 'Please enter a valid email address'),
   );
 
-/** The form in which an e-mail is unique and is counted. */
+/** The form of an e-mail that is compared: for the unique index, and for counting failed sign-ins. */
 export const normalEmail = (value: string): string => value.trim().normalize('NFC').toLowerCase();
 
-/** Passwords are taken as they are typed: never trimmed. Longer ones than this cost the server, not the attacker. */
+/** Passwords are never trimmed. Their length is limited, because hashing a very long one would cost the server much time. */
 export const password = (label: string, required: string, min?: { length: number; message: string }) =>
   z.preprocess(
     (value) => (isBlank(value) ? '' : value),

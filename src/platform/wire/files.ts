@@ -1,4 +1,4 @@
-// What both sides know of files: limits, messages, and where a picture's other sizes are found.
+// Files, for both sides: limits, messages, and the names and URLs of a picture's sizes.
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
@@ -9,19 +9,19 @@ export const tooManyPixelsAtOnce = 'Progressive or interlaced pictures can have 
 
 export const bytesOf = (megabytes: number) => megabytes * 1024 * 1024;
 
-/** Below it stored pictures are found. */
+/** Stored pictures are served below this path. */
 export const filesPath = '/files/';
 
-/** In how many pixels, at most, a picture's longer side is kept. */
+/** The longest side of each size of a picture, in pixels. */
 export const pictureSides = { small: 320, middle: 720, large: 1_600 } as const;
 
-/** A stored picture's name as it stands in its row becomes its address. The names of its other sizes are made from it. */
+/** The URL of a stored picture. A row has only the name of the large size. The names of the other sizes are made from it. */
 export const pictureUrl = (name: string | null): string | null => (name ? `${filesPath}${name}` : null);
 
 export const smallPictureName = (name: string): string => name.replace(/\.webp$/, '-small.webp');
 export const middlePictureName = (name: string): string => name.replace(/\.webp$/, '-middle.webp');
 
-/** The name of the large size, of that of the middle one. */
+/** The name of the large size, made from the name of the middle size. */
 export const largeOfMiddle = (name: string): string => name.replace(/-middle\.webp$/, '.webp');
 
 /** For lists. */
@@ -30,7 +30,7 @@ export const smallPictureUrl = (url: string): string => (url.startsWith(filesPat
 /** For cards. */
 export const middlePictureUrl = (url: string): string => (url.startsWith(filesPath) ? middlePictureName(url) : url);
 
-/** All sizes, for the browser to choose from: the attributes of an <img>, which needs `sizes` beside them. */
+/** The attributes of an <img> that lets the browser choose the size. The <img> also needs `sizes`. */
 export const pictureSources = (url: string): { src: string; srcSet?: string } => {
   if (!url.startsWith(filesPath)) return { src: url };
   const { small, middle, large } = pictureSides;

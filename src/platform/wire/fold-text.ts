@@ -1,9 +1,10 @@
-// Text as it is compared in every search: without regard to case and accents, in any script.
+// Folds text for searches: texts that differ only in case or accents become equal, in any script.
 
-// Marks that any letter may carry, and the points of Hebrew. A mark that belongs to one script, as a vowel of Devanagari or Tamil,
-// is as much of a word as its letters.
+// Accents that any letter can have, and the vowel points of Hebrew. Marks of other scripts stay: for example, a vowel sign in Devanagari
+// or Tamil is as important as a letter.
 const accents = /[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}]]/gv;
 
-// Upper case writes ß as SS and ı as I, but not ẞ, which is lower case first. It may also compose what was taken apart.
+// Lower case comes first, because toUpperCase does not change ẞ. Then upper case turns ß into SS and ı into I. It may compose characters
+// again, so the text is normalized a second time.
 export const foldText = (text: string): string =>
   text.normalize('NFKD').replace(accents, '').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD').replaceAll('ς', 'σ');

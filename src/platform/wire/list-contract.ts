@@ -1,12 +1,12 @@
-// What a list is, said once in its feature's contract: the call that reads it, the filters that a screen may set, the page sizes and the
-// words. Screens follow from it; looks (columns, fields, cards) are not in here.
+// The contract of a list, declared once by its feature: the call that reads it, the filters of its screen, the page sizes and the texts.
+// What the list looks like (columns, fields, cards) is not in it.
 
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 
 export type ListCall = Call<z.ZodObject>;
 
-/** What the rows are called, such as { one: 'story', many: 'stories' }. */
+/** The name of the rows, such as { one: 'story', many: 'stories' }. */
 export interface Noun {
   one: string;
   many: string;
@@ -15,9 +15,9 @@ export interface Noun {
 interface ListTexts {
   /** Shown where there are no rows. */
   none: string;
-  /** Said where the server itself says nothing: one text, or one for each way to fail. */
+  /** Shown when the list could not be read and the server sent no message: one text, or one for each kind of failure. */
   notFetched: string | { refused: string; unreached: string; malformed?: string };
-  /** Said when that has been done, by lists that say so. */
+  /** Toasts after these actions. Not every list has them. */
   refreshed?: string;
   filtersApplied?: string;
   filtersCleared?: string;
@@ -26,14 +26,14 @@ interface ListTexts {
 export interface ListContract<C extends ListCall = ListCall, Filter extends string = string> {
   call: C;
   noun: Noun;
-  /** The filters that a screen may set; they stand in its address. */
+  /** The filters that the screen can set. They are search parameters of its URL. */
   filters: readonly Filter[];
-  /** Without 10 among them the first is the usual one. */
+  /** The default is 10, or the first one if 10 is not in the list. */
   pageSizes: readonly number[];
   texts: ListTexts;
 }
 
 type FilterOf<C extends ListCall> = Exclude<keyof z.output<C['input']> & string, 'CurrentPage' | 'RecordsPerPage'>;
 
-/** Only what the call takes can be a filter. */
+/** A filter must be an input of the call. */
 export const listContract = <C extends ListCall, const Filter extends FilterOf<C>>(contract: ListContract<C, Filter>) => contract;

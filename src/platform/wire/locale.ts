@@ -1,4 +1,4 @@
-// The language of the portal, in one place for both sides. How numbers, money and dates are written in it stands in ui/format/.
+// The language of the portal, in one place for both sides. The format of numbers, money and dates is in ui/format/.
 
 export const locale = 'en-IN';
 export const currency = 'INR';
@@ -13,5 +13,5 @@ export const characters = new Intl.Segmenter(locale, { granularity: 'grapheme' }
 
 const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
 
-/** The order of names for people: without regard to case and accents, and 'Chapter 2' before 'Chapter 10'. */
+/** Sorts names for people: it ignores case and accents, and puts 'Chapter 2' before 'Chapter 10'. */
 export const compareNames = (one: string, other: string): number => collator.compare(one, other);

@@ -1,4 +1,4 @@
-// Money: rupees on the wire, whole paise inside.
+// Money: rupees on the wire, whole paise in the database.
 
 import { z } from 'zod';
 import { numberFromText } from './fields.ts';
@@ -7,7 +7,7 @@ const mostRupees = 10_000_000_000;
 
 export const rupeesOf = (paise: number): number => paise / 100;
 
-/** Rupees with at most two decimals, given as paise. */
+/** Takes rupees with at most two decimals and returns paise. */
 export const paiseFrom = (label: string, required = `${label} is required`) =>
   z.preprocess(
     numberFromText,
@@ -19,7 +19,7 @@ export const paiseFrom = (label: string, required = `${label} is required`) =>
       .overwrite((rupees) => Math.round(rupees * 100)),
   );
 
-/** Exact: whole paise divided again give the very number that a text of two decimals is read as. */
+/** This is exact: whole paise divided by 100 give the same floating-point number as the text with two decimals. */
 function hasPaise(rupees: number): boolean {
   return rupeesOf(Math.round(rupees * 100)) === rupees;
 }

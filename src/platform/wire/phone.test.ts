@@ -29,7 +29,7 @@ describe('a phone number', () => {
 
   it.each([true, {}, ['9812345678']])('%j is no text', (sent) => expect(read(phone, sent)).toEqual(['Phone number must be a text']));
 
-  it('says what is wrong in the words of its form', () => {
+  it('has the messages of its form', () => {
     const mobile = phoneNumber({ required: 'Where?', invalid: 'Ten, please', notText: 'In writing' });
     expect(read(mobile, '')).toEqual(['Where?']);
     expect(read(mobile, '98')).toEqual(['Ten, please']);

@@ -1,4 +1,4 @@
-// Phone numbers: the ten digits that are kept, in whatever way they were typed. Server and forms read them by the same rule.
+// Phone numbers: ten digits are stored, however the number was typed. The server and the forms use the same rule.
 
 import { z } from 'zod';
 import { isBlank } from './fields.ts';
@@ -6,14 +6,14 @@ import { isBlank } from './fields.ts';
 export const phoneDigits = 10;
 const tenDigits = /^\d{10}$/;
 
-/** What a phone number's piece says, in the words of its form. */
+/** The messages of a phone field, which differ from form to form. */
 interface PhoneTexts {
   required: string;
   invalid: string;
   notText: string;
 }
 
-/** Ten digits that must be there; they may come with spaces, with dashes, and with +91, 91 or 0 before them. */
+/** A required number of ten digits. It may have spaces and dashes, and the prefix +91, 91 or 0. */
 export const phoneNumber = ({ required, invalid, notText }: PhoneTexts) =>
   z.preprocess(
     (value) => {
@@ -33,11 +33,11 @@ export const phone = phoneNumber({
   notText: 'Phone number must be a text',
 });
 
-// A number copied from a list of contacts may have marks around it that nobody sees.
+// A number that was copied from a contact list may have invisible marks around it.
 const spaces = /[\s\p{Cf}]+/gu;
 const dashes = /(?<=\d)\p{Pd}(?=\d)/gu;
 
 const nationalNumber = (text: string): string => withoutPrefix(text.replace(spaces, '').replace(dashes, ''));
 
-/** +91, 91 or 0 is a prefix only where ten digits follow it, of which the first is not 0; else the text stays as it is. */
+/** Removes +91, 91 or 0 only if ten digits follow and the first of them is not 0. Otherwise the text stays as it is. */
 export const withoutPrefix = (text: string): string => text.replace(/^(?:\+?91|0)(?=[1-9]\d{9}$)/, '');

@@ -1,11 +1,11 @@
-// A refusal: the one way in which a call says no. Its message is for the person, its status for the machine.
+// A refusal: a handler throws it to refuse a request. Its message is for the user, its status for the client program.
 
 import type { z } from 'zod';
 import type { FieldErrors } from './call.ts';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
 
-/** Of a request as a whole, whoever notices. */
+/** Messages about a request as a whole. Several files use them. */
 export const requestTexts = {
   tooLarge: 'The request is too large',
   unreadable: 'The request could not be read',
@@ -23,11 +23,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal whose message belongs under one field. */
+/** A refusal whose message is shown under one field. */
 export const refusedField = (status: RefusalStatus, field: string, message: string): Refusal =>
   new Refusal(status, message, { [field]: message });
 
-/** The first message of each field; several are joined with ', '. */
+/** Has the first message of each field. Its own message is all of them, joined with ', '. */
 export const refusalOf = (error: z.ZodError): Refusal => {
   const fields = fieldErrorsOf(error);
   return new Refusal(400, [...new Set(Object.values(fields))].join(', '), fields);

@@ -1,4 +1,4 @@
-// Formatted text: when it is blank, and what is left of it in a preview.
+// Formatted text: when it is blank, its preview, and its links.
 
 import { describe, expect, it } from 'vitest';
 import { isRichTextBlank, optionalRichText, plainTextOf, requiredRichText } from './fields.ts';
@@ -59,7 +59,7 @@ describe('a preview', () => {
     ['', ''],
   ])('of %j is %j', (html, text) => expect(plainTextOf(html)).toBe(text));
 
-  it('of hostile text takes a moment', () => {
+  it('of hostile text is made quickly', () => {
     const start = performance.now();
     for (const piece of ['<', '<a', '&', '&a', '< >', ' \n']) plainTextOf(piece.repeat(200_000));
     expect(performance.now() - start).toBeLessThan(2_000);

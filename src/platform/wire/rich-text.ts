@@ -1,15 +1,15 @@
-// What formatted text may hold: the one list by which the server cleans it when it is saved and the browser again when it is shown.
+// What formatted text may contain. The server cleans it by these lists before it is stored, the browser again before it is shown.
 
 import { filesPath } from './files.ts';
 
-// Each of them means something by itself: what could only carry attributes that are not let through (span, colgroup, col) is not here.
+// Tags that are useless without attributes that are not allowed (span, colgroup, col) are not in this list.
 export const allowedTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'sub', 'sup'],
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
 ];
 
-// Within a line there is nothing to align.
+// Only block elements can be aligned.
 const style = ['style'];
 const aligned = {
   ...{ h1: style, h2: style, h3: style, h4: style, h5: style, h6: style, p: style, pre: style, blockquote: style, ul: style, li: style },
@@ -33,20 +33,20 @@ export const allowedSchemes = ['http', 'https', 'mailto'];
 
 const hasScheme = /^(https?:\/\/|mailto:)/i;
 const eMail = /^[^\s/@:]+@[^\s/@:]+$/;
-// With a port only where it cannot be another scheme.
-const page = /^([^\s/?#@:]+|(localhost|[^\s/?#@:]+\.[^\s/?#@:]+):\d+)([/?#]|$)/;
+// A colon with digits counts as a port only after 'localhost' or a name with a dot. Otherwise it could be another scheme, such as tel:.
+const webPage = /^([^\s/?#@:]+|(localhost|[^\s/?#@:]+\.[^\s/?#@:]+):\d+)([/?#]|$)/;
 
-/** What a link leads to, if it may. Without a scheme it is a page of the web, or an e-mail address. */
+/** The URL of a typed link, or null if it is not allowed. Without a scheme it is a web page or an e-mail address. */
 export const linkAddress = (typed: string | undefined): string | null => {
   const address = typed?.trim() ?? '';
   if (hasScheme.test(address)) return address;
   if (eMail.test(address)) return `mailto:${address}`;
-  return page.test(address) ? `https://${address}` : null;
+  return webPage.test(address) ? `https://${address}` : null;
 };
 
-/** Every link leaves for elsewhere, and tells nothing of where it came from. */
+/** Every link opens in a new tab and sends no referrer. */
 export const linkAttributes = { rel: 'noopener noreferrer nofollow', target: '_blank' };
 
-/** Pictures come from our own files only. */
+/** Only pictures from our own store are allowed. */
 export const isOwnPicture = (address: string | null | undefined): boolean =>
   address?.startsWith(filesPath) === true && /^[\w.-]+$/.test(address.slice(filesPath.length));

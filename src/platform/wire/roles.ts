@@ -1,4 +1,4 @@
-// The three roles, as the wire numbers them. What a role may do stands with each call and in the access table.
+// The three roles and their numbers on the wire. What a role may do is declared in each call and in the access table of the web client.
 
 export const roles = { superAdmin: 1, admin: 2, member: 3 } as const;
 

@@ -1,4 +1,4 @@
-// The payments, and the count that membership numbers are given from.
+// The payments, and the counter for membership numbers.
 
 import { sql } from 'kysely';
 import type { Migration } from '../../../platform/data/migrations/migration.ts';

@@ -14,7 +14,7 @@ export const joinedEvents: Migration = {
           .addColumn('event_date', 'text', (column) => column.notNull())
           .addColumn('type_of_event', 'integer', (column) => column.notNull()),
     });
-    // Without a published event a row is like no other: both engines count nulls as different.
+    // Rows without a published event never violate this index: in a unique index both engines treat two nulls as different.
     await schema.tx.schema.createIndex('joined_events_user_id').on('joined_events').columns(['user_id', 'cms_event_id']).unique().execute();
     await schema.tx.schema.createIndex('joined_events_of_event').on('joined_events').column('cms_event_id').execute();
   },

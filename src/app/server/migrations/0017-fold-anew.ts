@@ -1,4 +1,4 @@
-// The folded copies of all texts made anew, for databases written when folding took other marks away.
+// Folds all searchable texts again, because folding removes other accents than it did before.
 
 import { sql } from 'kysely';
 import type { Migration, Schema } from '../../../platform/data/migrations/migration.ts';

@@ -1,4 +1,4 @@
-// A name for the database itself, by which what lies beside it can be told to be its own.
+// Gives the database an id. It tells whether the files in DATA_DIR belong to this database.
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

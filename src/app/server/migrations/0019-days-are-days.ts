@@ -3,7 +3,7 @@
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
 import { changeRows, mapped, type TextRow } from './change-rows.ts';
 
-/** Days were moments. Those at midnight and at noon in UTC stood for their day there, all others for theirs in the time zone. */
+/** Before, days were stored as moments. A moment at midnight or noon in UTC meant its day in UTC, any other its day in the time zone. */
 export const daysAreDays = (timeZone: string): Migration => ({
   name: '0019-days-are-days',
   up: async (schema) => {

@@ -1,4 +1,4 @@
-// Chapters written before states and cities could be typed.
+// Chapters that were stored before states and cities could be typed.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -11,9 +11,9 @@ const columns = sql`chapter_name, chapter_name_folded, country_id, country_name,
 const pune = sql`'Pune', 'pune', 101, 'India', 4008, 'Maharashtra', 133024, 'Pune', ${sql.lit(true)}, '2026-01-01T00:00:00.000Z'`;
 const rock = sql`'Rock', 'rock', 84, 'Gibraltar', null, 'Gibraltar', null, 'Catalan Bay', ${sql.lit(true)}, '2026-01-02T00:00:00.000Z'`;
 
-describe('chapters of before', () => {
+describe('chapters from before the migration', () => {
   onBothDatabases((database) => {
-    it('keep their places, and may have typed ones from then on', async () => {
+    it('keep their places, and can have typed places afterwards', async () => {
       const { data } = database();
       await migrate(data, [chapters]);
       await data.write((tx) => sql`insert into chapters (${columns}) values (${pune})`.execute(tx));

@@ -1,4 +1,4 @@
-// States and cities may be typed, where there are none to choose from: then they have no id.
+// Where there are no states or cities to choose from, the user types a name. Such a place has no id, so the id columns may be null.
 
 import { sql } from 'kysely';
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
@@ -6,7 +6,7 @@ import type { Migration } from '../../../platform/data/migrations/migration.ts';
 export const typedPlaces: Migration = {
   name: '0021-typed-places',
   up: async ({ run }) => {
-    // SQLite cannot let an existing column be null: its values move to another one.
+    // SQLite cannot make an existing column nullable. So the values are copied to a new column.
     for (const column of ['state_id', 'city_id']) {
       const [name, before] = [sql.ref(column), sql.ref(`${column}_before`)];
       await run(sql`alter table chapters rename column ${name} to ${before}`);

@@ -1,4 +1,4 @@
-// Pages of the members of one status are read in order, however many there are.
+// Pages of the members of one status are read in the order of the index, without sorting.
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ onBothDatabases((database, engine) => {
       const plan = await rowsOf(data.read, sql<{ detail: string }>`explain query plan ${page}`);
       expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining('COVERING INDEX users_of_status_newest')]);
     } else {
-      // PostgreSQL chooses by what the table holds; the index is there for it.
+      // PostgreSQL chooses its plan by the size of the table, so here only the existence of the index is checked.
       const indexes = await rowsOf(data.read, sql`select indexname from pg_indexes where indexname = 'users_of_status_newest'`);
       expect(indexes).toHaveLength(1);
     }

@@ -1,4 +1,4 @@
-// The members of a status in the order of their list: without this index SQLite found them all and sorted them, for each page.
+// An index for the members of one status in the order of their list. Without it SQLite reads and sorts all of them for each page.
 
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
 

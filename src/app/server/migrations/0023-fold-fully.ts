@@ -1,9 +1,9 @@
-// The folded copies of all texts, made anew by full case folding.
+// Folds all searchable texts again, now with full case folding.
 
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
 import { changeRows } from './change-rows.ts';
 
-/** Folding was lower-casing: now STRASSE finds Straße. */
+/** Before, folding only changed texts to lower case. Now STRASSE finds Straße. */
 export const foldFully: Migration = {
   name: '0023-fold-fully',
   up: async (schema) => {

@@ -2,7 +2,7 @@
 
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
 
-/** How many bytes a document has; null of those stored before, until somebody needs to know. */
+/** The size in bytes. It is null for documents that were stored before this migration. */
 export const documentSizes: Migration = {
   name: '0024-document-sizes',
   up: async ({ tx }) => {

@@ -1,4 +1,4 @@
-// Changes the texts of all rows of a table, some at a time. Released migrations call it: it stays as it is.
+// Changes texts in all rows of a table, in batches. It must never change, because released migrations call it.
 
 import { sql } from 'kysely';
 import type { Schema } from '../../../platform/data/migrations/migration.ts';
@@ -10,7 +10,7 @@ export const mapped = (row: TextRow, change: (text: string | null) => string | n
 
 const rowsAtOnce = 1_000;
 
-/** Gives each row's columns to `change` and writes those that it changes. */
+/** Calls `change` with the columns of each row and writes the columns that it changed. */
 export const changeRows = async (
   { run }: Schema,
   table: string,

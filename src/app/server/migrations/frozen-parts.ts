@@ -1,4 +1,4 @@
-// What released migrations are made of. It is as frozen as they are: not even a text or an order of columns changes here.
+// Functions that released migrations call. They must never change, not even a text or the order of columns.
 
 import { type CreateTableBuilder, sql } from 'kysely';
 import type { Schema } from '../../../platform/data/migrations/migration.ts';
@@ -27,7 +27,7 @@ export const createContentTable = async (schema: Schema, table: string, columns:
   for (const name of numbers) builder = builder.addColumn(name, 'integer', (column) => column.notNull());
   for (const name of [...optionalTexts, picture]) builder = builder.addColumn(name, 'text');
   await builder.execute();
-  // All that filters by status and paging need, so that a page far back is found without reading the rows before it.
+  // The index has all columns that a filter by status and paging need, so that a late page is found without reading whole rows before it.
   await schema.tx.schema.createIndex(`${table}_in_order`).on(table).columns([order, 'id', 'is_active']).execute();
   if (folded.length > 0) await createSearch(schema, table, folded);
 };
@@ -83,7 +83,7 @@ const hasTrigrams = async (run: Schema['run']): Promise<boolean> => {
   return extension?.usable ?? false;
 };
 
-// Marks that any letter may carry, and the points of Hebrew.
+// Accents that any letter can have, and the vowel points of Hebrew.
 const accents = /[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}]]/gv;
 
 export const foldText = (text: string): string => text.normalize('NFKD').replace(accents, '').toLowerCase().replaceAll('ς', 'σ');

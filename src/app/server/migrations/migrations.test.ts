@@ -1,4 +1,4 @@
-// The released migrations: a database of before is taken over as it is.
+// The released migrations: a database of an older version is taken over.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -10,13 +10,13 @@ import { migrationsIn } from './migrations.ts';
 
 const migrations = migrationsIn('Asia/Kolkata');
 
-/** As the program did before there was the Migrator. */
-const migrateAsBefore = async (data: Data, names: number) => {
+/** Migrates like older versions, which did not use Kysely's Migrator. */
+const migrateLikeOldVersion = async (data: Data, names: number) => {
   await data.write((tx) => sql`create table migrations (name text primary key, done_at text not null)`.execute(tx));
   for (const [number, { name, up }] of migrations.slice(0, names).entries()) {
     await data.write(async (tx) => {
       await up(schemaOf(data.engine, tx));
-      // Two nodes ran them, and the clock of one went behind.
+      // The timestamps are out of order, as when several nodes with different clocks have run the migrations.
       const doneAt = new Date(Date.UTC(2026, 0, 1) - number * 1_000).toISOString();
       await sql`insert into migrations (name, done_at) values (${name}, ${doneAt})`.execute(tx);
     });
@@ -28,9 +28,9 @@ describe('the released migrations', () => {
     const done = async () =>
       (await rowsOf(database().data.read, sql<{ name: string }>`select name from kysely_migration order by name`)).map(({ name }) => name);
 
-    it('of a database of before are taken over, and only what is missing runs', async () => {
+    it('that an older version has run are taken over, and only the missing ones run', async () => {
       const { data, openAgain } = database();
-      await migrateAsBefore(data, 16);
+      await migrateLikeOldVersion(data, 16);
       await data.write((tx) => sql`insert into membership_count (given) values (41)`.execute(tx));
       const other = await openAgain();
       await Promise.all([migrate(data, migrations), migrate(other, migrations)]);

@@ -1,4 +1,4 @@
-// All migrations, in the order in which they run: one list that only grows. What was released is never changed; another one is added.
+// All migrations, in the order in which they run. A released migration is never changed: a new one is added at the end of the list.
 
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
 import { users } from './0001-users.ts';
@@ -27,7 +27,7 @@ import { foldFully } from './0023-fold-fully.ts';
 import { documentSizes } from './0024-document-sizes.ts';
 import { writeTries } from './0025-write-tries.ts';
 
-/** One of them has to know the time zone by which days were meant. */
+/** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
   users,
   stories,

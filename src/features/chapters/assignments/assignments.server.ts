@@ -4,7 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
-import { held, locked } from '../../../platform/data/locked.ts';
+import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/handle.ts';
@@ -77,7 +77,7 @@ const assign = async ({ data, caller, timeZone }: Context<typeof assignMember>, 
   try {
     return await data.write(async (tx) => {
       await requireEligible(data, tx, userId, timeZone);
-      const chapter = held(data, tx.selectFrom('chapters').select('id').where('id', '=', chapterId));
+      const chapter = lockAgainstDelete(data, tx.selectFrom('chapters').select('id').where('id', '=', chapterId));
       if (!(await chapter.executeTakeFirst())) throw refusedField(400, 'ChapterId', assignmentTexts.chapterNotFound);
       const { id } = await tx
         .insertInto('assignments')
@@ -98,7 +98,7 @@ const requireEligible = async (data: Data, tx: Tx, id: number, timeZone: string)
     .select(['is_active_member as IsActiveMember', 'membership_end as MembershipEndDate', 'amount_paise'])
     .where('id', '=', id)
     .where('role_id', '>', roles.superAdmin);
-  const member = await locked(data, query).executeTakeFirst();
+  const member = await lockRows(data, query).executeTakeFirst();
   if (!member) throw new Refusal(404, assignmentTexts.memberNotFound);
   const Amount = member.amount_paise === null ? null : rupeesOf(member.amount_paise);
   if (!mayBeAssigned({ Status: statusOf(member, todayIn(timeZone)), Amount })) throw new Refusal(400, assignmentTexts.notEligible);

@@ -2,7 +2,7 @@
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
-import { locked } from '../../../platform/data/locked.ts';
+import { lockRows } from '../../../platform/data/locked.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
@@ -78,7 +78,7 @@ const paymentOf = (input: Context<typeof recordPayment>['input'], timeZone: stri
 /** Payments of one member are recorded one after the other; the last one is the newest by its time and by its id. */
 const lockMember = async (data: Data, tx: Tx, id: number): Promise<{ membership_no: string | null }> => {
   const query = tx.selectFrom('users').select('membership_no').where('id', '=', id).where('role_id', '>', roles.superAdmin);
-  const member = await locked(data, query).executeTakeFirst();
+  const member = await lockRows(data, query).executeTakeFirst();
   if (!member) throw new Refusal(404, paymentTexts.memberNotFound);
   return member;
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
-import { locked } from '../../../platform/data/locked.ts';
+import { lockRows } from '../../../platform/data/locked.ts';
 import { documentsIn } from '../../../platform/files/documents.ts';
 import { cleanFileName } from '../../../platform/files/file-names.ts';
 import { withFile } from '../../../platform/files/record-file.ts';
@@ -102,7 +102,7 @@ const lockDocument = async ({ data, caller }: Save, tx: Tx, id: number): Promise
     .selectFrom('documents')
     .select(['file', 'user_id'])
     .where(ownRecord(caller, 'documents', id));
-  const row = await locked(data, query).executeTakeFirst();
+  const row = await lockRows(data, query).executeTakeFirst();
   if (!row) throw new Refusal(404, documentTexts.notFound);
   return row;
 };

@@ -17,7 +17,7 @@ export const serveDocuments = (app: FastifyInstance, { data, documents, links }:
   app.get<Opened>(documentPath(':id'), async ({ params: { id }, query }, reply) => {
     const row = isId(id) ? await findDocument(Number(id)) : undefined;
     // Also without a row: how long it takes tells nothing either.
-    const isSigned = links.holds(documentPath(id), row?.file ?? '', query);
+    const isSigned = links.isValid(documentPath(id), row?.file ?? '', query);
     const bytes = row && isSigned ? await documents.read(row.file) : null;
     return row && bytes ? send(reply, row, bytes) : sendNothing(reply);
   });

@@ -3,7 +3,7 @@
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
-import { held, locked } from '../../../platform/data/locked.ts';
+import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff, saved } from '../../../platform/server/handle.ts';
@@ -75,7 +75,7 @@ const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<W
     .selectFrom('joined_events')
     .select(['cms_event_id as CMSEventId', 'event_date as day'])
     .where(ownRecord(caller, 'joined_events', id));
-  const stored = await locked(data, query).executeTakeFirst();
+  const stored = await lockRows(data, query).executeTakeFirst();
   if (!stored) throw new Refusal(404, joinedEventTexts.notFound);
   return stored;
 };
@@ -97,7 +97,7 @@ const mayBeJoined = async (tx: Tx, data: Data, caller: Caller, id: number): Prom
     .select('id')
     .where('id', '=', id)
     .$if(!isStaff(caller), (events) => events.where('is_active', '=', true));
-  return (await held(data, event).executeTakeFirst()) !== undefined;
+  return (await lockAgainstDelete(data, event).executeTakeFirst()) !== undefined;
 };
 
 const columnsOf = ({ CMSEventId, EventName, TypeOfEvent }: JoinedEventFields, day: Day) => ({

@@ -2,7 +2,7 @@
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
-import { locked } from '../../../platform/data/locked.ts';
+import { lockRows } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
@@ -98,7 +98,7 @@ const changeAccount = (data: Data, email: string, change: Change): Promise<boole
 // Locked, so that two changes at once cannot each leave the other's super admin as the last.
 const countSuperAdmins = async (data: Data, tx: Tx): Promise<number> => {
   const active = tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true).orderBy('id');
-  const rows = await locked(data, active).execute();
+  const rows = await lockRows(data, active).execute();
   return rows.length;
 };
 

@@ -1,6 +1,6 @@
 // One's own account, and what a super admin changes of others'.
 
-import { locked } from '../../../platform/data/locked.ts';
+import { lockRows } from '../../../platform/data/locked.ts';
 import { withPicture } from '../../../platform/files/record-picture.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/handle.ts';
@@ -85,7 +85,7 @@ const updatePhoto = async ({ data, files, file }: UpdateContext, id: number) => 
   const photo = await withPicture(files, file, (name) =>
     data.write(async (tx) => {
       const stored = tx.selectFrom('users').select('photo').where('id', '=', id);
-      const before = await locked(data, stored).executeTakeFirst();
+      const before = await lockRows(data, stored).executeTakeFirst();
       if (!before) throw new Refusal(404, profileTexts.memberNotFound);
       await tx.updateTable('users').set({ photo: name }).where('id', '=', id).execute();
       return { value: name, replaced: before.photo };

@@ -1,4 +1,4 @@
-// Pages of a long list: from whichever end they are walked to, they are the same as walking through all rows.
+// Pages of a long list: read from either end, they have the same rows as the whole list has at their place.
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,9 +15,9 @@ declare module '../data.ts' {
   }
 }
 
-// Long enough for pages that are reached from the other end.
+// Long enough for pages that are read from the end of the list.
 const many = 3_456;
-// Ten at a time share their moment, and the ids go another way than the moments.
+// Ten rows each have the same moment, and the order of the ids differs from the order of the moments.
 const momentOf = (id: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(((id * 7_919) % many) / 10) * 1_000).toISOString();
 const nameOf = (id: number) => (id % 3 === 0 ? `Ácer ${id}` : `Oak ${id}`);
 
@@ -112,7 +112,7 @@ describe('a page', () => {
       }
     });
 
-    it('far back moves with what is written before it', async () => {
+    it('late in the list changes when a row is written before it', async () => {
       const wanted = { CurrentPage: 150, RecordsPerPage: 10 };
       const before = await read(wanted);
       await data.write((tx) => insertLeaf(tx, 100_001, '2027-01-01T00:00:00.000Z'));

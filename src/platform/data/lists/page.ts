@@ -1,4 +1,4 @@
-// A page of a list: the rows asked for and the exact total. A list is walked from its nearer end, and counted once as long as nothing is
+// Reads one page of a list: its rows and the exact total. A list is read from its nearer end. Its total is cached until something is
 // written.
 
 import { type AliasedExpression, type CompiledQuery, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -17,13 +17,13 @@ export interface Page<Row> {
   total: number;
 }
 
-/** What a list is ordered by: a column of its table that is never null, and then the id in the same direction. */
+/** The order of a list: by a column of its table that is never null, then by the id, both in the same direction. */
 export interface Order<Column extends string = string> {
   by: Column;
   direction: 'asc' | 'desc';
 }
 
-/** The query names its columns and filters; what page of it is wanted comes from the request. */
+/** The query has the columns and the filters. The request says which page of it to read. */
 export const page = async <T extends keyof Tables & string, Row>(
   data: Data,
   table: T,
@@ -34,17 +34,17 @@ export const page = async <T extends keyof Tables & string, Row>(
   const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
   const list: List<T, Row> = { data, table, query, order, limit, offset: (CurrentPage - 1) * limit };
   const count = query.clearSelect().select(sql<number>`count(*)`.as('total')).compile();
-  if (isSearch(count.sql)) return searchedPage(list, count);
-  if (list.offset < nearFront) {
-    const [rows, total] = await Promise.all([rowsFromFront(list), cachedTotal(data, count)]);
+  if (isSearch(count.sql)) return searchPage(list, count);
+  if (list.offset < nearStart) {
+    const [rows, total] = await Promise.all([rowsFromStart(list), cachedTotal(data, count)]);
     return { rows, total };
   }
   const total = await cachedTotal(data, count);
-  return { rows: await (list.offset <= total / 2 ? rowsFromFront(list) : rowsFromEnd(list, total)), total };
+  return { rows: await (list.offset <= total / 2 ? rowsFromStart(list) : rowsFromEnd(list, total)), total };
 };
 
-/** Rows so near are read without waiting for the total, which tells the nearer end. */
-const nearFront = 1_000;
+/** Below this offset the rows are read at once, without waiting for the total, which tells the nearer end. */
+const nearStart = 1_000;
 
 interface List<T extends keyof Tables & string, Row> {
   data: Data;
@@ -55,63 +55,66 @@ interface List<T extends keyof Tables & string, Row> {
   offset: number;
 }
 
-const rowsFromFront = async <T extends keyof Tables & string, Row>(list: List<T, Row>): Promise<Row[]> => {
-  const rows = await rowsAmong(list, idsOf(list)).execute();
+const rowsFromStart = async <T extends keyof Tables & string, Row>(list: List<T, Row>): Promise<Row[]> => {
+  const rows = await rowsWithIds(list, idsOf(list)).execute();
   return rows.slice(0, list.limit);
 };
 
 const rowsFromEnd = async <T extends keyof Tables & string, Row>(list: List<T, Row>, total: number): Promise<Row[]> => {
-  const left = total - list.offset;
-  if (left <= 0) return [];
+  const remaining = total - list.offset;
+  if (remaining <= 0) return [];
   const direction = list.order.direction === 'asc' ? 'desc' : 'asc';
-  const turned: List<T, Row> = { ...list, order: { by: list.order.by, direction }, offset: Math.max(0, left - list.limit) };
-  const rows = await rowsAmong(turned, idsOf(turned)).execute();
-  return rows.slice(0, Math.min(left, list.limit)).reverse();
+  const reversed: List<T, Row> = { ...list, order: { by: list.order.by, direction }, offset: Math.max(0, remaining - list.limit) };
+  const rows = await rowsWithIds(reversed, idsOf(reversed)).execute();
+  return rows.slice(0, Math.min(remaining, list.limit)).reverse();
 };
 
-/** A search has to look at every row it finds to tell the first ones: it counts them on the way. */
-const searchedPage = async <T extends keyof Tables & string, Row>(
+/** A search has to read all its matches to sort them, so the same statement counts them. */
+const searchPage = async <T extends keyof Tables & string, Row>(
   list: List<T, Row>,
   count: CompiledQuery<{ total: number }>,
 ): Promise<Page<Row>> => {
-  const rows = await rowsAmong(list, idsAndTotalOf(list)).select(sql<number>`found_total`.as('TotalRecords')).execute();
-  // Selected just above, which the types cannot tell of a row that may be any.
+  const rows = await rowsWithIds(list, idsAndTotalOf(list)).select(sql<number>`total_rows`.as('TotalRecords')).execute();
+  // The column is selected in the line above. The types cannot know this, because the row may have any type.
   const first = rows[0] as { TotalRecords: number } | undefined;
   return { rows: rows.slice(0, list.limit), total: first?.TotalRecords ?? (list.offset === 0 ? 0 : await totalOf(list.data, count)) };
 };
 
-/** A page's ids are found first, in an index that holds no more than filters and order need; whole rows are read for those only. */
-const rowsAmong = <T extends keyof Tables & string, Row>(list: List<T, Row>, found: AliasedExpression<Found, 'found'>) => {
+/**
+ * The ids of a page are read first, from an index that has only the columns of filters and order. Then whole rows are read for these
+ * ids only.
+ */
+const rowsWithIds = <T extends keyof Tables & string, Row>(list: List<T, Row>, pageIds: AliasedExpression<PageId, 'page_ids'>) => {
   const { by, id, direction } = columnsOf(list);
   return list.query
     .clearWhere()
-    .innerJoin(found, (join) => join.on(sql<SqlBool>`found_id = ${id}`))
+    .innerJoin(pageIds, (join) => join.on(sql<SqlBool>`row_id = ${id}`))
     .orderBy(by, direction)
     .orderBy(id, direction);
 };
 
-interface Found {
-  found_id: number;
+interface PageId {
+  row_id: number;
 }
 
-const idsOf = <T extends keyof Tables & string, Row>(list: List<T, Row>): AliasedExpression<Found, 'found'> => {
+const idsOf = <T extends keyof Tables & string, Row>(list: List<T, Row>): AliasedExpression<PageId, 'page_ids'> => {
   const { by, id, direction } = columnsOf(list);
   return list.query
     .clearSelect()
-    .select(id.as('found_id'))
+    .select(id.as('row_id'))
     .orderBy(by, direction)
     .orderBy(id, direction)
     .limit(limitOf(list))
     .offset(list.offset)
-    .as('found');
+    .as('page_ids');
 };
 
-const idsAndTotalOf = <T extends keyof Tables & string, Row>(list: List<T, Row>): AliasedExpression<Found, 'found'> => {
+const idsAndTotalOf = <T extends keyof Tables & string, Row>(list: List<T, Row>): AliasedExpression<PageId, 'page_ids'> => {
   const { by, id, direction } = columnsOf(list);
-  const all = list.query.clearSelect().select([id.as('found_id'), by.as('found_by')]);
-  const sorted = sql.raw(`order by found_by ${direction}, found_id ${direction}`);
-  return sql<Found>`(with matches as materialized ${all} select found_id, (select count(*) from matches) as found_total from matches ${sorted} limit ${limitOf(list)} offset ${list.offset})`.as(
-    'found',
+  const all = list.query.clearSelect().select([id.as('row_id'), by.as('row_order')]);
+  const sorted = sql.raw(`order by row_order ${direction}, row_id ${direction}`);
+  return sql<PageId>`(with matches as materialized ${all} select row_id, (select count(*) from matches) as total_rows from matches ${sorted} limit ${limitOf(list)} offset ${list.offset})`.as(
+    'page_ids',
   );
 };
 
@@ -121,7 +124,10 @@ const columnsOf = <T extends keyof Tables & string, Row>({ table, order: { by, d
   direction,
 });
 
-/** Written into the statement, so that the database plans for it; one of few, so that statements stay few. */
-const limitOf = ({ limit }: { limit: number }) => sql.lit(limits.find((each) => limit <= each) ?? mostRowsOfAll);
+/**
+ * The limit is written into the statement, so that the database plans for it. It is rounded up to one of few values, so that there are
+ * few different statements to prepare.
+ */
+const limitOf = ({ limit }: { limit: number }) => sql.lit(roundedLimits.find((rounded) => limit <= rounded) ?? mostRowsOfAll);
 
-const limits = [10, 25, 50, largestPage];
+const roundedLimits = [10, 25, 50, largestPage];

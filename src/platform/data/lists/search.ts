@@ -1,21 +1,21 @@
-// Searching text without regard to case and marks, in any script: a folded copy of the text, indexed by trigrams.
+// Searches text without regard to case and accents, in any script. It uses a folded copy of the text, which has a trigram index.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { longest } from '../../wire/fields.ts';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Data, Tables } from '../data.ts';
 
-/** A text that is searched, with its folded copy, as columns of a row. */
+/** The two columns of a text that can be searched: the text and its folded copy. */
 export const searchable = <Column extends string>(column: Column, text: string) =>
-  // The keys are computed, which the type of an object literal cannot follow.
+  // TypeScript does not know the type of computed keys.
   ({ [column]: text, [`${column}_folded`]: foldText(text) }) as Record<Column | `${Column}_folded`, string>;
 
 export type FoldedColumn<T extends keyof Tables> = Extract<keyof Tables[T], `${string}_folded`>;
 
-/** A pattern of LIKE for whatever has the text in it; a backslash is its escape. */
+/** The pattern of LIKE for texts that contain this text. The escape character is a backslash. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether the folded column holds the text anywhere. Under three characters there is no trigram to look up, so it is a scan. */
+/** Whether the folded column contains the text. A text under three characters has no trigram, so all rows are scanned. */
 export const contains = <T extends keyof Tables & string>(
   { engine }: Pick<Data, 'engine'>,
   table: T,
@@ -23,24 +23,24 @@ export const contains = <T extends keyof Tables & string>(
   text: string,
 ): RawBuilder<SqlBool> => {
   const folded = foldText(text);
-  // A lone accent is held by nothing, and a text longer than any that is searched neither.
-  if (folded === '' || text.normalize('NFC').length > longestSearched) return sql<SqlBool>`${searchMark} 1 = 0`;
+  // Nothing contains an accent without its letter, and nothing contains a text that is longer than the longest column.
+  if (folded === '' || text.normalize('NFC').length > longestColumn) return sql<SqlBool>`${searchMark} 1 = 0`;
   const ref = sql.ref(`${table}.${column}`);
   if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${ref} like ${likePattern(folded)}`;
   if ([...folded].length < 3) return sql<SqlBool>`${searchMark} instr(${ref}, ${folded}) > 0`;
   const index = sql.ref(`${table}_search`);
   const start = startWithoutRepeats(folded);
   const match = `${column} : "${start.replaceAll('"', '""')}"`;
-  const found = sql<SqlBool>`${searchMark} ${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${match})`;
-  return start === folded ? found : sql<SqlBool>`(${found} and instr(${ref}, ${folded}) > 0)`;
+  const hasTrigrams = sql<SqlBool>`${searchMark} ${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${match})`;
+  return start === folded ? hasTrigrams : sql<SqlBool>`(${hasTrigrams} and instr(${ref}, ${folded}) > 0)`;
 };
 
-// E-mails; names are shorter.
-const longestSearched = longest.email;
+// Of the columns that are searched, e-mails are the longest.
+const longestColumn = longest.email;
 
 /**
- * As much of a text as has no three characters twice. The index holds every place of a trigram and compares the places of each with
- * those of the next: for 'aaaa…' in rows of 'aaaa…' that would take seconds.
+ * The start of a text in which no trigram occurs twice. The index stores every position of a trigram and compares the positions of each
+ * trigram with those of the next one. For 'aaaa…' in rows of 'aaaa…' this would take seconds.
  */
 const startWithoutRepeats = (text: string): string => {
   const characters = [...text];
@@ -56,5 +56,5 @@ const startWithoutRepeats = (text: string): string => {
 const mark = '/* search */';
 const searchMark = sql.raw(mark);
 
-/** Whether a statement searches: then only looking at every row it finds tells how many there are. */
+/** Whether the statement is a search, whose total is only known after all matches are read. */
 export const isSearch = (statement: string): boolean => statement.includes(mark);

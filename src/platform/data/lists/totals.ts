@@ -1,4 +1,4 @@
-// The totals of lists, counted once as long as nothing is written.
+// The totals of lists. Each is counted once and cached until something is written.
 
 import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -6,15 +6,15 @@ import type { Data } from '../data.ts';
 
 type Count = CompiledQuery<{ total: number }>;
 
-/** Of requests that come together only the first counts. */
+/** When several requests come together, only the first one counts. */
 export const cachedTotal = async (data: Data, count: Count): Promise<number> => {
   const totals = totalsOf(data);
   const key = `${await data.version()}\n${count.sql}\n${JSON.stringify(count.parameters)}`;
-  const known = totals.get(key);
-  if (known) return known;
+  const cached = totals.get(key);
+  if (cached) return cached;
   const total = totalOf(data, count);
   totals.set(key, total);
-  // What failed is counted again.
+  // A count that failed is not cached.
   total.catch(() => totals.delete(key));
   return total;
 };
@@ -24,10 +24,10 @@ export const totalOf = async (data: Data, count: Count): Promise<number> => {
   return rows[0]?.total ?? 0;
 };
 
-const cached = new WeakMap<Data, LRUCache<string, Promise<number>>>();
+const cachesByData = new WeakMap<Data, LRUCache<string, Promise<number>>>();
 
 const totalsOf = (data: Data): LRUCache<string, Promise<number>> => {
-  const totals = cached.get(data) ?? new LRUCache<string, Promise<number>>({ max: 1_000 });
-  cached.set(data, totals);
+  const totals = cachesByData.get(data) ?? new LRUCache<string, Promise<number>>({ max: 1_000 });
+  cachesByData.set(data, totals);
   return totals;
 };

@@ -1,4 +1,4 @@
-// Migrations: in order, once, whole or not at all, however many start at the same moment.
+// Migrations run in order and only once, each as a whole or not at all, also when several processes start at the same time.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const step = (name: string, ...statements: string[]): Migration => ({
   },
 });
 
-// The Migrator runs them in the order of their names.
+// Kysely's Migrator runs migrations in the order of their names.
 const first = step('01-first', 'create table firsts (id integer)', 'insert into firsts values (1)');
 const second = step('02-second', 'insert into firsts values (2)', 'alter table firsts add column note text');
 const good = step('03-good', 'create table goods (id integer)');
@@ -44,7 +44,7 @@ describe('migrations', () => {
       expect(await done()).toEqual(['01-first', '02-second']);
     });
 
-    it('that fail halfway leave nothing, and those before them stay', async () => {
+    it('that fail are rolled back, and the migrations before them stay', async () => {
       const { data } = database();
       await expect(migrate(data, [first, second, good, bad, last])).rejects.toThrow();
       expect(await countOf(data.read, 'goods')).toBe(0);
@@ -55,7 +55,7 @@ describe('migrations', () => {
       expect(await done()).toEqual(five.map(({ name }) => name));
     });
 
-    it('that the program does not know, or that came in between, refuse the database and change nothing', async () => {
+    it('that are unknown, or new but not at the end, stop the start and change nothing', async () => {
       const { data } = database();
       await expect(migrate(data, [first, second, good, mended])).rejects.toThrow(NewerDatabase);
       await expect(migrate(data, [first, second, good, mended])).rejects.toThrow(
@@ -65,14 +65,14 @@ describe('migrations', () => {
       expect(await countOf(data.read, 'firsts')).toBe(2);
     });
 
-    it('run once when many start at the same moment', async () => {
+    it('run only once when many processes start at the same time', async () => {
       const { data, openAgain } = database();
       const others = await Promise.all(Array.from({ length: 5 }, () => openAgain()));
       await Promise.all([data, ...others].map((each) => migrate(each, [...five, ...races])));
       for (const each of [0, 1, 2, 3]) expect(await countOf(data.read, `race_${each}`)).toBe(1);
     });
 
-    it('number rows so that a number is never given twice', async () => {
+    it('create id columns that never use an id twice', async () => {
       const { data } = database();
       await migrate(data, [...five, ...races, numbered]);
       const insert = () => data.write((tx) => sql<{ id: number }>`insert into numbered (note) values ('x') returning id`.execute(tx));

@@ -1,5 +1,5 @@
-// Brings a database up to date: Kysely's Migrator runs what is missing, each migration in a transaction of its own, one process after the
-// other. Which migrations there are is not said here.
+// Brings a database up to date. Kysely's Migrator runs the missing migrations, each in its own transaction. A lock lets only one process
+// do this at a time. The list of migrations is not here.
 
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -31,7 +31,7 @@ const namesDone = async (data: Data): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(data.read);
     return rows.map(({ name }) => name);
   } catch {
-    // A new database, or one of before; another failure comes again with the first write.
+    // The table does not exist yet. If the error has another cause, the first write fails with the same error.
     return [];
   }
 };
@@ -42,17 +42,17 @@ const prepare = async (schema: Schema): Promise<void> => {
   if (schema.engine === 'postgres') await allowTrigrams(schema);
 };
 
-/** Runs the next migration, and tells whether there was none. */
+/** Runs the next migration. Returns true when there was none left. */
 const migrateUp = async (schema: Schema, migrations: readonly Migration[]): Promise<boolean> => {
   await lockMigrations(schema);
-  // What it hands over is the same transaction, on a connection that it has taken hold of.
-  const known = Object.fromEntries(
+  // The Migrator passes `db` to a migration. It is the same transaction, so it may be used as a Tx.
+  const migrationsByName = Object.fromEntries(
     migrations.map(({ name, up }) => [name, { up: (db: unknown) => up(schemaOf(schema.engine, db as Tx)) }]),
   );
   const migrator = new Migrator({
     db: schema.tx,
-    provider: { getMigrations: async () => known },
-    // There is one already.
+    provider: { getMigrations: async () => migrationsByName },
+    // A transaction is open already.
     disableTransactions: true,
   });
   const { error, results } = await migrator.migrateUp();
@@ -60,13 +60,13 @@ const migrateUp = async (schema: Schema, migrations: readonly Migration[]): Prom
   return results?.length === 0;
 };
 
-/** One process at a time, until the transaction ends. SQLite has one writer anyway. */
+/** Lets only one process migrate until the transaction ends. SQLite needs no lock: it has only one writer at a time. */
 const lockMigrations = async ({ engine, run }: Schema): Promise<void> => {
-  // Any fixed number will do.
+  // The number is arbitrary, but must never change.
   if (engine === 'postgres') await run(sql`select pg_advisory_xact_lock(7305101)`);
 };
 
-// Where the extension may not be created, search works by plain scans.
+// Where the extension cannot be created, a search scans all rows.
 const allowTrigrams = async ({ run }: Schema): Promise<void> => {
   await run(sql`savepoint trigrams`);
   try {

@@ -1,4 +1,4 @@
-// What a migration is, and what it is given to work with.
+// The type of a migration, and the database tools that it gets.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine, Tx } from '../data.ts';
@@ -6,9 +6,9 @@ import type { Engine, Tx } from '../data.ts';
 export interface Schema {
   engine: Engine;
   tx: Tx;
-  /** Runs a statement that the schema builder has no words for. */
+  /** Runs a statement that the schema builder cannot express. */
   run<Row>(statement: RawBuilder<Row> | RawBuilder<unknown>): Promise<Row[]>;
-  /** The type of a column that numbers its rows; numbers are never given twice. */
+  /** The type of an id column. The database generates the ids and never uses one twice. */
   id: RawBuilder<unknown>;
 }
 

@@ -1,4 +1,4 @@
-// Databases of before noted their migrations in a table of our own. What stands in it is handed to the Migrator's table, once.
+// Older versions recorded the finished migrations in a table of our own. This moves its rows to the table of Kysely's Migrator, once.
 
 import { sql } from 'kysely';
 import type { Schema } from './migration.ts';
@@ -6,9 +6,10 @@ import type { Schema } from './migration.ts';
 export const takeOverOldTable = async ({ tx, run }: Schema): Promise<void> => {
   const tables = await tx.introspection.getTables();
   if (!tables.some(({ name }) => name === 'migrations')) return;
-  // As the Migrator makes it; it would find it only later.
+  // The same table as the Migrator would create. It is needed before the Migrator runs.
   await run(sql`create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`);
-  // All of them at the same moment: then their names tell their order, however the clocks of the nodes went that ran them.
+  // All rows get the same timestamp, so the Migrator sorts them by name. The old timestamps may be out of order, because the clocks of
+  // several nodes may differ.
   await run(
     sql`insert into kysely_migration (name, timestamp) select name, (select max(done_at) from migrations) from migrations where true on conflict do nothing`,
   );

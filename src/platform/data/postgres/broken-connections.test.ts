@@ -1,4 +1,4 @@
-// Connections to PostgreSQL that break, freeze or are refused for a while: writes are answered or refused in time, and all goes on by itself.
+// Connections to PostgreSQL that break, freeze or are refused for a while: writes succeed or fail in time, and the portal recovers by itself.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -65,7 +65,7 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     await client.end();
   };
 
-  it('lives on when its connections are ended while it writes: what was under way fails, the next is done', async () => {
+  it('survives when its connections are closed during writes: these writes fail, the next one succeeds', async () => {
     const underWay = [
       node.write(async (tx) => {
         await sql`insert into kept values (-1)`.execute(tx);
@@ -77,7 +77,7 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     await pause(500);
     await endAllConnections();
     const [transaction, statement] = await ended;
-    // A transaction that was not committed yet is not there; of a statement whose answer is missing nobody can tell.
+    // The transaction was not committed. Whether the single statement was committed is unknown, because its response is missing.
     expect(transaction).toMatchObject({ status: 'rejected', reason: expect.any(CannotSave) });
     expect(transaction).not.toMatchObject({ reason: expect.any(MaybeWritten) });
     expect(statement).toMatchObject({ status: 'rejected', reason: expect.any(MaybeWritten) });
@@ -85,7 +85,7 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     expect(await rowsOf(other.read, sql`select id from kept where id < 0`)).toEqual([]);
   });
 
-  it('refuses writes at once while the server refuses it, takes nothing as unchanged, and recovers', async () => {
+  it('fails writes at once while the server refuses connections, never reports data as unchanged, and recovers', async () => {
     proxy.refuse();
     await pause(200);
     for (const write of [insertWith(node), node.writeOne((tx) => sql`delete from kept where id = 0`.compile(tx))]) {
@@ -100,7 +100,7 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     await worksAgain();
   });
 
-  it('answers or refuses every write within 15 seconds when its connections fall silent, time after time, and reads on', async () => {
+  it('finishes or fails every write within 15 seconds when its connections stop responding, again and again, and can still read', async () => {
     for (let cut = 1; cut <= 3; cut++) {
       await Promise.all(Array.from({ length: 12 }, () => insertWith(node)));
       await Promise.all(Array.from({ length: 6 }, () => countOf(node.read, 'kept')));
@@ -118,7 +118,7 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     }
   });
 
-  it('that freezes within a transaction holds nobody up for more than 10 seconds', async () => {
+  it('that freezes inside a transaction blocks other nodes for at most 10 seconds', async () => {
     await insertWith(other);
     const id = last;
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,4 +1,4 @@
-// However many different statements there are, a connection to PostgreSQL keeps no more of them than it may.
+// A connection to PostgreSQL never prepares more statements than its limit.
 
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,7 +6,7 @@ import { rowsOf } from '../../../../tests/test-data.ts';
 import { newDatabase } from '../../../../tests/test-portal.ts';
 import { openData } from '../open-data.ts';
 
-test('connections are replaced when they have prepared many statements, and nobody who reads or writes meanwhile fails', async () => {
+test('connections that have prepared many statements are replaced, and no read or write fails because of it', async () => {
   const data = await openData('', await newDatabase());
   onTestFinished(() => data.close());
   const statement = (number: number) => sql<{ number: number }>`select ${sql.lit(number)} as number`;
@@ -23,7 +23,7 @@ test('connections are replaced when they have prepared many statements, and nobo
   const ofWriters = await Promise.all(Array.from({ length: 10 }, () => data.writeOne((tx) => prepared.compile(tx))));
   for (const [row] of [...counts, ...ofWriters]) {
     expect(row?.count).toBeGreaterThan(0);
-    // What was asked at the same moment still came over it.
+    // Queries that were sent at the same time still used the old connection.
     expect(row?.count).toBeLessThanOrEqual(550);
   }
 });

@@ -1,4 +1,4 @@
-// A connection to PostgreSQL as Kysely uses it: statements are prepared by name, and a connection that has prepared many is to be replaced.
+// A PostgreSQL connection for Kysely. Its statements are prepared by name, and it must be replaced after it has prepared many.
 
 import { createHash } from 'node:crypto';
 import {
@@ -23,8 +23,8 @@ export const dialectOf = (driver: Driver) => ({
   },
 });
 
-/** The server keeps each of them for as long as the connection lives. */
-const mostPrepared = 500;
+/** The server keeps each prepared statement in memory until the connection is closed. */
+const maxPrepared = 500;
 
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
@@ -35,7 +35,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   isFull(): boolean {
-    return this.#prepared.size >= mostPrepared;
+    return this.#prepared.size >= maxPrepared;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -53,14 +53,14 @@ class PostgresConnection implements DatabaseConnection {
 const connections = new WeakMap<pg.ClientBase, PostgresConnection>();
 
 export const connectionOf = (client: pg.ClientBase): PostgresConnection => {
-  const known = connections.get(client) ?? new PostgresConnection(client);
-  connections.set(client, known);
-  return known;
+  const connection = connections.get(client) ?? new PostgresConnection(client);
+  connections.set(client, connection);
+  return connection;
 };
 
 const names = new LRUCache<string, string>({ max: 1_000 });
 
-/** The same text always has the same name. */
+/** The same statement always has the same name. */
 const nameOf = (sql: string): string => {
   const name = names.get(sql) ?? createHash('sha1').update(sql).digest('base64url');
   names.set(sql, name);

@@ -1,11 +1,13 @@
-// The few connections that all reads share: pipelined, they need none of their own. One that breaks is made anew by the next read.
+// The few connections that all reads share. Queries are pipelined, so a read needs no connection of its own. When a connection breaks,
+// the next read opens a new one.
 
 import pg from 'pg';
 import { deadlines, keepAlivesOfServer } from './deadlines.ts';
 import { connectionOf } from './postgres-connection.ts';
 
-// Statements are planned once: what differs from one request to the next does not change how they are best carried out. Pages are read
-// when they are needed: they mostly lie in the system's memory, and having each fetched ahead by a helper takes a search a quarter longer.
+// plan_cache_mode: each statement is planned only once, because its best plan does not depend on the values of a request.
+// effective_io_concurrency: prefetching is off. The pages are mostly in the memory of the system already, and prefetching makes a search
+// a quarter slower.
 const readOptions = '-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan -c effective_io_concurrency=0';
 
 export class Readers {
@@ -27,29 +29,29 @@ export class Readers {
     return this.take();
   }
 
-  /** From now on all reads go over new connections. */
+  /** All later reads use new connections. */
   replace(): void {
     for (const slot of this.#clients.keys()) this.#retire(slot);
   }
 
   async close(): Promise<void> {
     const clients = await Promise.allSettled(this.#clients);
-    await Promise.all(clients.map((each) => (each.status === 'fulfilled' ? each.value?.end() : undefined)));
+    await Promise.all(clients.map((client) => (client.status === 'fulfilled' ? client.value?.end() : undefined)));
   }
 
   #retire(slot: number): void {
     const client = this.#clients[slot];
     this.#clients[slot] = undefined;
-    // Those who have just been given it ask first, and what is under way on it comes to its end.
-    client?.then((it) => setImmediate(() => it.end().catch(() => undefined))).catch(() => undefined);
+    // Reads that have just received this connection send their queries first. end() waits for queries that are in progress.
+    client?.then((opened) => setImmediate(() => opened.end().catch(() => undefined))).catch(() => undefined);
   }
 
   #connect(slot: number): Promise<pg.Client> {
     const options = `${readOptions} ${keepAlivesOfServer}`;
-    // The types do not know pipelining yet; it is an option of pg since 8.2.
+    // The types do not have the option `pipeline` yet.
     const client = new pg.Client({ ...deadlines, ...this.#config, options, pipeline: true } as pg.ClientConfig);
     const connected = client.connect().then(() => client);
-    // One that breaks tells so more than once, and by then another may have its place.
+    // A broken connection may emit several events. By then another connection may have its slot.
     const forget = () => {
       if (this.#clients[slot] === connected) this.#clients[slot] = undefined;
     };

@@ -1,20 +1,21 @@
-// Writing on PostgreSQL: each write has a connection to itself, and is answered or refused in time even where that connection falls silent.
+// Writes on PostgreSQL. Each write has its own connection from a pool. It succeeds or fails in time, even when the connection stops
+// responding.
 
 import { type CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
 import { CannotSave, MaybeWritten } from '../cannot-save.ts';
 import type { Tables, Tx } from '../data.ts';
 import { PlainDriver } from '../plain-driver.ts';
-import { deadlines, keepAlives, keepAlivesOfServer, writeWithin } from './deadlines.ts';
+import { deadlines, keepAlives, keepAlivesOfServer, writeTimeout } from './deadlines.ts';
 import { connectionOf, dialectOf } from './postgres-connection.ts';
 
-const most = 10;
+const maxConnections = 10;
 
 /** How far a write has come. */
 interface Progress {
-  /** It has been refused: it must not be committed any more. */
-  isRefused: boolean;
-  /** What makes it durable has been sent. */
+  /** The write has failed for its caller, so it must not be committed any more. */
+  isTimedOut: boolean;
+  /** The statement that makes the write durable has been sent. */
   isSent: boolean;
 }
 
@@ -28,11 +29,11 @@ export class Writers {
   }
 
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#inTime((client, progress) => inTransaction(client, work, progress));
+    return this.#withTimeout((client, progress) => inTransaction(client, work, progress));
   }
 
   writeOne<Row>(statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]> {
-    return this.#inTime(async (client, progress) => {
+    return this.#withTimeout(async (client, progress) => {
       const tx = txOn(client);
       const compiled = statement(tx);
       progress.isSent = true;
@@ -40,7 +41,7 @@ export class Writers {
     });
   }
 
-  /** From now on all writes go over new connections; what is under way on the others comes to its end. */
+  /** All later writes use new connections. Writes in progress finish on the old ones. */
   replace(): void {
     this.#pool.end().catch(() => undefined);
     this.#pool = this.#newPool();
@@ -51,23 +52,29 @@ export class Writers {
   }
 
   #newPool(): pg.Pool {
-    const config = { connectionString: this.#connectionString, ...deadlines, options: keepAlivesOfServer, max: most, pipeline: true };
-    // The types do not know pipelining yet; it is an option of pg since 8.2.
+    const config = {
+      connectionString: this.#connectionString,
+      ...deadlines,
+      options: keepAlivesOfServer,
+      max: maxConnections,
+      pipeline: true,
+    };
+    // The types do not have the option `pipeline` yet.
     const pool = new pg.Pool(config as pg.PoolConfig);
-    // A connection that breaks is replaced by the pool, and the write it was doing fails; without listeners it would end the process,
-    // the pool's for those that are idle, their own for those at work.
+    // The pool replaces a broken connection, and the write on it fails. Without an 'error' listener the process would end. The pool
+    // emits the errors of idle connections, a connection in use emits its own.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   }
 
-  #inTime<T>(work: (client: pg.ClientBase, progress: Progress) => Promise<T>): Promise<T> {
-    const progress: Progress = { isRefused: false, isSent: false };
+  #withTimeout<T>(work: (client: pg.ClientBase, progress: Progress) => Promise<T>): Promise<T> {
+    const progress: Progress = { isTimedOut: false, isSent: false };
     return new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => {
-        progress.isRefused = true;
+        progress.isTimedOut = true;
         reject(failureOf(progress, new Error('The write took too long')));
-      }, writeWithin);
+      }, writeTimeout);
       this.#onConnection(work, progress)
         .then(resolve, reject)
         .finally(() => clearTimeout(timer));
@@ -81,13 +88,13 @@ export class Writers {
     try {
       return await work(client, progress);
     } catch (error) {
-      // Where there is no transaction to take back, it still tells whether the connection is alive.
+      // Even without an open transaction, a rollback tells whether the connection still works.
       isBroken = await client.query('rollback').then(
         () => false,
         () => true,
       );
       if (!isBroken) throw error;
-      // The idle ones may have fallen silent too.
+      // The idle connections may be broken too.
       if (this.#pool === pool) this.replace();
       throw failureOf(progress, error);
     } finally {
@@ -100,21 +107,21 @@ const failureOf = ({ isSent }: Progress, cause: unknown): CannotSave => (isSent 
 
 const inTransaction = async <T>(client: pg.ClientBase, work: (tx: Tx) => Promise<T>, progress: Progress): Promise<T> => {
   const [, value] = await Promise.all([client.query('begin'), work(txOn(client))]);
-  if (progress.isRefused) throw new Error('Refused in the meantime');
+  if (progress.isTimedOut) throw new Error('The write took too long');
   progress.isSent = true;
   const { command } = await client.query('commit');
-  // A transaction in which a statement failed is rolled back instead, without an error.
+  // When a statement failed before, the server answers `commit` with a rollback and without an error.
   if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit');
   return value;
 };
 
-/** On a connection of its own, which the server gives all the time it needs. */
+/** Uses its own connection, which has no timeouts. */
 export const writeWithoutDeadline = async <T>(connectionString: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString, ...keepAlives, options: keepAlivesOfServer });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await inTransaction(client, work, { isRefused: false, isSent: false });
+    return await inTransaction(client, work, { isTimedOut: false, isSent: false });
   } finally {
     await client.end();
   }
@@ -123,7 +130,7 @@ export const writeWithoutDeadline = async <T>(connectionString: string, work: (t
 const transactions = new WeakMap<pg.ClientBase, Tx>();
 
 const txOn = (client: pg.ClientBase): Tx => {
-  const known = transactions.get(client) ?? (new Kysely<Tables>(dialectOf(new PlainDriver(async () => connectionOf(client)))) as Tx);
-  transactions.set(client, known);
-  return known;
+  const tx = transactions.get(client) ?? (new Kysely<Tables>(dialectOf(new PlainDriver(async () => connectionOf(client)))) as Tx);
+  transactions.set(client, tx);
+  return tx;
 };

@@ -1,5 +1,5 @@
-// PostgreSQL behind the data door: reads pipelined over a few connections, writes on connections of their own, and one connection that is
-// asked whether anything was written.
+// Implements Data on PostgreSQL: a few connections for pipelined reads, a pool for writes, and one connection that reads the version of
+// the data.
 
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -12,28 +12,28 @@ import { Readers } from './postgres-readers.ts';
 import { Writers, writeWithoutDeadline } from './postgres-writers.ts';
 
 const readConnections = 3;
-const healthyWithin = 2_000;
-const lookWithin = 2_000;
+const checkTimeout = 2_000;
+const versionTimeout = 2_000;
 
-// Counts and money arrive as 64-bit texts; both stay far below 2^53.
+// pg returns 64-bit integers as text. Our counts and amounts of money stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export const openPostgres = async (connectionString: string): Promise<Data> => {
   const readers = new Readers({ connectionString }, readConnections);
-  const looker = new Readers({ connectionString, query_timeout: lookWithin }, 1);
+  const versionReader = new Readers({ connectionString, query_timeout: versionTimeout }, 1);
   const writers = new Writers(connectionString);
-  // Whether the server can be reached at all is told now, by its own error.
-  await looker.take();
+  // Connects now, so that opening fails with the server's own error when it cannot be reached.
+  await versionReader.take();
   let unanswered = 0;
-  const lookAtSnapshot = async () => {
+  const readVersion = async () => {
     try {
-      const { rows } = await (await looker.take()).query<{ snapshot: string }>(snapshot);
+      const { rows } = await (await versionReader.take()).query<{ snapshot: string }>(snapshotQuery);
       return rows[0]?.snapshot ?? '';
     } catch {
-      // Where this connection broke or fell silent the others may have done so too.
+      // When this connection is broken, the others may be broken too.
       readers.replace();
       writers.replace();
-      // As long as nobody can tell, nothing is taken as unchanged.
+      // A new version each time: without an answer, nothing may count as unchanged.
       return `unanswered ${++unanswered}`;
     }
   };
@@ -43,16 +43,16 @@ export const openPostgres = async (connectionString: string): Promise<Data> => {
     write: (work) => writers.write(work),
     writeOne: (statement) => writers.writeOne(statement),
     writeWithoutDeadline: (work) => writeWithoutDeadline(connectionString, work),
-    version: oncePerTurn(lookAtSnapshot),
+    version: oncePerTurn(readVersion),
     check: async () => {
-      const asked = readers.take().then((client) => client.query('select 1'));
-      if (!(await succeedsWithin(healthyWithin, asked))) throw new Error('PostgreSQL does not answer');
+      const answer = readers.take().then((client) => client.query('select 1'));
+      if (!(await succeedsWithin(checkTimeout, answer))) throw new Error('PostgreSQL does not answer');
     },
     close: async () => {
-      await Promise.all([readers.close(), looker.close(), writers.close()]);
+      await Promise.all([readers.close(), versionReader.close(), writers.close()]);
     },
   };
 };
 
-/** Two snapshots that are the same have no commit between them, whoever made it. */
-const snapshot = { name: 'snapshot', text: 'select pg_current_snapshot()::text as snapshot' };
+/** When two snapshots are equal, no process has committed anything between them. */
+const snapshotQuery = { name: 'snapshot', text: 'select pg_current_snapshot()::text as snapshot' };

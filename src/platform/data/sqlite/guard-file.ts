@@ -1,17 +1,17 @@
-// Guards the file of an SQLite database: only one process serves it, and a database that is missing, empty or damaged is refused. An
-// empty portal in the place of a community would be taken for the loss of all data, and be written to.
+// Guards the file of an SQLite database: only one process can serve it, and a missing, empty or damaged database is refused. Otherwise an
+// empty portal would start in its place: users would think that all data is lost, and would write to the wrong database.
 
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Its message is one line for whoever starts the portal. */
+/** The message is one line for the person who starts the portal. */
 export class DatabaseRefused extends Error {}
 
-/** A note beside the database: there was one, so it must not be missing. */
+/** A file beside the database. It tells that a database was created here, so it must not be missing. */
 const noteOf = (file: string) => `${file}-was-made`;
 
-/** To be called before the database is opened. */
+/** Must be called before the database is opened. */
 export const requireDatabase = (file: string): void => {
   const note = noteOf(file);
   if (!existsSync(note) || sizeOf(file) > 0) return;
@@ -20,10 +20,10 @@ export const requireDatabase = (file: string): void => {
   );
 };
 
-/** To be called once the database is there. */
+/** Must be called after the database is created. */
 export const noteDatabase = (file: string): void => writeFileSync(noteOf(file), '');
 
-/** A log that was not carried into the database is left by a crash, or by a file that was copied over a database in use. */
+/** Whether there is a log that was not copied into the database. A crash leaves one, and so does copying a file over an open database. */
 export const hasLog = (file: string): boolean => sizeOf(`${file}-wal`) > 0;
 
 export const requireUndamaged = (file: string): void => {
@@ -38,11 +38,11 @@ export const requireUndamaged = (file: string): void => {
 
 const waitForOther = 2_000;
 
-/** Holds the lock until it is released or the process ends, however it ends. */
+/** Holds the lock until it is released or the process ends in any way. */
 export const lockDatabase = (file: string): { release: () => void } => {
   const lock = new DatabaseSync(`${file}-lock`);
   try {
-    // A process that is just stopping is waited for.
+    // Waits for a process that is stopping.
     lock.exec(`PRAGMA busy_timeout = ${waitForOther}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`);
   } catch {
     lock.close();

@@ -1,4 +1,4 @@
-// The pieces of the search indexes are joined at rest, and searches find the same.
+// The segments of the search indexes are merged while nothing is written, and searches find the same rows.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Tx } from '../data.ts';
 import { openData } from '../open-data.ts';
 
-test('the pieces of a trigram index are joined when nothing is written, and nothing is lost from it', async () => {
+test('the segments of a trigram index are merged when nothing is written, and the index loses nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'test.sqlite');
@@ -34,7 +34,7 @@ test('the pieces of a trigram index are joined when nothing is written, and noth
   await vi.waitFor(() => expect(countOf('distinct segid')).toBe(1), { timeout: 10_000, interval: 50 });
   expect(found()).toBe(30);
 
-  // What is written meanwhile is found too, and joined at the next rest.
+  // Later writes are found too, and are merged the next time.
   await add(7);
   expect(found()).toBe(37);
   await vi.waitFor(() => expect(countOf('distinct segid')).toBeLessThan(3), { timeout: 10_000, interval: 50 });

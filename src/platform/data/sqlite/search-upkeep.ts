@@ -1,57 +1,57 @@
-// Every commit leaves a small piece behind in a trigram index of SQLite's, and a search looks into each of them. Once nothing has been
-// written for a while the pieces are joined, a few pages at a time, so that whatever comes in the meantime hardly waits.
+// Merges the segments of SQLite's trigram indexes. Every commit adds a small segment, and a search has to read all of them. The merge
+// starts when nothing has been written for a while. It takes a few pages at a time, so that a write in between hardly waits.
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WriteQueue } from './write-queue.ts';
 
-const restAfterWrites = 1_000;
-const pagesAtOnce = 100;
-const pauseBetween = 10;
+const idleTime = 1_000;
+const pagesPerStep = 100;
+const pauseBetweenSteps = 10;
 
 export class SearchUpkeep {
   readonly #database: DatabaseSync;
   readonly #queue: WriteQueue;
-  readonly #rest: NodeJS.Timeout;
-  #joins: StatementSync[] | null = null;
+  readonly #timer: NodeJS.Timeout;
+  #merges: StatementSync[] | null = null;
   #writes = 0;
 
   constructor(database: DatabaseSync, queue: WriteQueue) {
     this.#database = database;
     this.#queue = queue;
-    this.#rest = setTimeout(() => void this.#join(), restAfterWrites).unref();
+    this.#timer = setTimeout(() => void this.#merge(), idleTime).unref();
   }
 
-  /** To be told of every write, which ends the rest. */
-  written(): void {
+  /** Must be called at every write. It stops a merge and starts the timer again. */
+  onWrite(): void {
     this.#writes++;
-    this.#rest.refresh();
+    this.#timer.refresh();
   }
 
   stop(): void {
     this.#writes++;
-    clearTimeout(this.#rest);
+    clearTimeout(this.#timer);
   }
 
-  async #join(): Promise<void> {
+  async #merge(): Promise<void> {
     const writes = this.#writes;
     try {
-      while (writes === this.#writes && (await this.#queue.run(async () => this.#joinSome()))) await pause(pauseBetween);
+      while (writes === this.#writes && (await this.#queue.run(async () => this.#mergeStep()))) await pause(pauseBetweenSteps);
     } catch {
-      // Another process may have been writing for long.
-      if (writes === this.#writes) this.#rest.refresh();
+      // For example, another process has held the write lock for too long. The timer tries it again.
+      if (writes === this.#writes) this.#timer.refresh();
     }
   }
 
-  /** Gives whether there was something to join. */
-  #joinSome(): boolean {
-    this.#joins ??= indexesOf(this.#database).map((index) => joinOf(this.#database, index));
+  /** Returns whether there was something to merge. */
+  #mergeStep(): boolean {
+    this.#merges ??= indexesOf(this.#database).map((index) => prepareMerge(this.#database, index));
     const changes = this.#database.prepare('select total_changes() as total');
     const total = () => Number(changes.get()?.total);
-    return this.#joins.some((join) => {
+    return this.#merges.some((merge) => {
       const before = total();
-      join.run();
-      // The statement itself counts as one change.
+      merge.run();
+      // The statement itself counts as one change, even when it merged nothing.
       return total() - before > 1;
     });
   }
@@ -63,8 +63,8 @@ const indexesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-const joinOf = (database: DatabaseSync, index: string): StatementSync => {
-  // Already two of about the same size.
+const prepareMerge = (database: DatabaseSync, index: string): StatementSync => {
+  // Two segments of about the same size are enough to merge them.
   database.exec(`insert into "${index}"("${index}", rank) values ('usermerge', 2)`);
-  return database.prepare(`insert into "${index}"("${index}", rank) values ('merge', ${pagesAtOnce})`);
+  return database.prepare(`insert into "${index}"("${index}", rank) values ('merge', ${pagesPerStep})`);
 };

@@ -1,4 +1,4 @@
-// SQLite behind the data door: one connection that writes, one that reads what is committed, statements prepared once.
+// Implements Data on SQLite: one connection for writes, one for reads of committed data. Prepared statements are cached.
 
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import {
@@ -18,23 +18,23 @@ import { SearchUpkeep } from './search-upkeep.ts';
 import { WriteQueue } from './write-queue.ts';
 
 const onEveryConnection = 'PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;';
-// Pages that both connections mapped would be counted, and held, twice.
+// Only the reader maps the file into memory. With both connections the same pages would be mapped twice.
 const onReader = 'PRAGMA mmap_size = 268435456;';
 
 export const openSqlite = (file: string): Data => {
   const writer = new DatabaseSync(file);
-  // Carried into the database later, a page that is written again and again is carried once. The log grows to 32 MB at most.
+  // A late checkpoint copies a page into the database only once, even when it was written many times. The log grows to about 32 MB.
   writer.exec(`${onEveryConnection} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000;`);
-  // From here on the queue waits, which SQLite could do only by stopping everything.
+  // From here on the write queue waits for locks. SQLite itself would block the event loop while it waits.
   writer.exec('PRAGMA busy_timeout = 0;');
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec(onEveryConnection + onReader);
   const read = kyselyOn(reader);
   const queue = new WriteQueue(writer, kyselyOn(writer) as Tx);
   const upkeep = new SearchUpkeep(writer, queue);
-  const write = <T>(work: (tx: Tx) => Promise<T>, longestWait?: number): Promise<T> => {
-    upkeep.written();
-    return queue.run(work, longestWait);
+  const write = <T>(work: (tx: Tx) => Promise<T>, lockTimeout?: number): Promise<T> => {
+    upkeep.onWrite();
+    return queue.run(work, lockTimeout);
   };
   const dataVersion = reader.prepare('PRAGMA data_version');
   return {
@@ -70,7 +70,7 @@ const kyselyOn = (database: DatabaseSync) => {
 
 interface Prepared {
   statement: StatementSync;
-  /** None where the statement gives no rows. Those declared boolean SQLite keeps as 0 and 1. */
+  /** Empty when the statement returns no rows. SQLite stores columns of the type boolean as 0 and 1. */
   columns: { name: string; isFlag: boolean }[];
 }
 
@@ -89,7 +89,7 @@ class SqliteConnection implements DatabaseConnection {
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     }
-    // The statement was told to give arrays, and whoever wrote it knows the columns.
+    // setReturnArrays makes each row an array. The type of the row comes from the caller's query.
     const rows = statement.all(...values) as unknown as SQLOutputValue[][];
     return { rows: rows.map((row) => rowOf(columns, row)) as R[] };
   }
@@ -99,8 +99,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    if (known) return known;
+    const cached = this.#prepared.get(sql);
+    if (cached) return cached;
     const statement = this.#database.prepare(sql);
     statement.setReturnArrays(true);
     const columns = statement.columns().map(({ name, type }) => ({ name, isFlag: type?.toLowerCase() === 'boolean' }));
@@ -110,7 +110,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** A plain object: the ones that SQLite's binding makes have no prototype, and everything done with them later takes twice as long. */
+/** Makes a plain object. The row objects of node:sqlite have no prototype, which makes all later work with them twice as slow. */
 const rowOf = (columns: Prepared['columns'], values: SQLOutputValue[]): Record<string, unknown> => {
   const row: Record<string, unknown> = {};
   columns.forEach(({ name, isFlag }, index) => {
@@ -122,6 +122,6 @@ const rowOf = (columns: Prepared['columns'], values: SQLOutputValue[]): Record<s
 
 const bindable = (value: unknown): SQLInputValue => {
   if (typeof value === 'boolean') return value ? 1 : 0;
-  // The features' tables hold texts, numbers and nulls only; SQLite refuses the rest itself.
+  // Our tables have only texts, numbers and nulls. SQLite refuses values of other types itself.
   return (value ?? null) as SQLInputValue;
 };

@@ -1,4 +1,4 @@
-// While another process holds SQLite's lock: writes wait, everything else goes on.
+// While another process holds SQLite's write lock, writes wait and everything else continues.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,12 +29,12 @@ describe('while another process is writing', () => {
   });
 
   const write = (text: string) => data.write((tx) => sql`insert into notes (text) values (${text})`.execute(tx));
-  /** On the connection that writes. */
+  /** Runs on the connection for writes. */
   const pragma = <Row>(words: string) => data.write(async (tx) => (await sql<Row>`${sql.raw(`pragma ${words}`)}`.execute(tx)).rows);
   const notes = async () =>
     (await sql<{ text: string }>`select text from notes order by text`.execute(data.read)).rows.map(({ text }) => text);
 
-  it('writes wait for it, and the loop goes on', async () => {
+  it('writes wait for the lock without blocking the event loop', async () => {
     other.exec('BEGIN IMMEDIATE');
     const writes = Promise.all(['a', 'b', 'c'].map(write));
     let turns = 0;
@@ -48,19 +48,19 @@ describe('while another process is writing', () => {
     expect(await notes()).toEqual(['a', 'b', 'c']);
   });
 
-  it('for too long, they fail together, and later ones go through', async () => {
+  it('for too long, all waiting writes fail at once, and later ones succeed', async () => {
     other.exec('BEGIN IMMEDIATE');
     const start = Date.now();
     const results = await Promise.allSettled(['d', 'e', 'f'].map(write));
     for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(CannotSave) });
-    // Once for all of them, not each in its turn.
+    // All of them wait together, not one after the other.
     expect(Date.now() - start).toBeLessThan(10_000);
     other.exec('ROLLBACK');
     await write('g');
     expect(await notes()).toEqual(['a', 'b', 'c', 'g']);
   }, 30_000);
 
-  it('with a full disk nothing can be saved, what is there can be read, and it goes on when there is room', async () => {
+  it('with a full disk nothing can be saved but everything can be read, and saving works again when there is space', async () => {
     const big = 'x'.repeat(100_000);
     const [{ page_count: pages } = { page_count: 0 }] = await pragma<{ page_count: number }>('page_count');
     await pragma(`max_page_count = ${pages + 2}`);

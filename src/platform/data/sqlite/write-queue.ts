@@ -1,25 +1,25 @@
-// Writes that wait at the same moment share one commit, and each is answered only after it. Should one of them fail, all is taken
-// back and run again without it: savepoints would cost every write, also where none fails.
+// Writes that wait at the same time share one commit, and each resolves only after this commit. When one of them fails, the transaction is
+// rolled back and the others run again without it. Savepoints would avoid that, but they would slow down every write.
 
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tx } from '../data.ts';
 
-interface Waiting {
+interface QueuedWrite {
   work: (tx: Tx) => Promise<unknown>;
-  done: (value: unknown) => void;
-  failed: (error: unknown) => void;
-  longestWait: number;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  lockTimeout: number;
 }
 
-const mostPerCommit = 100;
-const usualWait = 5_000;
-const betweenTries = 10;
+const maxPerCommit = 100;
+const defaultLockTimeout = 5_000;
+const retryInterval = 10;
 
 export class WriteQueue {
   readonly #database: DatabaseSync;
   readonly #tx: Tx;
-  #waiting: Waiting[] = [];
+  #waiting: QueuedWrite[] = [];
   #running: Promise<void> | null = null;
 
   constructor(database: DatabaseSync, tx: Tx) {
@@ -27,10 +27,10 @@ export class WriteQueue {
     this.#tx = tx;
   }
 
-  /** How long it waits, at the longest, while another process writes. */
-  run<T>(work: (tx: Tx) => Promise<T>, longestWait = usualWait): Promise<T> {
+  /** Fails when another process holds the write lock for longer than `lockTimeout`. */
+  run<T>(work: (tx: Tx) => Promise<T>, lockTimeout = defaultLockTimeout): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, done: (value) => resolve(value as T), failed: reject, longestWait });
+      this.#waiting.push({ work, resolve: (value) => resolve(value as T), reject, lockTimeout });
       this.#running ??= this.#runAll();
     });
   }
@@ -42,44 +42,44 @@ export class WriteQueue {
   async #runAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#gather();
-      await this.#commit(this.#waiting.splice(0, mostPerCommit));
+      await this.#commit(this.#waiting.splice(0, maxPerCommit));
     }
     this.#running = null;
   }
 
-  /** Requests that have arrived in the meantime are read first, and again as long as more come, so that they join this commit. */
+  /** Waits for one turn of the event loop, and again while more writes arrive, so that they join this commit. */
   async #gather(): Promise<void> {
     let before: number;
     do {
       before = this.#waiting.length;
       await new Promise((resolve) => setImmediate(resolve));
-    } while (this.#waiting.length > before && this.#waiting.length < mostPerCommit);
+    } while (this.#waiting.length > before && this.#waiting.length < maxPerCommit);
   }
 
-  async #commit(writes: Waiting[]): Promise<void> {
-    const answers: (() => void)[] = [];
+  async #commit(writes: QueuedWrite[]): Promise<void> {
+    const resolves: (() => void)[] = [];
     try {
-      await this.#begin(Math.max(...writes.map(({ longestWait }) => longestWait)));
+      await this.#begin(Math.max(...writes.map(({ lockTimeout }) => lockTimeout)));
     } catch (error) {
-      for (const { failed } of writes) failed(error);
+      for (const { reject } of writes) reject(error);
       return;
     }
     try {
-      for (const { work, done } of writes) {
+      for (const { work, resolve } of writes) {
         const value = await work(this.#tx);
-        answers.push(() => done(value));
+        resolves.push(() => resolve(value));
       }
       this.#database.exec('COMMIT');
     } catch (error) {
       this.#rollback();
       return this.#commitApart(writes, error);
     }
-    for (const answer of answers) answer();
+    for (const resolve of resolves) resolve();
   }
 
-  /** Another process may be writing. It is waited for without holding up those who read. */
-  async #begin(longestWait: number): Promise<void> {
-    for (const deadline = Date.now() + longestWait; ; await pause(betweenTries)) {
+  /** Another process may hold the write lock. This waits for it without blocking the event loop. */
+  async #begin(lockTimeout: number): Promise<void> {
+    for (const deadline = Date.now() + lockTimeout; ; await pause(retryInterval)) {
       try {
         if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
         return this.#database.exec('BEGIN IMMEDIATE');
@@ -93,20 +93,20 @@ export class WriteQueue {
     try {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
     } catch {
-      // On a disk that fails even this may fail: the next write tries it again before it begins.
+      // When the disk fails, a rollback may fail too. The next #begin tries it again.
     }
   }
 
-  /** Some of them failed: the halves are tried by themselves, down to the one that fails alone. */
-  async #commitApart(writes: Waiting[], error: unknown): Promise<void> {
+  /** Commits each half by itself, and so on until the write that fails is alone. */
+  async #commitApart(writes: QueuedWrite[], error: unknown): Promise<void> {
     const [first] = writes;
-    if (first && writes.length === 1) return first.failed(error);
+    if (first && writes.length === 1) return first.reject(error);
     const middle = Math.ceil(writes.length / 2);
     await this.#commit(writes.slice(0, middle));
     await this.#commit(writes.slice(middle));
   }
 }
 
-// SQLite's number for it; what stands above the lowest byte tells more than is asked here.
+// The lowest byte of SQLite's error code is 5 (SQLITE_BUSY). The other bytes only add details.
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5;
