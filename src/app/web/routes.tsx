@@ -1,4 +1,4 @@
-// The routes: the table in access.ts, each path with its guard and its screen.
+// The routes: each path of the access table with its guard and its screen.
 
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { LoginPage } from '../../features/people/accounts/login-page.tsx';
@@ -120,7 +120,7 @@ export const router = createRouter({
   caseSensitive: true,
   scrollRestoration: true,
   defaultErrorComponent: CrashedScreen,
-  // '/stories/' is '/stories'.
+  // Removes slashes at the end: '/stories/' opens '/stories'.
   rewrite: { input: ({ url }) => Object.assign(url, { pathname: url.pathname.replace(/(.)\/+$/, '$1') }) },
   parseSearch,
   stringifySearch,
