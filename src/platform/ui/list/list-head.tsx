@@ -1,4 +1,4 @@
-// The line over a list: how many there are, and on the right what can be done with the list as a whole.
+// The line over a list: the number of records, and on the right the buttons for the whole list.
 
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -12,9 +12,9 @@ import type { ListRows } from './list-rows.ts';
 
 interface ListHeadProps {
   list: Pick<ListRows<unknown>, 'total'> & Pick<ListContract, 'noun'>;
-  /** Stands there instead of the count. */
+  /** Shown instead of the count. */
   countText?: string;
-  /** Buttons, the most important one last. */
+  /** The buttons. The most important one is the last. */
   children?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export const RefreshButton = ({ list }: { list: Pick<ListRows<unknown>, 'reload'
     <Button
       variant="default"
       leftSection={isBusy ? <Loader size={16} color="gray" /> : <RefreshIcon />}
-      // Really disabled it would lose the focus.
+      // Not `disabled`, because a disabled button loses the focus.
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && void refresh()}
     >
