@@ -8,7 +8,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { showDate } from '../format/dates.ts';
 import styles from './data-table.module.css';
-import { OutdatedRows, RowsOrNot } from './list-notices.tsx';
+import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 
 /** What the function of a cell gets beside the row. */

@@ -4,11 +4,11 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import RefreshIcon from '~icons/tabler/refresh';
-import type { ListContract } from '../../wire/list-contract.ts';
-import { showCount } from '../format/numbers.ts';
-import { toastSuccess } from '../screen/toasts.ts';
+import type { ListContract } from '../../../wire/list-contract.ts';
+import { showCount } from '../../format/numbers.ts';
+import { toastSuccess } from '../../screen/toasts.ts';
+import type { ListRows } from '../list-rows.ts';
 import styles from './list-head.module.css';
-import type { ListRows } from './list-rows.ts';
 
 interface ListHeadProps {
   list: Pick<ListRows<unknown>, 'total'> & Pick<ListContract, 'noun'>;

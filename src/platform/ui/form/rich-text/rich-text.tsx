@@ -3,7 +3,7 @@
 import { Input, Skeleton } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../../screen/lazy-part.tsx';
 
 const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 

@@ -2,11 +2,11 @@
 
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
-import type { ListContract } from '../../wire/list-contract.ts';
-import { showNumber } from '../format/numbers.ts';
+import type { ListContract } from '../../../wire/list-contract.ts';
+import { showNumber } from '../../format/numbers.ts';
+import type { Paging } from '../list-params.ts';
+import type { ListRows } from '../list-rows.ts';
 import styles from './list-foot.module.css';
-import type { Paging } from './list-params.ts';
-import type { ListRows } from './list-rows.ts';
 import { Pager } from './pager.tsx';
 
 interface ListFootProps {

@@ -4,7 +4,7 @@ import { RichTextEditor as Editor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
 import { type Editor as TextEditor, useEditor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import textStyles from '../reading/rich-text.module.css';
+import textStyles from '../../reading/rich-text.module.css';
 import styles from './rich-text-editor.module.css';
 import { extensions } from './rich-text-schema.ts';
 import { fromEditor, toEditor } from './rich-text-tables.ts';

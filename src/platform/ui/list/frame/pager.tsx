@@ -4,7 +4,7 @@
 import { UnstyledButton } from '@mantine/core';
 import ChevronLeftIcon from '~icons/tabler/chevron-left';
 import ChevronRightIcon from '~icons/tabler/chevron-right';
-import type { IconDrawing } from '../look/icon.ts';
+import type { IconDrawing } from '../../look/icon.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {

@@ -2,11 +2,11 @@
 
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ListContract } from '../../wire/list-contract.ts';
-import { EmptyDrawing, type EmptyDrawingName } from '../look/empty-drawing.tsx';
+import type { ListContract } from '../../../wire/list-contract.ts';
+import { EmptyDrawing, type EmptyDrawingName } from '../../look/empty-drawing.tsx';
+import type { Filtering } from '../list-params.ts';
+import type { ListRows } from '../list-rows.ts';
 import styles from './list-notices.module.css';
-import type { Filtering } from './list-params.ts';
-import type { ListRows } from './list-rows.ts';
 
 interface RowsOrNotProps {
   list: Pick<ListRows<unknown>, 'rows' | 'isFirstLoad' | 'hasFailed' | 'reload'>;
