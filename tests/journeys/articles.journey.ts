@@ -1,4 +1,4 @@
-// Articles on their screens: all that contents do, and what is special to them.
+// Articles: the shared journeys of contents, and what is special.
 
 import { listArticles, saveArticle } from '../../src/features/contents/articles/articles.contract.ts';
 import { makePicture } from '../makers.ts';

@@ -67,7 +67,7 @@ test('Members are shown with chapter, contact, profession, membership and status
   await expect(row(page, 'No Account').getByRole('cell').nth(5)).toHaveText('Inactive');
 });
 
-test('They are found by chapter, status and a search; Reset shows all', async ({ page, portal }) => {
+test('They are filtered by chapter, status and a search; Reset shows all', async ({ page, portal }) => {
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
   const { id: closed } = await makeChapter(portal.data, 'Closed long ago', false);
   await assign(portal, pune, { fullName: 'Éloïse Active', isActiveMember: true });
@@ -183,7 +183,7 @@ test('A list that is empty, or that fails, shows a message', async ({ page, port
   await expect(row(page, 'Asha Rao')).toBeVisible();
 });
 
-test('The list and its question read well in either scheme and at every width', async ({ page, portal }) => {
+test('The list and its confirmation are accessible in both schemes and at every width', async ({ page, portal }) => {
   const long = 'Venkatasubramanian'.repeat(6);
   const { id } = await makeChapter(portal.data, long);
   await assign(portal, id, { fullName: long, email: `${'long'.repeat(15)}@example.com`, isActiveMember: true });
