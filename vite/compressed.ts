@@ -1,4 +1,4 @@
-// Writes a .br and a .gz beside every text file of the built web, so that the server never compresses the same bytes twice.
+// Writes a .br and a .gz file beside every text file of the build, so that the server does not compress them for each request.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthIt = /\.(html|js|css|svg|json|txt|webmanifest)$/;
+const textFile = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
 export const compressed = (): Plugin => {
   let folder = '';
@@ -22,7 +22,7 @@ export const compressed = (): Plugin => {
 
 const compressAll = async (folder: string) => {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && worthIt.test(entry.name)) await compress(join(entry.parentPath, entry.name));
+    if (entry.isFile() && textFile.test(entry.name)) await compress(join(entry.parentPath, entry.name));
 };
 
 const compress = async (file: string) => {

@@ -1,4 +1,5 @@
-// Makes a component of each icon that is imported, such as '~icons/tabler/plus': 18 pixels wide unless told, hidden from screen readers.
+// Makes a React component of each imported icon, such as '~icons/tabler/plus'. An icon is 18 pixels wide by default and hidden from
+// screen readers.
 
 import icons from 'unplugin-icons/vite';
 

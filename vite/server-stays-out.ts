@@ -1,4 +1,4 @@
-// Refuses a build in which the browser would get a file that is for the server alone.
+// Stops the build when code of the browser imports a file that is for the server only.
 
 import type { Plugin } from 'vite';
 

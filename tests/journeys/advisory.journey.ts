@@ -1,4 +1,4 @@
-// The advisory committee in the hands of a super admin. Special to it: one sentence for whatever is missing, and no photo is needed.
+// The advisory committee as a super admin manages it. Special: one message for all missing values, and the photo is optional.
 
 import { type AdvisoryFields, saveAdvisory } from '../../src/features/contents/advisory/advisory.contract.ts';
 import { dialog, expect, pictureFile, row, test, toast } from './journey.ts';
@@ -13,7 +13,7 @@ const someone = { Name: 'Dr. Leela Rao', Position: 'Chair', Exp: '22 years', Des
 const addMember = (portal: JourneyPortal, wishes: Partial<AdvisoryFields> = {}) =>
   portal.save(saveAdvisory, { Flag: 'Add', ...someone, ...wishes });
 
-test('A member is added without photo and experience; what is missing is said once, and under each field', async ({ page }) => {
+test('A member is added without photo and experience; missing values are reported once, and under each field', async ({ page }) => {
   await page.goto('/advisory-committee');
   await expect(page.getByText('No advisory committee members found')).toBeVisible();
   await page.getByRole('button', { name: 'Add Advisory Member' }).click();
@@ -81,7 +81,7 @@ test('Members are found by name, position and status', async ({ page, portal }) 
   await expect(chair).toBeVisible();
 });
 
-test('A member is switched off and deleted after a question that names them', async ({ page, portal }) => {
+test('A member is switched off, and deleted, after a confirmation with the name', async ({ page, portal }) => {
   await addMember(portal);
   await page.goto('/advisory-committee');
   await page.getByRole('switch', { name: 'Active' }).click();
@@ -98,7 +98,7 @@ test('A member is switched off and deleted after a question that names them', as
   await expect(page.getByText('No advisory committee members found')).toBeVisible();
 });
 
-test('What fails says so, in other words when the server was reached and said nothing', async ({ page, portal, complaints }) => {
+test('Every failure has a message, and a reply without a message has a different one', async ({ page, portal, complaints }) => {
   complaints.expect(/503 .*AddCmsAdvisoryCommaty/);
   await addMember(portal);
   await page.route('**/api/User/GetCmsAdvisoryCommatyList', (route) => route.abort());
@@ -127,7 +127,7 @@ test('What fails says so, in other words when the server was reached and said no
   await expect(toast(page, 'Operation failed', 'alert')).toBeVisible();
 });
 
-test('The committee can be read by everybody and fits every screen, whatever the names', async ({ page, portal }) => {
+test('The committee is accessible and fits every width, also with long names', async ({ page, portal }) => {
   await addMember(portal, { Name: 'y'.repeat(200), Position: 'P'.repeat(200), Exp: 'E'.repeat(400) });
   await page.goto('/advisory-committee');
   await expect(page.getByRole('row')).toHaveCount(2);

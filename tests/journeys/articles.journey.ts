@@ -1,4 +1,4 @@
-// Articles on their screens: all that contents do, and what is special to them.
+// Articles: the shared journeys of contents, and what is special.
 
 import { listArticles, saveArticle } from '../../src/features/contents/articles/articles.contract.ts';
 import { makePicture } from '../makers.ts';
@@ -39,7 +39,7 @@ testContent({
   },
 });
 
-test('Long names and texts of articles are cut to their lengths and show whole where one points', async ({ page, portal, signIn }) => {
+test('Long names and texts of articles are cut, and their tooltips show all', async ({ page, portal, signIn }) => {
   const [name, client, text] = ['n'.repeat(31), 'c'.repeat(26), 'd'.repeat(51)];
   const input = { Flag: 'Add', ...valid, Name: name, ClientName: client, Description: `<p>${text}</p>` } as const;
   await portal.save(saveArticle, input, await makePicture());
@@ -56,7 +56,7 @@ test('Long names and texts of articles are cut to their lengths and show whole w
   await expect(row(page, 'n'.repeat(30)).last()).toContainText('05 Mar 2026');
 });
 
-test('A new article is of today until told otherwise', async ({ page, signIn }) => {
+test('A new article has the date of today', async ({ page, signIn }) => {
   await page.clock.setFixedTime('2026-07-01T20:00:00Z');
   await signIn('superAdmin');
   await page.goto('/cms-articles');

@@ -1,4 +1,4 @@
-// The members in chapters: how they are shown, found, and taken out again.
+// The assigned members of chapters: how they are listed, filtered, and removed from a chapter.
 
 import type { Page } from '@playwright/test';
 import { showDate } from '../../src/platform/ui/format/dates.ts';
@@ -67,7 +67,7 @@ test('Members are shown with chapter, contact, profession, membership and status
   await expect(row(page, 'No Account').getByRole('cell').nth(5)).toHaveText('Inactive');
 });
 
-test('They are found by chapter, status and a search; Reset shows all', async ({ page, portal }) => {
+test('They are filtered by chapter, status and a search; Reset shows all', async ({ page, portal }) => {
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
   const { id: closed } = await makeChapter(portal.data, 'Closed long ago', false);
   await assign(portal, pune, { fullName: 'Éloïse Active', isActiveMember: true });
@@ -101,7 +101,7 @@ test('They are found by chapter, status and a search; Reset shows all', async ({
   await expectRows('Éloïse Active', 'Eloise Inactive', 'Somebody Else');
   await expect(page.getByRole('combobox', { name: 'Chapter' })).toHaveValue('All Chapters');
 
-  // The search needs no button, and what is chosen beside it stays.
+  // The search needs no button and does not change the other filters.
   await pick(page, 'Closed long ago');
   await page.getByLabel('Search').fill('ELOISE');
   await expectRows('Éloïse Active', 'Eloise Inactive');
@@ -115,7 +115,7 @@ test('They are found by chapter, status and a search; Reset shows all', async ({
   await expectRows('Éloïse Active', 'Eloise Inactive', 'Somebody Else');
 });
 
-test('A member is taken out of one chapter after a question, and stays in the other', async ({ page, portal }) => {
+test('A member is removed from one chapter after a confirmation, and stays in the other', async ({ page, portal }) => {
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
   const { id: chennai } = await makeChapter(portal.data, 'Chennai');
   const id = await assign(portal, pune, { fullName: 'Asha Rao' });
@@ -143,7 +143,7 @@ test('A member is taken out of one chapter after a question, and stays in the ot
   await expect(row(page, 'Chennai')).toContainText('Asha Rao');
 });
 
-test('Deleting the last row of the last page leads to the page before', async ({ page, portal }) => {
+test('Deleting the last row of the last page shows the previous page', async ({ page, portal }) => {
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
   for (let each = 1; each <= 6; each++) await assign(portal, pune, { fullName: `Member ${each}` });
   await page.goto('/assigned-members');
@@ -155,7 +155,7 @@ test('Deleting the last row of the last page leads to the page before', async ({
   expect((await asked).postDataJSON()).toMatchObject({ CurrentPage: 1, RecordsPerPage: 5 });
   await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
   await expect(page.getByText('Showing 6 to 6 of 6 assigned members')).toBeVisible();
-  // The rows of the page before stay to be looked at until the next ones come.
+  // The rows of the previous page stay until the new ones have loaded.
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog(page, 'Delete Member').getByRole('button', { name: 'Delete' }).click();
@@ -163,7 +163,7 @@ test('Deleting the last row of the last page leads to the page before', async ({
   await expect(page).toHaveURL('/assigned-members?size=5');
 });
 
-test('A list that is empty, fails or makes no sense says so', async ({ page, portal }) => {
+test('A list that is empty, or that fails, shows a message', async ({ page, portal }) => {
   await page.goto('/assigned-members');
   await expect(page.getByText('No assigned members found')).toBeVisible();
   await expect(page.getByText('Try adjusting your filters or search criteria')).toBeVisible();
@@ -183,7 +183,7 @@ test('A list that is empty, fails or makes no sense says so', async ({ page, por
   await expect(row(page, 'Asha Rao')).toBeVisible();
 });
 
-test('The list and its question read well in either scheme and at every width', async ({ page, portal }) => {
+test('The list and its confirmation are accessible in both schemes and at every width', async ({ page, portal }) => {
   const long = 'Venkatasubramanian'.repeat(6);
   const { id } = await makeChapter(portal.data, long);
   await assign(portal, id, { fullName: long, email: `${'long'.repeat(15)}@example.com`, isActiveMember: true });

@@ -1,4 +1,4 @@
-// A date field: its day is typed in many ways; its calendar stays in its place, keeps the focus, fits the window, and may be missing.
+// The date field: typing a day, and its calendar: position, focus, low windows, and a calendar that cannot be loaded.
 
 import { expect, test, toast } from './journey.ts';
 import { fill } from './story-dialog.ts';
@@ -8,7 +8,7 @@ test.beforeEach(async ({ signIn, page }) => {
   await page.goto('/stories');
 });
 
-test('The calendar stays where it is from month to month, and keeps the focus within', async ({ page }) => {
+test('The calendar does not move when the month changes, and keeps the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const form = await fill(page);
   const choice = (name: string) => page.getByRole('button', { name, exact: true });
@@ -27,7 +27,7 @@ test('The calendar stays where it is from month to month, and keeps the focus wi
   await expect(form).toBeVisible();
 });
 
-test('A date is typed by digits alone, as the keys of a phone have no others', async ({ page }) => {
+test('A date can be typed with digits only, as on the keyboard of a phone', async ({ page }) => {
   const form = await fill(page);
   const date = form.getByLabel('Date', { exact: true });
   await expect(date).toHaveAttribute('inputmode', 'numeric');
@@ -37,7 +37,7 @@ test('A date is typed by digits alone, as the keys of a phone have no others', a
     await date.blur();
     await expect(date).toHaveValue('05/03/2026');
   }
-  // What is deleted stays deleted.
+  // A deleted date stays deleted.
   await date.focus();
   await page.keyboard.press('End');
   for (let key = 0; key < 4; key++) await page.keyboard.press('Backspace');
@@ -46,7 +46,7 @@ test('A date is typed by digits alone, as the keys of a phone have no others', a
   await expect(date).toHaveValue('05/03/2027');
 });
 
-test('In a window too low for the calendar it is scrolled', async ({ page }) => {
+test('In a low window the calendar scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   const form = await fill(page);
   const choice = (name: string) => page.getByRole('button', { name, exact: true });
@@ -56,7 +56,7 @@ test('In a window too low for the calendar it is scrolled', async ({ page }) => 
   await expect(form.getByLabel('Date', { exact: true })).toHaveValue('30/11/2026');
 });
 
-test('A calendar that cannot be loaded says so, and the day is typed', async ({ page, complaints }) => {
+test('A calendar that cannot be loaded shows a message, and the day can be typed', async ({ page, complaints }) => {
   complaints.expect(/calendar/);
   const form = await fill(page);
   await page.route('**/assets/calendar*', (route) => route.abort());

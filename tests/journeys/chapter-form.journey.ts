@@ -1,4 +1,4 @@
-// The chapter's dialog: its place from the country down to the city, chosen by pointer, by keyboard and by typing.
+// The dialog of a chapter: country, state and city, chosen by mouse, by keyboard and by typing.
 
 import type { Locator, Page } from '@playwright/test';
 import { dialog, expect, row, test, toast } from './journey.ts';
@@ -26,7 +26,7 @@ const choose = async (page: Page, field: Locator, typed: string, name: string) =
   await expect(field).toHaveValue(name);
 };
 
-test('A chapter is added where it lies', async ({ page }) => {
+test('A chapter is added with its country, state and city', async ({ page }) => {
   const form = await open(page);
   const [country, state, city] = [form.getByLabel('Country'), form.getByLabel('State'), form.getByLabel('City')];
   await state.click();
@@ -43,7 +43,7 @@ test('A chapter is added where it lies', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add Chapter' })).toBeFocused();
 });
 
-test('What is missing is said under its field until that is edited', async ({ page }) => {
+test('A missing value has an error under its field until the field is edited', async ({ page }) => {
   const form = await open(page);
   await form.getByRole('button', { name: 'Save' }).click();
   const said = {
@@ -91,14 +91,14 @@ test('Another country clears state and city, another state the city', async ({ p
   await expect(row(page, 'Pune Central')).toContainText('Alappuzha, Kerala');
 });
 
-test('Where no states or cities are known they are typed, in the same fields', async ({ page }) => {
+test('Where no states or cities are known, they are typed in the same fields', async ({ page }) => {
   const form = await open(page);
   const [state, city] = [form.getByLabel('State'), form.getByLabel('City')];
   await page.keyboard.type('The Rock');
   await page.keyboard.press('Tab');
   await page.keyboard.type('gibraltar');
   await expect(option(page, 'Gibraltar')).toBeVisible();
-  // The focus is in the field of the state before it is known that there are none, and stays there.
+  // The field of the state has the focus while its choices are loading, and keeps it when there are none.
   const states = Promise.withResolvers<void>();
   await page.route('**/api/User/GetStatesByCountry*', (route) => states.promise.then(() => route.continue()));
   await page.keyboard.press('Tab');
@@ -140,7 +140,7 @@ test('A place is chosen by keyboard alone', async ({ page }) => {
   await expect(country).toBeFocused();
   await page.keyboard.type('ind');
   await expect(option(page, 'India')).toBeVisible();
-  // What begins with the text comes before what has it elsewhere.
+  // Names that begin with the text come before names that contain it elsewhere.
   await expect(choices(page)).toHaveText(['India', 'Indonesia', 'British Indian Ocean Territory']);
   await expect(country).toHaveAttribute('aria-activedescendant', /.+/);
   await expect(country).toHaveAttribute('aria-expanded', 'true');
@@ -151,7 +151,7 @@ test('A place is chosen by keyboard alone', async ({ page }) => {
   await page.keyboard.type('ind');
   await page.keyboard.press('Enter');
   await expect(country).toHaveValue('India');
-  // Who writes a whole name need not choose it.
+  // A whole typed name is taken without choosing it.
   await page.keyboard.press('Tab');
   await expect(state).toBeFocused();
   await page.keyboard.type('maharashtra');
@@ -173,7 +173,7 @@ test('A place is chosen by keyboard alone', async ({ page }) => {
   await expect(toast(page, 'Chapter added successfully')).toBeVisible();
 });
 
-test('Of hundreds of cities the beginning is drawn, and half a name chooses nothing', async ({ page }) => {
+test('Only the first of hundreds of cities are drawn, and half a name chooses nothing', async ({ page }) => {
   const form = await open(page);
   const city = form.getByLabel('City');
   await choose(page, form.getByLabel('Country'), 'united states', 'United States');
@@ -197,7 +197,7 @@ test('Of hundreds of cities the beginning is drawn, and half a name chooses noth
   await expect(city).toHaveValue('');
 });
 
-test('Countries that cannot be loaded say so, and can be asked for again', async ({ page }) => {
+test('When the countries cannot be loaded there is a message and a button to try again', async ({ page }) => {
   await page.route('**/api/User/GetCountries', (route) => route.abort());
   const form = await open(page);
   await expect(toast(page, 'Failed to load countries', 'alert')).toBeVisible();
@@ -208,7 +208,7 @@ test('Countries that cannot be loaded say so, and can be asked for again', async
   await choose(page, form.getByLabel('Country'), 'india', 'India');
 });
 
-test('Countries that come while one types are shown where they belong at once', async ({ page }) => {
+test('Countries that load while the user types appear at once in the right place', async ({ page }) => {
   const countries = Promise.withResolvers<void>();
   await page.route('**/api/User/GetCountries', (route) => countries.promise.then(() => route.continue()));
   const form = await open(page);
@@ -224,7 +224,7 @@ test('Countries that come while one types are shown where they belong at once', 
   expect(await places.evaluate((all) => all)).toEqual([x]);
 });
 
-/** In the browser: every place from the left that the list has in a frame, from now on. */
+/** In the browser: records the horizontal position of the list in every frame from now on. */
 const placesOfTheList = (): number[] => {
   const places: number[] = [];
   const look = () => {
@@ -236,7 +236,7 @@ const placesOfTheList = (): number[] => {
   return places;
 };
 
-test('A refusal by the server stands under its field, and nothing typed is lost', async ({ page, portal }) => {
+test('An error of the server appears under its field, and nothing typed is lost', async ({ page, portal }) => {
   await addChapter(portal, 'Pune Central');
   await page.reload();
   await page.getByRole('button', { name: 'Edit' }).click();

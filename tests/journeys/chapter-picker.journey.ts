@@ -1,4 +1,4 @@
-// Choosing one of the chapters where there are more than are loaded at once.
+// Choosing a chapter when there are more chapters than are loaded at once.
 
 import { saveChapter } from '../../src/features/chapters/chapters/chapters.contract.ts';
 import { expect, test, toast } from './journey.ts';
@@ -33,7 +33,7 @@ test('Chapters are offered by name, and typing finds those that are not among th
   await expect(picker).toHaveValue('Chapter 7');
 });
 
-test('A chapter that is not active can be looked for, but nobody is put into it', async ({ page, portal }) => {
+test('A chapter that is not active can be a filter, but no member can be assigned to it', async ({ page, portal }) => {
   const off = await addChapter(portal, 'Closed long ago');
   await portal.save(saveChapter, { Flag: 'Active', Id: off, IsActive: false });
   await addChapter(portal, 'Pune Central');
@@ -48,7 +48,7 @@ test('A chapter that is not active can be looked for, but nobody is put into it'
   await expect(options).toHaveText(['Pune Central']);
 });
 
-test('Chapters that cannot be loaded say so, and can be asked for again', async ({ page, portal }) => {
+test('When the chapters cannot be loaded there is a message and a button to try again', async ({ page, portal }) => {
   await addChapter(portal, 'Pune Central');
   await page.route('**/api/User/GetChapterList', (route) => route.abort());
   await page.goto('/assigned-members');

@@ -1,4 +1,4 @@
-// The list of chapters: search, pages, switch, deletion, what members see, and what is said when something fails.
+// The list of chapters: search, pages, active switch, deletion, what members see, and the messages of failures.
 
 import type { Page } from '@playwright/test';
 import { saveChapter } from '../../src/features/chapters/chapters/chapters.contract.ts';
@@ -55,7 +55,7 @@ test.describe('for a super admin', () => {
     await expect(page.getByText('2 chapters', { exact: true })).toBeVisible();
   });
 
-  test('has pages of the sizes of chapters, and moves back when the last row of the last page goes', async ({ page, portal }) => {
+  test('offers its page sizes, and shows the previous page when the last row of the last page is deleted', async ({ page, portal }) => {
     await addChapters(portal, 11);
     await page.goto('/chapters?page=2');
     await expect(page.getByLabel('Records per page').getByRole('option')).toHaveText(['5', '10', '25', '50']);
@@ -72,7 +72,7 @@ test.describe('for a super admin', () => {
     await expect(page.getByText('Showing 1 to 5 of 10 chapters')).toBeVisible();
   });
 
-  test('keeps a chapter that has members', async ({ page, portal }) => {
+  test('refuses to delete a chapter that has members', async ({ page, portal }) => {
     const id = await addChapter(portal, 'Full House');
     const { id: member } = await portal.person('member');
     await makeAssignment(portal.data, id, member, member);
@@ -83,7 +83,7 @@ test.describe('for a super admin', () => {
     await expect(row(page, 'Full House')).toBeVisible();
   });
 
-  test('switches a chapter off and on after a question', async ({ page, portal }) => {
+  test('switches a chapter off and on after a confirmation', async ({ page, portal }) => {
     await addChapter(portal, 'Pune Central');
     await page.goto('/chapters');
     const active = page.getByRole('switch', { name: 'Active' });
@@ -97,7 +97,7 @@ test.describe('for a super admin', () => {
     await expect(toast(page, 'Chapter status updated successfully')).toBeVisible();
   });
 
-  test('says what fails', async ({ page, portal }) => {
+  test('has a message for every failure', async ({ page, portal }) => {
     await addChapter(portal, 'Pune Central');
     await page.route('**/api/User/GetChapterList', (route) => route.abort());
     await page.goto('/chapters');
@@ -119,7 +119,7 @@ test.describe('for a super admin', () => {
     await expect(form.getByLabel('City')).toHaveValue('Pune');
   });
 
-  test('fits every screen, whatever the names', async ({ page, portal }) => {
+  test('fits every width, also with long names', async ({ page, portal }) => {
     await addChapters(portal, 12);
     await addChapter(portal, 'y'.repeat(200));
     await page.goto('/chapters');

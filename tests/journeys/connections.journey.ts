@@ -1,4 +1,4 @@
-// Connections: a member's own on a phone, and everybody's before a super admin.
+// Connections: a member's own on a phone, and those of all members for a super admin.
 
 import type { Locator } from '@playwright/test';
 import { saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
       await mobile.pressSequentially(typed);
       await expect(mobile).toHaveValue('9876543210');
     }
-    // One digit too many after what looks like a prefix: no other digit goes for it.
+    // One digit too many after digits that look like a prefix: no digit is removed.
     await mobile.fill('91987654321');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(mobile).toHaveValue('91987654321');
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('They are found by organization and by person, as one types, and the address keeps it', async ({ page, portal, signIn }) => {
+test('Connections are filtered by organization and person while typing, and the address keeps it', async ({ page, portal, signIn }) => {
   const { id } = await signIn('member');
   await add(portal, id, 'Crème Foods', 'Ravi Patil');
   await add(portal, id, 'Deccan Cranes', 'Éloïse Menon');
@@ -121,7 +121,7 @@ test('They are found by organization and by person, as one types, and the addres
   await expect(page.getByLabel('Records per page').getByRole('option')).toHaveText(['5', '10', '25', '50', '100']);
 });
 
-test('What fails is said, and nothing typed is lost', async ({ page, portal, signIn }) => {
+test('Every failure has a message, and nothing typed is lost', async ({ page, portal, signIn }) => {
   const { id } = await signIn('member');
   await add(portal, id, 'Deccan Cranes');
   await page.route('**/api/User/GetUserConnects', (route) => route.abort());
@@ -151,7 +151,7 @@ test('What fails is said, and nothing typed is lost', async ({ page, portal, sig
   await expect(row(page, 'Deccan Cranes')).toBeVisible();
 });
 
-test("A super admin sees everybody's, whose they are, and adds one for a member", async ({ page, portal, signIn }) => {
+test('A super admin sees the connections of all members with their owners, and adds one for a member', async ({ page, portal, signIn }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   const ravi = await portal.person('member', { fullName: 'Ravi Patil' });
   await add(portal, asha.id, 'Hers');
@@ -171,7 +171,7 @@ test("A super admin sees everybody's, whose they are, and adds one for a member"
   await page.getByRole('button', { name: 'Add Connection' }).click();
   const form = dialog(page, 'Add Connection');
   await fill(form, 'For Ravi', 'Meera', '9876543210');
-  // It begins empty: nobody saves a record for somebody without having said for whom.
+  // The owner is empty at first: it has to be chosen, so that no record is saved for the wrong member.
   const member = form.getByLabel('Member');
   await expect(member).toHaveValue('');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -180,7 +180,7 @@ test("A super admin sees everybody's, whose they are, and adds one for a member"
   await page.keyboard.type('asha');
   await page.keyboard.press('Enter');
   await expect(member).toHaveValue(/^Asha Rao/);
-  // Whoever comes back to it replaces what is chosen by typing.
+  // When the field gets the focus again, typing replaces the chosen name.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(member).toBeFocused();

@@ -1,5 +1,5 @@
-// What every content that members read does on its screens: added, found, changed, switched, deleted, read, and what is said when that
-// fails. An area runs it in one call; the parts of a list as such (address, pages, dialogs) are in the journeys of stories.
+// The journeys that all contents share: adding, filtering, editing, switching, deleting, reading, and the messages of failures. Each
+// content runs them with one call. What belongs to lists in general (address, pages, dialogs) is in the journeys of stories.
 
 import type { Locator, Page } from '@playwright/test';
 import { type Call, path } from '../../src/platform/wire/call.ts';
@@ -19,14 +19,14 @@ export interface ContentArea {
   many: string;
   list: Call;
   save: Call;
-  /** Fields of a record as the API takes them, and the one that names it. */
+  /** The fields of a record for the API, and the field that is its name. */
   valid: Record<string, string>;
   named: string;
   heads: string[];
   sizes: string[];
   /** The labels of the text filters, and the field each looks into. */
   filters: Record<string, string>;
-  /** What is said under a field that is left empty, by its label. */
+  /** The error under each field that is left empty, by the label of the field. */
   missing: Record<string, string>;
   /** Fills the form's fields, but not the picture; the record is named 'Élan'. */
   fill: (form: Locator) => Promise<void>;
@@ -53,13 +53,13 @@ const openForm = async (page: Page, area: ContentArea) => {
   const title = `Add ${capitalised(area.one)}`;
   await page.getByRole('button', { name: title }).click();
   const form = dialog(page, title);
-  // The editor is loaded after the form.
+  // The editor loads after the form.
   await expect(form.locator('[contenteditable]')).toBeVisible();
   return form;
 };
 
 const testAdding = (area: ContentArea) =>
-  test(`One of the ${area.many} is added; what is missing is said under its field until that is edited`, async ({ page, signIn }) => {
+  test(`One of the ${area.many} is added; a missing value has an error under its field until it is edited`, async ({ page, signIn }) => {
     await signIn('superAdmin');
     await page.goto(area.at);
     await expect(page.getByText(`No ${area.many} found`)).toBeVisible();
@@ -106,7 +106,7 @@ const testEditing = (area: ContentArea) =>
   });
 
 const testFilters = (area: ContentArea) =>
-  test(`The ${area.many} are found by each filter`, async ({ page, portal, signIn }) => {
+  test(`The ${area.many} can be filtered by each filter`, async ({ page, portal, signIn }) => {
     const marked = Object.fromEntries(Object.values(area.filters).map((field) => [field, `Übung ${field}`]));
     const off = await add(area, portal, marked);
     await portal.save(area.save, { Flag: 'Active', Id: off, IsActive: false });
@@ -140,7 +140,7 @@ const testFilters = (area: ContentArea) =>
   });
 
 const testSwitchAndDelete = (area: ContentArea) =>
-  test(`One of the ${area.many} is switched and deleted after a question that names it`, async ({ page, portal, signIn }) => {
+  test(`One of the ${area.many} is switched, and deleted, after a confirmation with its name`, async ({ page, portal, signIn }) => {
     await add(area, portal, { [area.named]: 'Élan' });
     await signIn('superAdmin');
     await page.goto(area.at);
@@ -169,7 +169,7 @@ const ways = { refused: { status: 503, body: 'Out of order' }, unreached: null }
 
 const testFailures = (area: ContentArea) => {
   for (const way of ['refused', 'unreached'] as const)
-    test(`What fails with the ${area.many} says so: ${way}`, async ({ page, portal, signIn, complaints }) => {
+    test(`Every failure with the ${area.many} has a message: ${way}`, async ({ page, portal, signIn, complaints }) => {
       const answer = ways[way];
       complaints.expect(/^503 /);
       const fail = (call: Call) => page.route(`**${path(call)}`, (route) => (answer ? route.fulfill(answer) : route.abort()));
@@ -233,7 +233,7 @@ const testReading = (area: ContentArea) =>
   });
 
 const testLooks = (area: ContentArea) =>
-  test(`The ${area.many} fit every screen, whatever the names`, async ({ page, portal, context, signIn }) => {
+  test(`The ${area.many} fit every width, also with long names`, async ({ page, portal, context, signIn }) => {
     const long = Object.fromEntries(Object.values(area.filters).map((field) => [field, 'y'.repeat(200)]));
     await add(area, portal, long);
     await signIn('superAdmin');

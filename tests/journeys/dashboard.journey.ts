@@ -1,4 +1,4 @@
-// The dashboard: figures that lead to the lists behind them for super admins, one's own for members, a welcome for admins.
+// The dashboard: figures with links to their lists for super admins, the own figures for members, a welcome for admins.
 
 import { saveEvent } from '../../src/features/contents/events/events.contract.ts';
 import { recordPayment } from '../../src/features/money/payments/payments.contract.ts';
@@ -14,7 +14,7 @@ const zone = 'Asia/Kolkata';
 const inDays = (days: number) => `${daysAfter(todayIn(zone), days)}T12:00:00.000Z`;
 const thisMonth = showMonth(todayIn(zone).slice(0, 7));
 
-test('Every figure of a super admin leads to the list that it counts', async ({ page, portal, signIn }) => {
+test('Every figure of a super admin links to the list that it counts', async ({ page, portal, signIn }) => {
   const running = { isActiveMember: true, amount: 1_000 };
   const soon = await portal.person('member', { fullName: 'Ends Soon', ...running, membershipEnd: inDays(20) });
   await portal.person('member', { fullName: 'Ends Later', ...running, membershipEnd: inDays(80) });
@@ -61,7 +61,7 @@ test('Every figure of a super admin leads to the list that it counts', async ({ 
   await expect(page).toHaveURL(`/member-details/${soon.id}`);
 });
 
-test('A plot is a table behind its switch, and both read well in either scheme and at every width', async ({ page, portal, signIn }) => {
+test('A plot can be shown as a table, and both are accessible in both schemes and at every width', async ({ page, portal, signIn }) => {
   const { id } = await portal.person('member', {
     fullName: 'Venkatasubramanian'.repeat(5),
     isActiveMember: true,
@@ -87,7 +87,7 @@ test('A plot is a table behind its switch, and both read well in either scheme a
   await expect(page.getByRole('region', { name: 'Income by month' })).toContainText('No payments in the last twelve months.');
 });
 
-test('A figure is larger than its label, and the page says once what it is', async ({ page, signIn }) => {
+test('A figure is larger than its label, and the page shows its title only once', async ({ page, signIn }) => {
   const { name } = await signIn('superAdmin');
   await page.goto('/dashboard');
   const tile = page.getByRole('link', { name: '0 Active members' });

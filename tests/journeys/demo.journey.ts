@@ -1,4 +1,4 @@
-// The demo's community on every screen: nothing for axe to mend, nothing wider than the window, nothing that jumps.
+// The demo on every screen: axe finds nothing, nothing is wider than the window, nothing moves while it loads.
 
 import type { Page } from '@playwright/test';
 import { signIns } from '../../demo/accounts.ts';
@@ -23,7 +23,7 @@ const test = base.extend<{}, { community: JourneyPortal }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // One community serves all: nobody changes it.
+  // All journeys share one demo, because none of them changes it.
   portal: async ({ community }, use) => {
     await use(community);
     expect(community.failures, 'The server logged no error').toEqual([]);
@@ -46,7 +46,7 @@ const listenForShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Until nothing more is loaded, and pictures and fonts are there. */
+/** Waits until the network is idle and pictures and fonts have loaded. */
 const settled = async (page: Page) => {
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

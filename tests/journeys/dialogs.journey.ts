@@ -1,4 +1,4 @@
-// What all dialogs and confirmations have in common: where the focus goes, what the way back does, what is said when a save fails.
+// What all dialogs and confirmations have in common: the focus, the back button, and the messages of failed saves.
 
 import { saveStory } from '../../src/features/contents/stories/stories.contract.ts';
 import { makeAssignment, makeChapter } from '../makers.ts';
@@ -11,7 +11,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
-test('A deletion that was cancelled gives the focus back to its button and does not take it again', async ({ page, portal }) => {
+test('A cancelled deletion returns the focus to its button, once', async ({ page, portal }) => {
   const { id: chapter } = await makeChapter(portal.data, 'Pune Central');
   for (const fullName of ['Asha Rao', 'Ravi Iyer']) {
     const { id } = await portal.person('member', { fullName });
@@ -30,7 +30,7 @@ test('A deletion that was cancelled gives the focus back to its button and does 
   await expect(search).toHaveValue('Ravi');
 });
 
-test('After a deletion the focus is at the list from which the row went', async ({ page, portal }) => {
+test('After a deletion the list of the deleted row has the focus', async ({ page, portal }) => {
   await addStory(portal);
   await page.goto('/stories');
   await page.getByRole('button', { name: 'Delete' }).focus();
@@ -40,7 +40,7 @@ test('After a deletion the focus is at the list from which the row went', async 
   await expect(page.getByRole('table')).toBeFocused();
 });
 
-test('A deletion shows that it is under way, and is sent once whatever is pressed', async ({ page, portal }) => {
+test('A deletion shows progress, and is sent only once', async ({ page, portal }) => {
   await addStory(portal);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Stories' }).first().click();
@@ -65,7 +65,7 @@ test('A deletion shows that it is under way, and is sent once whatever is presse
   expect(sent).toBe(1);
 });
 
-test('The way back closes a confirmation and leaves the screen below as it is', async ({ page, portal }) => {
+test('The back button closes a confirmation, and the screen below stays', async ({ page, portal }) => {
   await addStory(portal);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Stories' }).first().click();
@@ -83,7 +83,7 @@ test('The way back closes a confirmation and leaves the screen below as it is', 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('The way back closes the question over a form, and the form stays', async ({ page }) => {
+test('The back button closes the confirmation over a form, and the form stays', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Stories' }).first().click();
   const form = await open(page);
@@ -99,7 +99,7 @@ test('The way back closes the question over a form, and the form stays', async (
   }
 });
 
-test('A save that fails says so in the dialog until the next try', async ({ page, complaints }) => {
+test('A failed save shows its message in the dialog until the next try', async ({ page, complaints }) => {
   complaints.expect(/^503 /);
   await page.clock.install();
   await page.goto('/stories');
@@ -120,7 +120,7 @@ test('A save that fails says so in the dialog until the next try', async ({ page
   await expect(form).toHaveCount(0);
 });
 
-test('A record that somebody else has deleted says so in its form, and what was typed stays', async ({ page, portal }) => {
+test('When another user has deleted the record, the form shows a message and keeps what was typed', async ({ page, portal }) => {
   const id = await addStory(portal);
   await page.goto('/stories');
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -132,7 +132,7 @@ test('A record that somebody else has deleted says so in its form, and what was 
   await expect(form.getByLabel('Story Name')).toHaveValue('Another name');
 });
 
-test('An editor that did not load can be loaded again, and nothing typed before is lost', async ({ page, complaints }) => {
+test('An editor that failed to load can be loaded again, and nothing typed before is lost', async ({ page, complaints }) => {
   complaints.expect(/rich-text-editor/);
   await page.route('**/assets/rich-text-editor*', (route) => route.abort());
   await page.goto('/stories');

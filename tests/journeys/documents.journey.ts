@@ -1,4 +1,5 @@
-// Members' private files: dropped, opened, changed, replaced and deleted on a phone; refused with a word; everybody's for a super admin.
+// Documents of members: uploaded, opened, changed, replaced and deleted on a phone; refused files; and the documents of all members for a
+// super admin.
 
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
@@ -16,7 +17,7 @@ const addTo = ({ save }: JourneyPortal, UserId: number, DocumentName: string, fi
 
 const chosen = async (file: File) => ({ name: file.name, mimeType: '', buffer: Buffer.from(await file.arrayBuffer()) });
 
-/** As a hand does it: the browser itself carries a file of the disk over the page and lets go. */
+/** Drops a file from the disk by real drag events of the browser, as a user does. */
 const drop = async (page: Page, field: Locator, path: string) => {
   const box = await field.boundingBox();
   if (!box) throw new Error('There is nothing to drop on');
@@ -112,7 +113,7 @@ test.describe('On a phone', () => {
   });
 });
 
-test('What is missing, too large or of another type is said under its field', async ({ page, signIn }) => {
+test('A missing file, a large one and one of a wrong type have an error under the field', async ({ page, signIn }) => {
   await signIn('member');
   await page.goto(address);
   const form = await openAdd(page);
@@ -140,7 +141,7 @@ test('What is missing, too large or of another type is said under its field', as
   await expect(row(page, 'Not what it says')).toContainText('document.docx');
 });
 
-test('A save that is not answered keeps the dialog and says so', async ({ page, portal, signIn }) => {
+test('A save without a reply keeps the dialog open and shows a message', async ({ page, portal, signIn }) => {
   const { id } = await signIn('member');
   await addTo(portal, id, 'Lease');
   await page.goto(address);
@@ -189,14 +190,14 @@ test('Documents are searched by name with the button or Enter, and paged', async
   await expect(page.getByText('Showing 1 to 5 of 12 documents')).toBeVisible();
 });
 
-test('A list that fails says so, and one that stays open reads its links anew', async ({ page, portal, signIn }) => {
+test('A list that fails shows a message, and a list that stays open renews its signed links', async ({ page, portal, signIn }) => {
   const { id } = await signIn('member');
   const Id = await addTo(portal, id, 'Lease');
   await portal.data.write((tx) => tx.updateTable('documents').set({ status: 'Archived' }).where('id', '=', Id).execute());
   await page.clock.install();
   await page.route(`**/api/User/${listDocuments.name}`, (route) => route.abort());
   await page.goto(address);
-  // The call is tried twice, a second apart.
+  // The call is retried once, a second later.
   await page.clock.runFor(5_000);
   await expect(toast(page, documentTexts.notFetched, 'alert')).toBeVisible();
   await page.unrouteAll();
@@ -209,7 +210,7 @@ test('A list that fails says so, and one that stays open reads its links anew', 
   await expect(row(page, 'Lease').getByRole('link', { name: 'View' })).toBeVisible();
 });
 
-test('A super admin sees whose each document is, and adds one for a member', async ({ page, portal, signIn }) => {
+test('A super admin sees the owner of each document, and adds one for a member', async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await addTo(portal, asha.id, 'Lease');
@@ -225,7 +226,7 @@ test('A super admin sees whose each document is, and adds one for a member', asy
   await expect(row(page, 'Certificate')).toContainText('Asha Rao');
 });
 
-test('The list and its form read well in either scheme and at every width', async ({ page, portal, signIn }) => {
+test('The list and its form are accessible in both schemes and at every width', async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   const long = 'Venkatasubramanian'.repeat(6);
   const { id } = await portal.person('member', { fullName: long });

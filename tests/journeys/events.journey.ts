@@ -1,4 +1,4 @@
-// Events on their screens: all that contents do, and what is special to them: two dates, neither of which must be given.
+// Events: the shared journeys of contents, and what is special: two optional dates.
 
 import { listEvents, saveEvent } from '../../src/features/contents/events/events.contract.ts';
 import { testContent } from './content-journeys.ts';
@@ -39,7 +39,7 @@ testContent({
   },
 });
 
-test('An event needs no dates, and does not end before it starts', async ({ page, signIn }) => {
+test('An event needs no dates, and cannot end before it starts', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/events');
   await page.getByRole('button', { name: 'Add Event' }).click();
@@ -61,7 +61,7 @@ test('An event needs no dates, and does not end before it starts', async ({ page
   await expect(row(page, 'Founders evening').getByRole('cell', { name: '05 Dec 2026' })).toHaveCount(2);
 });
 
-test('A member sees from when to when an event is', async ({ page, portal, signIn }) => {
+test('A member sees when an event starts and ends', async ({ page, portal, signIn }) => {
   const name = (EventName: string, dates: object) => portal.save(saveEvent, { Flag: 'Add', EventName, ...dates });
   const { StartDate, EndDate } = valid;
   await name('Several days', { StartDate, EndDate });

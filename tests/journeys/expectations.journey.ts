@@ -1,4 +1,4 @@
-// Expectations in the hands of a member on a phone, and of a super admin who looks after everybody's.
+// Expectations: a member's own on a phone, and those of all members for a super admin.
 
 import type { Locator, Page } from '@playwright/test';
 import { saveExpectation } from '../../src/features/own-records/expectations/expectations.contract.ts';
@@ -28,7 +28,7 @@ const openForm = async (page: Page) => {
   return dialog(page, 'Add Expectation');
 };
 
-/** Each way to fail has its toast: refused without a word of the server's own, and not reached at all. */
+/** Each kind of failure has its toast: a refusal without a message, and an unreachable server. */
 const expectFailures = async (page: Page, url: string, texts: { refused: string; unreached: string }, attempt: () => Promise<unknown>) => {
   await page.route(url, (route) => route.fulfill({ status: 400, json: { rs: 0, rc: [], res: null, msgkey: null } }));
   await attempt();
@@ -79,7 +79,7 @@ test('A member on a phone adds, edits and deletes an expectation', async ({ page
   await expect(page.getByText('No user expectations found')).toBeVisible();
 });
 
-test('What is no score is said under its field, and the wheel changes nothing', async ({ page, signIn }) => {
+test('A value that is no score has an error under its field, and the wheel changes nothing', async ({ page, signIn }) => {
   await signIn('member');
   await page.goto(path);
   const form = await openForm(page);
@@ -118,7 +118,7 @@ test('The colour of a score changes at 8, at 6 and above 4', async ({ page, port
   }
 });
 
-test('The search looks through the page at hand, by user ID or creator, without asking the server', async ({ page, portal, signIn }) => {
+test('The search filters the current page by user ID or creator, without a request', async ({ page, portal, signIn }) => {
   const zoe = await portal.person('superAdmin', { fullName: 'Zoë Ångström' });
   const member = await portal.person('member', { fullName: 'Asha Rao' });
   for (let each = 0; each < 11; each++) await addFor(portal, member, each % 10);
@@ -152,7 +152,7 @@ test('The search looks through the page at hand, by user ID or creator, without 
   expect(asked).toEqual([{ CurrentPage: 1, RecordsPerPage: 10, UserId: null }]);
 });
 
-test('Refresh asks again, and the page size is chosen among those of expectations', async ({ page, portal, signIn }) => {
+test('Refresh loads the list again, and the page sizes are those of expectations', async ({ page, portal, signIn }) => {
   const member = await signIn('member');
   for (let each = 1; each <= 6; each++) await addFor(portal, member, each);
   const held = Promise.withResolvers<void>();
@@ -170,7 +170,7 @@ test('Refresh asks again, and the page size is chosen among those of expectation
   await expect(page.getByText('Showing 1 to 5 of 7 user expectations')).toBeVisible();
 });
 
-test('A list that fails says how, and can be tried again', async ({ page, portal, signIn }) => {
+test('A list that fails shows why, and can be loaded again', async ({ page, portal, signIn }) => {
   await addFor(portal, await signIn('member'), 4.2);
   const texts = { refused: 'Failed to fetch user expectations', unreached: 'An error occurred while fetching user expectations' };
   await expectFailures(page, lists, texts, () => page.goto(path));
@@ -180,7 +180,7 @@ test('A list that fails says how, and can be tried again', async ({ page, portal
   await expect(row(page, '4.2')).toBeVisible();
 });
 
-test('A save that fails says how, and keeps what was typed', async ({ page, portal, signIn }) => {
+test('A save that fails shows why, and keeps what was typed', async ({ page, portal, signIn }) => {
   await addFor(portal, await signIn('member'), 4.2);
   await page.goto(path);
   const form = await openForm(page);
@@ -206,7 +206,7 @@ test('A save that fails says how, and keeps what was typed', async ({ page, port
   await expect(row(page, '4.2')).toBeVisible();
 });
 
-test("A super admin sees everybody's with their owners, and adds one for a member", async ({ page, portal, signIn }) => {
+test('A super admin sees the expectations of all members, and adds one for a member', async ({ page, portal, signIn }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   const ravi = await portal.person('member', { fullName: 'Ravi Patil' });
   await addFor(portal, asha, 4.2);
@@ -230,7 +230,7 @@ test("A super admin sees everybody's with their owners, and adds one for a membe
   await expect(asked).toContainText('of Ravi Patil: Current Business Value 3.3, Expected Value 6.6');
 });
 
-test('A super admin who adds an own record chooses the own name, which no list of members has', async ({ page, signIn }) => {
+test('A super admin can add an own record, although no list of members has the own name', async ({ page, signIn }) => {
   const { id, name } = await signIn('superAdmin');
   await page.goto(path);
   const form = await openForm(page);
@@ -244,7 +244,7 @@ test('A super admin who adds an own record chooses the own name, which no list o
   await expect(row(page, '7.7')).toContainText(`ID: ${id}`);
 });
 
-test('The list and its form read well in either scheme and at every width', async ({ page, portal, signIn }) => {
+test('The list and its form are accessible in both schemes and at every width', async ({ page, portal, signIn }) => {
   const long = await portal.person('member', { fullName: 'Venkatasubramanian'.repeat(6) });
   for (const score of [9, 7, 5, 3, 0]) await addFor(portal, long, score);
   await signIn('superAdmin');

@@ -1,4 +1,4 @@
-// Who gets to which screen: every path of the access table, for every role and for nobody.
+// Who may open which screen: every path of the access table, for every role and for a visitor who is not signed in.
 
 import type { Page } from '@playwright/test';
 import { access, home } from '../../src/app/web/access.ts';
@@ -12,7 +12,7 @@ const mayOpen = (role: Role) => access.filter(({ roles }) => roles.includes(role
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('Nobody signed in reaches a screen', async ({ page }) => {
+test('A visitor who is not signed in reaches no screen', async ({ page }) => {
   for (const path of [...paths, '/members/']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/?unauthorized=true');
@@ -41,7 +41,7 @@ for (const role of ['superAdmin', 'admin', 'member'] as const) {
   });
 }
 
-test('Signing in leads back to where the guard stopped one, filters and page included', async ({ page, portal }) => {
+test('Signing in returns to the address that the guard stopped, with filters and page', async ({ page, portal }) => {
   const { email } = await portal.person('member');
   await page.goto('/stories?Name=bridge&page=1');
   await expect(page).toHaveURL('/?unauthorized=true');
@@ -52,7 +52,7 @@ test('Signing in leads back to where the guard stopped one, filters and page inc
   await expect(page.getByLabel('Story Name')).toHaveValue('bridge');
 });
 
-test('Signing in does not lead where the role may not go', async ({ page, portal }) => {
+test('Signing in does not open a screen that the role may not open', async ({ page, portal }) => {
   const { email } = await portal.person('member');
   await page.goto('/sponsors');
   await expect(page).toHaveURL('/?unauthorized=true');
@@ -62,7 +62,7 @@ test('Signing in does not lead where the role may not go', async ({ page, portal
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('Access Denied goes back to where one was, or home', async ({ page, signIn, context }) => {
+test('Access Denied goes back to the previous screen, or to the dashboard', async ({ page, signIn, context }) => {
   await signIn('member');
   await page.goto('/stories');
   await page.goto('/sponsors');

@@ -1,4 +1,4 @@
-// Insights on their screens: all that contents do, and what is special to them: pictures may be larger.
+// Insights: the shared journeys of contents, and what is special: larger pictures.
 
 import { listInsights, saveInsight } from '../../src/features/contents/insights/insights.contract.ts';
 import { makePicture } from '../makers.ts';

@@ -1,4 +1,4 @@
-// The greeting on the first load of a browser session, which every other journey goes without.
+// The intro on the first load of a browser session. All other journeys run without it.
 
 import { expect, test } from './journey.ts';
 
@@ -14,7 +14,7 @@ const failWhereIntroIsShown = () => {
 test.describe('With motion', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('The intro says its three messages in order, goes by itself, and comes once in a browser session', async ({ page, context }) => {
+  test('The intro shows its three messages in order, ends by itself, and is shown once in a browser session', async ({ page, context }) => {
     await page.addInitScript(() => {
       const reached: string[] = [];
       Object.assign(window, { reached });
@@ -28,7 +28,7 @@ test.describe('With motion', () => {
 
     await page.goto('/', { waitUntil: 'commit' });
     await expect(first).toBeVisible();
-    // What lies below is there already, and can be used.
+    // The screen below is already there and can be used.
     await page.getByLabel('Email').click();
     await page.getByLabel('Email').fill('someone@example.com');
     await expect(first).toHaveCount(0, { timeout: 3_000 });
@@ -51,14 +51,14 @@ test.describe('With motion', () => {
     await expect(first).toBeVisible();
   });
 
-  test('A screen reader does not meet the intro', async ({ page }) => {
+  test('The intro is hidden from screen readers', async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('Initializing Company Systems')).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveCount(0);
   });
 });
 
-test('Who prefers less motion does not meet the intro', async ({ page }) => {
+test('The intro is not shown to users who prefer reduced motion', async ({ page }) => {
   await page.addInitScript(failWhereIntroIsShown);
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeVisible();

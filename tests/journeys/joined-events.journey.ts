@@ -1,4 +1,4 @@
-// The events that a user joined: kept by members on a phone, joined with one click where they are published, overseen by super admins.
+// Joined events: a member's own on a phone, joining a published event with one click, and those of all members for a super admin.
 
 import type { Locator, Page } from '@playwright/test';
 import { saveEvent } from '../../src/features/contents/events/events.contract.ts';
@@ -14,7 +14,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';
 const at = '/userEvents-joined';
 const question = 'Are you sure you want to remove the event from your events? This action cannot be undone.';
 
-// By the calendar of the portal and of the browser, whatever day it is where the journey runs.
+// Today in the time zone of the portal and the browser, which may differ from that of the machine.
 const inDays = (days: number) => daysAfter(todayIn('Asia/Kolkata'), days);
 
 const publish = ({ save }: JourneyPortal, EventName: string, days = 20) =>
@@ -36,7 +36,7 @@ const openForm = async (page: Page) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('A member adds a published event and one by typing, edits it, and removes it after a question', async ({ page, portal, signIn }) => {
+  test('A member adds a published event and a typed one, edits it, and removes it', async ({ page, portal, signIn }) => {
     await publish(portal, 'Founders evening');
     await publish(portal, 'Long gone', -20);
     await signIn('member');
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     await expect(founders).toBeVisible();
   });
 
-  test('A published event is joined with one click, once, and says so also when it is opened later', async ({ page, portal, signIn }) => {
+  test('A published event is joined with one click, only once, and is shown as joined later too', async ({ page, portal, signIn }) => {
     await publish(portal, 'Founders evening');
     await publish(portal, 'Starts today', 0);
     await publish(portal, 'Long gone', -20);
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('What cannot be joined says so, and what was joined elsewhere shows as joined', async ({ page, portal, signIn }) => {
+test('An event that cannot be joined shows why, and one that was joined elsewhere is shown as joined', async ({ page, portal, signIn }) => {
   const id = await publish(portal, 'Founders evening');
   const { id: member } = await signIn('member');
   await page.goto('/events');
@@ -149,7 +149,7 @@ test('What cannot be joined says so, and what was joined elsewhere shows as join
   await expect(page.getByRole('button', { name: 'Joined' })).toBeFocused();
 });
 
-test('A published event that is written otherwise stays the same, until the choice is taken back', async ({ page, portal, signIn }) => {
+test('A published event stays linked when its name is edited, until the choice is cleared', async ({ page, portal, signIn }) => {
   const id = await publish(portal, 'Founders evening');
   await signIn('member');
   await page.goto(at);
@@ -165,7 +165,7 @@ test('A published event that is written otherwise stays the same, until the choi
   };
   expect(await saved(form)).toMatchObject({ CMSEventId: id, EventName: 'Evening with founders', EventDate: inDays(20) });
 
-  // Nobody sees it any more, but the record still knows what it was.
+  // The event is no longer published, but the record still has its name.
   await portal.save(saveEvent, { Flag: 'Active', Id: id, IsActive: false });
   await page.getByRole('button', { name: 'Edit' }).click();
   const edited = dialog(page, 'Edit Event');
@@ -178,7 +178,7 @@ test('A published event that is written otherwise stays the same, until the choi
   expect(await saved(edited)).toMatchObject({ CMSEventId: null, EventName: 'Evening with founders' });
 });
 
-test('Events are searched by name, and removing the last row of a page leads to the first', async ({ page, portal, signIn }) => {
+test('Events are searched by name, and removing the last row of a page shows the first page', async ({ page, portal, signIn }) => {
   const { id } = await signIn('member');
   for (let each = 1; each <= 11; each++) await join(portal, id, each === 3 ? 'Élan' : `Event ${each}`);
   await page.goto(at);
@@ -206,7 +206,7 @@ test('Events are searched by name, and removing the last row of a page leads to 
   await expect(page).toHaveURL(`${at}?size=5`);
 });
 
-test('What fails says so, and nothing that was typed is lost', async ({ page, portal, signIn }) => {
+test('Every failure has a message, and nothing typed is lost', async ({ page, portal, signIn }) => {
   const { id } = await signIn('member');
   await join(portal, id, 'Founders evening');
   await page.route('**/api/User/GetUserEventsJoined', (route) => route.abort());
@@ -233,7 +233,7 @@ test('What fails says so, and nothing that was typed is lost', async ({ page, po
   await expect(form.getByLabel('Event Date', { exact: true })).toHaveValue(typedDay(inDays(3)));
 });
 
-test("A super admin sees everybody's events with their names, and adds one for a member", async ({ page, portal, signIn }) => {
+test('A super admin sees the events of all members with their names, and adds one for a member', async ({ page, portal, signIn }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await join(portal, asha.id, 'y'.repeat(200));
   await signIn('superAdmin');

@@ -1,4 +1,4 @@
-// The portal of one journey: the real one on an empty SQLite file, listening on a free port and serving the web client as it was built.
+// The portal of one journey: the real server with an empty SQLite file, on a free port, with the built web client.
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,24 +29,24 @@ type Wishes = Omit<Parameters<typeof makeUser>[1] & object, 'role'>;
 export interface JourneyPortal {
   url: string;
   data: Data;
-  /** Somebody with an account, whose password is `passwordOfAll`. */
+  /** Creates a user with the password `passwordOfAll`. */
   person(role: Role, wishes?: Wishes): Promise<Person>;
-  /** Signs in somebody who is there already. */
+  /** Signs in an existing user. */
   signIn(role: Role, email: string, password: string): Promise<Person>;
   /** Puts a session into a browser, as signing in does. */
   enter(context: BrowserContext, person: Person): Promise<void>;
-  /** Saves a record through the API, as a super admin nobody else is, and gives its id. */
+  /** Saves a record through the API, as a super admin that no journey uses, and gives its id. */
   save<C extends Call>(call: C, input: ClientInput<C>, file?: File): Promise<number>;
-  /** What the server logged at the level of errors. */
+  /** What the server logged at level error. */
   failures: string[];
   close(): Promise<void>;
 }
 
-// Another build than the usual one serves where somebody else may be building that.
+// The folder of the build can be set, so that journeys do not use a build that another process is just writing.
 const web = process.env.JOURNEYS_WEB ?? join(import.meta.dirname, '../../dist/web');
 const week = 7 * 24 * 60 * 60;
 
-/** `fill` is called before the portal opens its data, and puts some there. */
+/** `fill` is called before the portal opens its database, to put data there. */
 export const startJourneyPortal = async (
   fill?: (config: Config) => Promise<void>,
   settings: Record<string, string> = {},

@@ -1,5 +1,5 @@
-// What every journey starts from: a portal and data of its own, somebody signed in, and the rule that whatever the page, the network or
-// the server complains of fails the journey.
+// The fixtures of every journey: a portal with its own data, signing in, and a check that fails the journey when the page, the network or
+// the server reports an unexpected error.
 
 import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../../src/platform/wire/roles.ts';
@@ -9,16 +9,16 @@ import { type JourneyPortal, type Person, startJourneyPortal } from './journey-p
 export { expect };
 
 interface Fixtures {
-  /** Settings of the portal other than the usual ones. */
+  /** Settings of the portal that differ from the defaults. */
   settings: Record<string, string>;
   portal: JourneyPortal;
-  /** Signs somebody in without the login form: a new person of that role, or the one given. */
+  /** Signs a user in without the login form: a new user of that role, or the given one. */
   signIn: (who: Role | Person) => Promise<Person>;
   complaints: Complaints;
 }
 
 interface Complaints {
-  /** A journey that makes something fail says so. */
+  /** A journey that causes an error on purpose declares it here. */
   expect(complaint: RegExp): void;
 }
 
@@ -56,16 +56,16 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Chromium says of every answer over 399 that it failed; those of our own are part of a journey, and 5xx are heard otherwise. */
+/** Chromium logs every reply with a status over 399. Such replies are part of journeys, and 5xx are collected from the responses. */
 const isComplaint = (message: ConsoleMessage) =>
   ['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource');
 
 export const dialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
 
-/** A row of the table by anything that stands in it. */
+/** A row of the table, by any text in it. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** A toast, by its words; `role` is 'alert' where something went wrong. */
+/** A toast, by its text. `role` is 'alert' for errors. */
 export const toast = (page: Page, text: string, role: 'status' | 'alert' = 'status'): Locator =>
   page.getByRole(role).filter({ hasText: text });
 

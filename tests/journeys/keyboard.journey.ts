@@ -1,10 +1,10 @@
-// A story's life without a pointer: every step by Tab, Enter, Space and typing.
+// Everything about a story without a mouse: every step by Tab, Enter, Space and typing.
 
 import type { Locator, Page } from '@playwright/test';
 import { passwordOfAll } from '../makers.ts';
 import { dialog, expect, pictureFile, row, test, toast } from './journey.ts';
 
-/** Tab (or Shift+Tab) until the control has the focus. */
+/** Presses Tab (or Shift+Tab) until the control has the focus. */
 const reach = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   await expect(control).toBeVisible();
   for (let steps = 0; steps < 60; steps++) {

@@ -1,5 +1,5 @@
-// What every list does, whatever stands in it: the focus stays where one works, the address belongs to its own screen, good rows outlive
-// a failure, and a refusal that means 'nothing' is an empty list.
+// What every list does: the focus stays in place, an address belongs to its own screen, rows stay when loading them again fails, and a
+// refusal that means 'nothing found' is an empty list.
 
 import type { Page } from '@playwright/test';
 import { saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
@@ -20,7 +20,7 @@ const notDeleted = async (page: Page, name: string, record: string) => {
 };
 
 test.describe('The focus', () => {
-  test('stays in a filter that is typed into after a deletion was called off', async ({ page, portal, signIn }) => {
+  test('stays in a filter field after a cancelled deletion', async ({ page, portal, signIn }) => {
     const { id } = await signIn('member');
     await addConnections(portal, id, 'Alpha', 'Beta');
     await page.goto('/User-connections');
@@ -33,7 +33,7 @@ test.describe('The focus', () => {
     await expect(filter).toHaveValue('Beta');
   });
 
-  test('stays in the pager after a deletion was called off, on the last page too', async ({ page, portal, signIn }) => {
+  test('stays in the pager after a cancelled deletion, also on the last page', async ({ page, portal, signIn }) => {
     await signIn('superAdmin');
     await addStories(portal, 12);
     await page.goto('/stories');
@@ -61,7 +61,7 @@ test.describe('The focus', () => {
     await expect(refresh).toBeFocused();
   });
 
-  test('is seen around the whole of a name in a list', async ({ page, portal, signIn }) => {
+  test('has a ring around the whole name in a list', async ({ page, portal, signIn }) => {
     await portal.person('member', { fullName: 'Asha Rao' });
     await signIn('superAdmin');
     await page.goto('/members');
@@ -82,7 +82,7 @@ test('What was typed for one list does not filter the next', async ({ page, port
   await page.goto('/member-list');
   const filter = page.getByLabel('Name');
   await expect(filter).toBeVisible();
-  // The next screen takes longer than the pause after typing.
+  // The next screen takes longer to load than the debounce.
   await page.route('**/assets/stories-page-*.js', async (route) => {
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();
@@ -103,7 +103,7 @@ test('What was typed for one list does not filter the next', async ({ page, port
 
 const stories = '**/api/User/GetCmsStory';
 
-test('Rows that are here stay where they cannot be read again, with a notice and a way to try', async ({ page, portal, signIn }) => {
+test('When rows cannot be loaded again the old ones stay, with a notice and a button to try again', async ({ page, portal, signIn }) => {
   await addStories(portal, 2);
   await signIn('superAdmin');
   await page.goto('/stories');
@@ -120,7 +120,7 @@ test('Rows that are here stay where they cannot be read again, with a notice and
   await expect(row(page, 'Story 2')).toBeVisible();
 });
 
-test('A list that gets no answer for half a minute has failed like one that was not reached', async ({ page, portal, signIn }) => {
+test('A list without a reply for half a minute fails like one with an unreachable server', async ({ page, portal, signIn }) => {
   await addStories(portal, 1);
   await signIn('superAdmin');
   await page.clock.install();
@@ -139,7 +139,7 @@ test('A list that gets no answer for half a minute has failed like one that was 
   expect(times).toBe(1);
 });
 
-test('That nothing matches is said where a screen reader listens', async ({ page, portal, signIn }) => {
+test('A screen reader is told when nothing matches', async ({ page, portal, signIn }) => {
   await addStories(portal, 1);
   await signIn('superAdmin');
   await page.goto('/stories');
@@ -164,7 +164,7 @@ const refusals = [
 ];
 
 for (const { path, call, msgkey, none } of refusals) {
-  test(`A refusal that means an empty list is one: ${path}`, async ({ page, signIn }) => {
+  test(`A refusal that means 'nothing found' shows an empty list: ${path}`, async ({ page, signIn }) => {
     await signIn('superAdmin');
     await page.route(`**/api/User/${call}`, (route) => route.fulfill({ json: { rs: 0, rc: [], res: null, msgkey } }));
     await page.goto(path);
@@ -175,7 +175,7 @@ for (const { path, call, msgkey, none } of refusals) {
 }
 
 test.describe('As the window narrows', () => {
-  test('columns go by their importance, and rows become cards on a phone only', async ({ page, portal, signIn }) => {
+  test('columns are hidden by importance, and rows become cards only on a phone', async ({ page, portal, signIn }) => {
     await portal.person('member', { fullName: 'Asha Rao' });
     await signIn('superAdmin');
     await page.goto('/members');
@@ -191,7 +191,7 @@ test.describe('As the window narrows', () => {
     await expect(page.locator('td[data-label="Payment"]')).toBeVisible();
   });
 
-  test('an e-mail is cut at the end of its column, and the whole of it is its tooltip', async ({ page, portal, signIn }) => {
+  test('an e-mail is cut at the end of its column, and its tooltip shows all of it', async ({ page, portal, signIn }) => {
     const email = `${'subramanian.venkatachalam.'.repeat(3)}raman@international-business-network.example.com`;
     await portal.person('member', { fullName: 'Asha Rao', email });
     await signIn('superAdmin');
@@ -208,7 +208,7 @@ test.describe('As the window narrows', () => {
   });
 });
 
-test('The action of each line is quiet until its row is pointed at', async ({ page, portal, signIn }) => {
+test('The main action of a row is pale until the row is hovered', async ({ page, portal, signIn }) => {
   await portal.person('member', { fullName: 'Asha Rao' });
   await signIn('superAdmin');
   await page.goto('/member-list');

@@ -1,4 +1,4 @@
-// Every screen and dialog before axe, in both schemes, on a desk and on a phone, and at every usual width.
+// Checks every screen and dialog with axe, in both schemes, on a laptop and on a phone, and at every usual width.
 
 import type { Page } from '@playwright/test';
 import { saveStory } from '../../src/features/contents/stories/stories.contract.ts';
@@ -11,7 +11,7 @@ import { addStories, addStory } from './written-stories.ts';
 interface Scene {
   title: string;
   role?: Role;
-  /** Leads to what is to be looked at. */
+  /** Opens the part to check. */
   show: (page: Page, portal: JourneyPortal) => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const scenes: Scene[] = [
       await page.goto('/stories');
       await page.getByRole('button', { name: 'Refresh' }).click();
       const said = page.getByRole('status').filter({ hasText: 'Stories refreshed successfully!' });
-      // A toast that is pointed at stays.
+      // A hovered toast stays.
       await said.hover();
       await expect(page.getByText('No stories found')).toBeVisible();
     },
@@ -118,7 +118,7 @@ const scenes: Scene[] = [
 ];
 
 for (const { title, role, show } of scenes) {
-  test(`${title}: nothing for axe to mend, nothing wider than the window`, async ({ page, portal, signIn }) => {
+  test(`${title}: axe finds nothing, and nothing is wider than the window`, async ({ page, portal, signIn }) => {
     if (role) await signIn(role);
     await show(page, portal);
     await expectAccessible(page);
@@ -128,7 +128,7 @@ for (const { title, role, show } of scenes) {
   });
 }
 
-test('The menus and the sidebar over a phone have nothing for axe to mend', async ({ page, signIn }) => {
+test('axe finds nothing in the menus and in the sidebar of a phone', async ({ page, signIn }) => {
   const { name } = await signIn('member');
   await page.goto('/dashboard');
   await page.getByRole('banner').getByRole('button', { name }).click();

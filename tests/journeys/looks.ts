@@ -1,4 +1,4 @@
-// What must hold of every screen however it looks: nothing for axe to mend in either scheme, nothing wider than the window.
+// Checks for every screen: axe finds nothing in both schemes, and nothing is wider than the window.
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
@@ -8,14 +8,14 @@ const schemes = ['light', 'dark'] as const;
 const widths = [320, 390, 1024, 1440];
 const height = 800;
 
-/** WCAG 2.2 AA as far as a machine can tell, in light and in dark. */
+/** WCAG 2.2 AA, as far as axe can check it, in the light and the dark scheme. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // A colour on its way from one to the other is neither.
+    // During a transition colours are between the two schemes.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    // Without frames there is nothing for which axe would need a page of its own.
+    // axe opens an extra page only for frames, and there are none.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
@@ -29,7 +29,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 const said = ({ id, help, nodes }: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }) =>
   `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`;
 
-/** At no usual width does the page scroll sideways. */
+/** The page does not scroll sideways at any usual width. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const before = page.viewportSize();
   for (const width of widths) {

@@ -1,4 +1,4 @@
-// Meetups on their screens: all that contents do, and what is special to them: the date and time.
+// Meetups: the shared journeys of contents, and what is special: date and time.
 
 import { listMeetups, saveMeetup } from '../../src/features/contents/meetups/meetups.contract.ts';
 import { makePicture } from '../makers.ts';
@@ -93,7 +93,7 @@ test('The date and time of a meetup are typed, or picked from a calendar and a c
   await expect(row(page, 'Monsoon meetup')).toContainText(/15 Dec 2026\s*11:30 pm/);
 });
 
-test('A member sees when and where a meetup is, and for whom', async ({ page, portal, signIn }) => {
+test('A member sees the time, the place and the audience of a meetup', async ({ page, portal, signIn }) => {
   await portal.save(saveMeetup, { Flag: 'Add', ...valid }, await makePicture());
   await signIn('member');
   await page.goto('/meetup');

@@ -1,4 +1,4 @@
-// A member's details as a super admin works with them: the way there, what is shown, the tabs, and changing the member.
+// The page of one member for a super admin: how it is opened, what it shows, its tabs, and editing the member.
 
 import type { Page } from '@playwright/test';
 import { recordPayment } from '../../src/features/money/payments/payments.contract.ts';
@@ -13,7 +13,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
-test('A click on a row, or Enter on its name, leads to the member, and back to the list as it was', async ({ page, portal }) => {
+test('A click on a row, or Enter on its name, opens the member, and Back returns to the same list', async ({ page, portal }) => {
   const { id } = await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678' });
   await portal.person('member', { fullName: 'Ravi Patil' });
   await page.goto('/members?FullName=asha');
@@ -32,7 +32,7 @@ test('A click on a row, or Enter on its name, leads to the member, and back to t
   await expect(page).toHaveURL(`/member-details/${id}`);
 });
 
-test('The opened row is shown at once, also while the server thinks', async ({ page, portal }) => {
+test('The values of the opened row are shown at once, while the details are loading', async ({ page, portal }) => {
   const { id } = await portal.person('member', { fullName: 'Asha Rao' });
   await page.goto('/members');
   await expect(row(page, 'Asha Rao')).toBeVisible();
@@ -43,7 +43,7 @@ test('The opened row is shown at once, also while the server thinks', async ({ p
   await expect(page.getByText('Loading member details...')).toBeVisible();
 });
 
-test('What is known is shown, and what is not is said so', async ({ page, portal }) => {
+test('Known values are shown, and missing ones are marked', async ({ page, portal }) => {
   const bare = await portal.person('member', { fullName: 'Nobody Yet' });
   await portal.data.write((tx) => tx.updateTable('users').set({ phone: null }).where('id', '=', bare.id).execute());
   await page.goto(`/member-details/${bare.id}`);
@@ -101,7 +101,7 @@ test('What is known is shown, and what is not is said so', async ({ page, portal
   await expectAccessible(page);
 });
 
-test('Without such a member the page says so, without an answer it says that too', async ({ page, portal, complaints }) => {
+test('A member that does not exist, and a page that cannot be loaded, have their own messages', async ({ page, portal, complaints }) => {
   complaints.expect(/500 .*GetMemberList/);
   for (const nobody of ['2000000000', 'abc', '0', '99999999999']) {
     await page.goto(`/member-details/${nobody}`);
@@ -130,7 +130,7 @@ test('Without such a member the page says so, without an answer it says that too
 
 test('The photo, the TMN mark and the details are changed, each by itself', async ({ page, portal }) => {
   await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678' });
-  // So that there is a way back within the portal.
+  // So that the history has a page of the portal to go back to.
   await page.goto('/members');
   await page.getByRole('link', { name: 'Asha Rao' }).click();
   const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
@@ -189,11 +189,11 @@ test('The photo, the TMN mark and the details are changed, each by itself', asyn
   await expect(edit).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Asha Rao Kulkarni' })).toBeVisible();
   await expect(fact(page, 'Phone').first()).toHaveText('9898989898');
-  // What stands at the top of the window is the super admin's own name.
+  // The name in the header is the super admin's own.
   await expect(page.getByRole('banner')).not.toContainText('Kulkarni');
 });
 
-test('The tabs hold what is the member’s own; which one is open stands in the address', async ({ page, portal }) => {
+test('The tabs show the member’s own records, and the address keeps the open tab', async ({ page, portal }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   const ravi = await portal.person('member', { fullName: 'Ravi Patil' });
   const connection = { Flag: 'Add', ContactPerson: 'Sunita', MobileNo: '9876543210' } as const;
@@ -235,7 +235,7 @@ test('The tabs hold what is the member’s own; which one is open stands in the 
   const rows = await portal.data.read.selectFrom('connections').select('user_id').where('organization_name', '=', 'Nilgiri Tea').execute();
   expect(rows).toEqual([{ user_id: asha.id }]);
 
-  // The tabs stay in sight, and the table's head below them.
+  // The tabs are sticky, and the head of the table is sticky below them.
   await page.setViewportSize({ width: 1440, height: 500 });
   await row(page, 'Hers 1').scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2_000);

@@ -19,7 +19,7 @@ test.describe('for a super admin', () => {
     await signIn('superAdmin');
   });
 
-  test('shows who they are and no super admin, newest first', async ({ page, portal }) => {
+  test('shows members and admins but no super admin, newest first', async ({ page, portal }) => {
     await portal.person('admin', { fullName: 'An Older Admin', createdAt: '2026-01-01T00:00:00.000Z' });
     await portal.person('member', { fullName: 'A Newer Member', email: 'newer@example.com', phone: '9812345678' });
     await page.goto('/member-list');
@@ -30,7 +30,7 @@ test.describe('for a super admin', () => {
     await expect(page.getByRole('row').nth(2)).toContainText('An Older Admin');
   });
 
-  test('filters by itself a moment after a change, and all filters at once', async ({ page, portal }) => {
+  test('applies its filters by itself shortly after a change, all together', async ({ page, portal }) => {
     const eloise = await portal.person('member', { fullName: 'Éloïse Dupont', email: 'eloise@paris.fr' });
     await portal.person('member', { fullName: 'Eloise Smith', email: 'smith@example.com' });
     await page.goto('/member-list');
@@ -58,7 +58,7 @@ test.describe('for a super admin', () => {
     await expect(row(page, 'Éloïse Dupont')).toBeVisible();
   });
 
-  test('loses no letter of what is typed quickly, and Reset clears it all', async ({ page, portal }) => {
+  test('loses no letter when the user types quickly, and Reset clears everything', async ({ page, portal }) => {
     await portal.person('member', { fullName: 'Venkatasubramanian Krishnamoorthy' });
     await portal.person('member', { fullName: 'Somebody Else' });
     await page.goto('/member-list');
@@ -78,7 +78,7 @@ test.describe('for a super admin', () => {
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(filter(page, 'Name')).toHaveValue('');
     await expect(row(page, 'Somebody Else')).toBeVisible();
-    // What waits to be applied when Reset is pressed is not applied after it.
+    // A debounced change must not be applied after Reset.
     await filter(page, 'Name').fill('some');
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(row(page, 'Venkat')).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('for a super admin', () => {
     await expect(page).toHaveURL('/member-list');
   });
 
-  test('has pages of 5, 10, 20, 50 or 100, and a filter goes back to the first', async ({ page, portal }) => {
+  test('has page sizes of 5, 10, 20, 50 and 100, and a filter goes back to the first page', async ({ page, portal }) => {
     for (let each = 1; each <= 12; each++) await portal.person('member', { fullName: `Member ${each}` });
     await page.goto('/member-list');
     const size = page.getByLabel('Records per page');
@@ -101,7 +101,7 @@ test.describe('for a super admin', () => {
     await expect(page.getByText('Showing 1 to 5 of 12 members')).toBeVisible();
   });
 
-  test('says how loading it failed, and tries again', async ({ page, portal, complaints }) => {
+  test('shows why loading failed, and can be loaded again', async ({ page, portal, complaints }) => {
     complaints.expect(/503 .*GetJoinMemberList/);
     await portal.person('member', { fullName: 'Still There' });
     await page.route('**/api/User/GetJoinMemberList', (route) => route.fulfill({ status: 503, body: 'Out of order' }));
@@ -116,7 +116,7 @@ test.describe('for a super admin', () => {
     await expect(row(page, 'Still There')).toBeVisible();
   });
 
-  test('registers a member, who stands first and can sign in', async ({ page, portal, browser }) => {
+  test('registers a member, who is the first row and can sign in', async ({ page, portal, browser }) => {
     await portal.person('member', { fullName: 'Was Here Before' });
     await page.goto('/member-list');
     const form = await openRegistration(page);
@@ -140,7 +140,7 @@ test.describe('for a super admin', () => {
     await other.context().close();
   });
 
-  test('says under each field what a registration lacks, and keeps what was typed', async ({ page, portal }) => {
+  test('shows an error under each wrong field of a registration, and keeps what was typed', async ({ page, portal }) => {
     const { email } = await portal.person('member');
     await page.goto('/member-list');
     const form = await openRegistration(page);
@@ -172,7 +172,7 @@ test.describe('for a super admin', () => {
     await field('Email').fill(email.toUpperCase());
     await field('Phone').fill('9812345678');
     await field('Password').fill('five5');
-    // What is said does not wait for the list, which is read again behind it.
+    // The message does not wait for the list to load again.
     await page.route('**/api/User/GetJoinMemberList', () => {});
     await expectSaid({ Email: 'Email is already registered' });
     await expect(field('Email')).toBeEditable();
@@ -185,7 +185,7 @@ test.describe('for a super admin', () => {
     await expect(field('Password')).toHaveValue('five5');
   });
 
-  test('reads well in either scheme and at every width, with and without the registration', async ({ page, portal }) => {
+  test('is accessible in both schemes and at every width, also the registration', async ({ page, portal }) => {
     await portal.person('member', { fullName: 'Venkatasubramanian'.repeat(6), email: `${'long'.repeat(15)}@example.com` });
     await page.goto('/member-list');
     await expect(row(page, 'Venkat')).toBeVisible();

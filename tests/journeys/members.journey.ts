@@ -1,4 +1,4 @@
-// Member management: how each membership stands, finding members, and assigning one to a chapter.
+// Member management: the status of each membership, filters, and assigning a member to a chapter.
 
 import type { Page } from '@playwright/test';
 import { makeChapter } from '../makers.ts';
@@ -61,7 +61,7 @@ test('Each member is shown with role, membership, payment and status', async ({ 
   await expect(badge(page, 'Head Office', 'TMN')).toHaveCount(0);
 });
 
-test('Only who is active and has paid can be assigned; of the others it is said why not', async ({ page, portal }) => {
+test('Only an active member who has paid can be assigned; for the others the reason is shown', async ({ page, portal }) => {
   const members = {
     'Never paid': [{}, 'Inactive', 'Not Eligible'],
     'Ends today': [{ ...paid, membershipEnd: inDays(0) }, 'Active', 'Assign'],
@@ -80,7 +80,7 @@ test('Only who is active and has paid can be assigned; of the others it is said 
   }
 });
 
-test('A member is assigned to a chapter, and stands among the assigned members', async ({ page, portal }) => {
+test('A member is assigned to a chapter, and is in the list of assigned members', async ({ page, portal }) => {
   await portal.person('member', { fullName: 'Asha Rao', ...paid });
   await makeChapter(portal.data, 'Pune Central');
   await makeChapter(portal.data, 'Bengaluru');
@@ -119,7 +119,7 @@ test('A member who is in the chapter already is not assigned again', async ({ pa
   await expect(form.getByText('Already in Pune Central')).toBeVisible();
 });
 
-test('An assignment that fails says how, and the choice stays', async ({ page, portal, complaints }) => {
+test('An assignment that fails shows why, and keeps the choice', async ({ page, portal, complaints }) => {
   complaints.expect(/503 .*AssignUserInChapter/);
   const { id } = await portal.person('member', { fullName: 'Asha Rao', ...paid });
   await makeChapter(portal.data, 'Pune Central');
@@ -135,7 +135,7 @@ test('An assignment that fails says how, and the choice stays', async ({ page, p
   await assign.click();
   await expect(toast(page, 'Assignment failed. Please try again.', 'alert')).toBeVisible();
   await page.unrouteAll();
-  // Meanwhile the membership has ended.
+  // The membership has ended in the meantime.
   await portal.data.write((tx) =>
     tx
       .updateTable('users')
@@ -148,7 +148,7 @@ test('An assignment that fails says how, and the choice stays', async ({ page, p
   await expect(chapter).toHaveValue('Pune Central');
 });
 
-test('Chapters that cannot be loaded are said to be so, and can be had by trying again', async ({ page, portal }) => {
+test('When the chapters cannot be loaded there is a message and a button to try again', async ({ page, portal }) => {
   await portal.person('member', { fullName: 'Asha Rao', ...paid });
   await makeChapter(portal.data, 'Pune Central');
   await page.route('**/api/User/GetChapterList', (route) => route.abort());
@@ -162,7 +162,7 @@ test('Chapters that cannot be loaded are said to be so, and can be had by trying
   await expect(page.getByRole('option', { name: 'Pune Central' })).toBeVisible();
 });
 
-test('Each filter finds its members, all of them together, and Reset clears them', async ({ page, portal }) => {
+test('Each filter works alone and together with the others, and Reset clears them', async ({ page, portal }) => {
   await portal.person('member', { fullName: 'Éloïse Dupont', email: 'eloise@paris.fr', phone: '9812345678', ...paid });
   await portal.person('member', { fullName: 'Eloise Smith', email: 'smith@example.com', phone: '9800000000' });
   await page.goto('/members');
@@ -201,7 +201,7 @@ test('Each filter finds its members, all of them together, and Reset clears them
   await expect(page.getByText('Showing 1 to 2 of 2 members')).toBeVisible();
 });
 
-test('There are pages of 5, 10, 25, 50 or 100, and a list that fails can be tried again', async ({ page, portal }) => {
+test('The page sizes are 5, 10, 25, 50 and 100, and a list that fails can be loaded again', async ({ page, portal }) => {
   for (let each = 1; each <= 6; each++) await portal.person('member', { fullName: `Member ${each}` });
   await page.route('**/api/User/GetMemberList', (route) => route.abort());
   await page.goto('/members');
@@ -218,7 +218,7 @@ test('There are pages of 5, 10, 25, 50 or 100, and a list that fails can be trie
   await expect(page).toHaveURL('/members?size=5&page=2');
 });
 
-test('The list and the dialog read well in either scheme and at every width', async ({ page, portal }) => {
+test('The list and the dialog are accessible in both schemes and at every width', async ({ page, portal }) => {
   const long = 'Venkatasubramanian'.repeat(6);
   await portal.person('admin', { fullName: long, email: `${'long'.repeat(15)}@example.com`, ...paid, amount: 9_999_999 });
   await portal.person('member', { fullName: 'Ended', ...paid, membershipEnd: inDays(-9) });

@@ -1,4 +1,4 @@
-// Partners in the hands of a super admin. Special to them: the server searches them, a page is always ten, and the status is told twice.
+// Partners as a super admin manages them. Special: the server searches them, a page always has ten, and the status is shown twice.
 
 import { savePartner } from '../../src/features/contents/partners/partners.contract.ts';
 import { makePicture } from '../makers.ts';
@@ -16,7 +16,7 @@ const addPartners = async (portal: JourneyPortal, ...orderNumbers: number[]) => 
   return ids;
 };
 
-test('A partner is added with its logo, and what is missing is said under its field', async ({ page }) => {
+test('A partner is added with its logo, and a missing value has an error under its field', async ({ page }) => {
   await page.goto('/partners');
   await expect(page.getByText('No partners found')).toBeVisible();
   await page.getByRole('button', { name: 'Add Partner' }).click();
@@ -50,7 +50,7 @@ test('Editing keeps the logo, and replaces it when another one is chosen', async
   expect((await page.request.get(before)).status()).toBe(404);
 });
 
-test('Partners are found on the server by order number or ID and by status, from whichever page', async ({ page, portal }) => {
+test('The server filters partners by order number or ID and by status, from any page', async ({ page, portal }) => {
   const numbers = Array.from({ length: 12 }, (_, at) => 700 + at);
   const ids = await addPartners(portal, ...numbers);
   await portal.save(savePartner, { Flag: 'Active', Id: ids[0] ?? 0, IsActive: false });
@@ -81,7 +81,7 @@ test('Partners are found on the server by order number or ID and by status, from
   await expect(page.getByLabel('Status', { exact: true })).toBeHidden();
 });
 
-test('A partner is switched off and deleted after a question that names it', async ({ page, portal }) => {
+test('A partner is switched off, and deleted, after a confirmation with its name', async ({ page, portal }) => {
   const [id] = await addPartners(portal, 31, 32);
   await page.goto('/partners');
   const partner = row(page, '31');
@@ -100,7 +100,7 @@ test('A partner is switched off and deleted after a question that names it', asy
   await expect(row(page, '32')).toBeVisible();
 });
 
-test('What fails says so: the list, the switch, the save and the deletion', async ({ page, portal }) => {
+test('Every failure has a message: the list, the switch, the save and the deletion', async ({ page, portal }) => {
   await addPartners(portal, 1);
   await page.route('**/api/User/GetCmsPartnerList', (route) => route.abort());
   await page.goto('/partners');
@@ -122,7 +122,7 @@ test('What fails says so: the list, the switch, the save and the deletion', asyn
   await expect(dialog(page, 'Edit Partner')).toBeVisible();
 });
 
-test('Partners can be read by everybody and fit every screen', async ({ page, portal }) => {
+test('Partners are accessible and fit every width', async ({ page, portal }) => {
   const [id = 0] = await addPartners(portal, 1, 2_147_483_647);
   await portal.save(savePartner, { Flag: 'Active', Id: id, IsActive: false });
   await page.goto('/partners?Search=1');

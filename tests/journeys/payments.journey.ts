@@ -1,4 +1,4 @@
-// Recording what a member has paid, and the payments recorded before.
+// Recording a payment of a member, and the history of payments.
 
 import type { Page } from '@playwright/test';
 import { recordPayment } from '../../src/features/money/payments/payments.contract.ts';
@@ -33,7 +33,7 @@ test.beforeEach(async ({ signIn, portal }) => {
 
 const memberId = async (page: Page) => Number(await row(page, 'Zoë').getByRole('cell').first().innerText());
 
-test('A payment has its usual values, is recorded, and stands in the history from then on', async ({ page }) => {
+test('A payment starts with default values, is recorded, and is in the history', async ({ page }) => {
   await page.goto('/member-list');
   let { form, date, amount, save, history } = await open(page, 'Zoë Fernandes');
   await expect(form.getByText('No payments recorded yet')).toBeVisible();
@@ -50,7 +50,7 @@ test('A payment has its usual values, is recorded, and stands in the history fro
   await expect(history.getByRole('row').nth(1)).toContainText(/₹1,00,000\.10.*05 Mar 2026.*01 Apr 2026 – 31 Mar 2027.*Kéeper of Books/);
 });
 
-test('It starts today and ends on the same day a year on; from 29 February on the 28th', async ({ page }) => {
+test('A membership starts today and ends on the same day a year later; from 29 February on the 28th', async ({ page }) => {
   for (const [now, starts, ends] of [
     ['2023-02-28T20:00:00Z', '01/03/2023', '01/03/2024'],
     ['2024-02-28T20:00:00Z', '29/02/2024', '28/02/2025'],
@@ -64,7 +64,7 @@ test('It starts today and ends on the same day a year on; from 29 February on th
   }
 });
 
-test('What a payment lacks is said under its field', async ({ page }) => {
+test('A missing value of a payment has an error under its field', async ({ page }) => {
   await page.goto('/member-list');
   const { form, date, amount, save } = await open(page, 'Zoë Fernandes');
   const dates = ['Payment Date', 'Membership Start Date', 'Membership End Date'];
@@ -97,7 +97,7 @@ test('What a payment lacks is said under its field', async ({ page }) => {
   await expect(form).toHaveCount(0);
 });
 
-test('A payment sent twice, by a double click or after an answer that was lost, is recorded once', async ({ page, portal }) => {
+test('A payment sent twice, by a double click or after a lost reply, is recorded once', async ({ page, portal }) => {
   const recorded = async () => (await portal.data.read.selectFrom('payments').select('id').execute()).length;
   await page.goto('/member-list');
   const { form, save, amount } = await open(page, 'Zoë Fernandes');
@@ -119,7 +119,7 @@ test('A payment sent twice, by a double click or after an answer that was lost, 
   expect(await recorded()).toBe(2);
 });
 
-test('What the server refuses is said, and the dialog keeps what was typed', async ({ page, complaints }) => {
+test('A refusal of the server is shown, and the dialog keeps what was typed', async ({ page, complaints }) => {
   complaints.expect(/503 .*JoinMemberPaymentUpdate/);
   await page.goto('/member-list');
   const { amount, save } = await open(page, 'Zoë Fernandes');

@@ -1,4 +1,4 @@
-// On paper: the content and nothing to press, in the light scheme whatever the screen shows.
+// Printing: the content without buttons, always in the light scheme.
 
 import { saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
 import { expect, row, test } from './journey.ts';
@@ -19,7 +19,7 @@ test('A list is printed without sidebar, filters, pager and actions', async ({ p
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
 });
 
-test('A member is printed with what is known and the open tab, in the light scheme', async ({ page, portal, signIn }) => {
+test('A member is printed with the details and the open tab, in the light scheme', async ({ page, portal, signIn }) => {
   const { id } = await portal.person('member', { fullName: 'Asha Rao' });
   const connection = { OrganizationName: 'Nilgiri Tea', ContactPerson: 'Ravi', MobileNo: '9876543210' };
   await portal.save(saveConnection, { Flag: 'Add', UserId: id, ...connection });

@@ -1,4 +1,4 @@
-// One's own profile: looked at, photo, password and details changed, and what happens when the server does not play along.
+// The own profile: viewing it, changing photo, password and details, and failures of the server.
 
 import type { Page } from '@playwright/test';
 import { getProfile } from '../../src/features/people/profile/profile.contract.ts';
@@ -13,7 +13,7 @@ const open = async (page: Page, name: string) => {
   return dialog(page, 'User Profile');
 };
 
-test('The profile tells what is known, and the profession only where there is one', async ({ page, portal, signIn }) => {
+test('The profile shows the known values, and the profession only when there is one', async ({ page, portal, signIn }) => {
   const who = await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678', createdAt: '2025-03-05T06:00:00.000Z' });
   await signIn(who);
   await page.goto('/dashboard');
@@ -32,7 +32,7 @@ test('The profile tells what is known, and the profession only where there is on
   await expect(page.getByRole('banner').getByRole('button', { name: 'Asha Rao' })).toBeFocused();
 });
 
-test('A profile that cannot be loaded says so, and Try Again loads it', async ({ page, signIn, complaints }) => {
+test('A profile that cannot be loaded shows a message, and Try Again loads it', async ({ page, signIn, complaints }) => {
   complaints.expect(/500 .*profile/);
   const { name, email } = await signIn('member');
   await page.route('**/api/User/profile', (route) => route.fulfill({ status: 500, body: '' }));
@@ -45,7 +45,7 @@ test('A profile that cannot be loaded says so, and Try Again loads it', async ({
   await expect(profile.getByRole('alert')).toHaveCount(0);
 });
 
-test('A photo is changed at once, also in the header; what is none or too large is refused', async ({ page, signIn }) => {
+test('A photo is changed at once, also in the header; a large file or another type is refused', async ({ page, signIn }) => {
   const { name } = await signIn('member');
   await page.goto('/dashboard');
   const profile = await open(page, name);
@@ -63,7 +63,7 @@ test('A photo is changed at once, also in the header; what is none or too large 
   await expect(profile.getByRole('status')).toHaveCount(0);
 });
 
-test('Another password keeps this session and ends the others', async ({ page, portal, context, signIn }) => {
+test('A new password keeps this session and ends the others', async ({ page, portal, context, signIn }) => {
   const { name, token } = await signIn('member');
   await page.goto('/dashboard');
   const profile = await open(page, name);
@@ -112,7 +112,7 @@ test('Edited details are in the header at once and after a reload', async ({ pag
   await expect(profile.getByRole('definition').filter({ hasText: 'Architect' })).toBeVisible();
   await expect(profile.getByRole('button', { name: 'Edit details' })).toBeFocused();
   await profile.getByRole('button', { name: 'Close' }).click();
-  // Until it has gone its head is a second one.
+  // While the dialog fades out, its head is still in the page and would match too.
   await expect(profile).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText('Zoë Fernández');
   await expect(page.getByText('Welcome, Zoë Fernández.')).toBeVisible();
@@ -121,7 +121,7 @@ test('Edited details are in the header at once and after a reload', async ({ pag
   await expect(page.getByRole('banner')).toContainText('Zoë Fernández');
 });
 
-test('What was typed in the profile is not lost without a question', async ({ page, signIn }) => {
+test('The profile asks before typed text is lost', async ({ page, signIn }) => {
   const { name } = await signIn('member');
   await page.goto('/dashboard');
   const profile = await open(page, name);

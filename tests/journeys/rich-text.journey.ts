@@ -1,5 +1,4 @@
-// Formatted text through the real editor: a text that was only opened stays as it is, and of an edited one nothing is lost that the
-// server lets through.
+// Formatted text in the real editor: a text that was only opened does not change, and an edited one loses nothing that the server allows.
 
 import type { Locator, Page } from '@playwright/test';
 import { allowedAttributes, allowedTags } from '../../src/platform/wire/rich-text.ts';
@@ -10,7 +9,7 @@ import { addStory } from './written-stories.ts';
 const picture = '/files/ab12.webp';
 const outside = 'target="_blank" rel="noopener noreferrer nofollow"';
 
-/** All that the server lets through, as it keeps what the editor writes. */
+/** Everything that the server allows, in the form in which the editor writes it. */
 const constructs = {
   'titles and paragraphs': [
     ...[1, 2, 3, 4, 5, 6].map((level) => `<h${level}>Title</h${level}><h${level} style="text-align:right">On the right</h${level}>`),
@@ -57,7 +56,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await page.route(`**${picture}`, (route) => route.fulfill({ contentType: 'image/webp', body: '' }));
 });
 
-test('The constructs are all that the server lets through', () => {
+test('The tested constructs are all that the server allows', () => {
   const all = Object.values(constructs).flat().join('');
   // The editor writes these as strong, em, s and s.
   const others = ['b', 'i', 'strike', 'del'];
@@ -81,7 +80,7 @@ for (const [what, pieces] of Object.entries(constructs)) {
   });
 }
 
-test('Words for the same are written in one way, and text that stands by itself becomes a paragraph', async ({ page, portal }) => {
+test('Tags with the same meaning become one tag, and text without a paragraph gets one', async ({ page, portal }) => {
   const caption = (lines: string) => `<table><caption>${lines}</caption><tbody><tr><td><p>1</p></td></tr></tbody></table>`;
   const others = `<ul><li>One</li></ul>${caption('<p>Two</p><p>lines</p>')}`;
   await addStory(portal, { Description: `<b>b</b> <i>i</i> <strike>s</strike> <del>d</del>${others}<p>End</p>` });
@@ -94,7 +93,7 @@ test('Words for the same are written in one way, and text that stands by itself 
   expect(await stored(portal)).toBe(`${written}${caption('Two<br />lines')}<p>End!</p>`);
 });
 
-// The editor would write each of these in another way, or adds a paragraph at the end.
+// The editor would change each of these, or add a paragraph at the end.
 const untidy = [
   'By itself <b>bold</b>\n  and <i>so on</i><ul><li>One</li></ul>',
   '<table><caption><p>Two</p><p>lines</p></caption><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>',
@@ -104,7 +103,7 @@ const untidy = [
 ];
 
 for (const html of untidy) {
-  test(`A text that is not edited stays as it is, to the letter: ${html}`, async ({ page, portal }) => {
+  test(`A text that is not edited keeps its exact HTML: ${html}`, async ({ page, portal }) => {
     await addStory(portal, { Description: html });
     expect(await stored(portal)).toBe(html);
     const form = await openStory(page);
@@ -113,7 +112,7 @@ for (const html of untidy) {
     await text.press('ControlOrMeta+End');
     await form.getByLabel('Story Name').click();
     await page.keyboard.press('Escape');
-    // Nothing was changed, so nothing is asked.
+    // Nothing was changed, so there is no question.
     await expect(form).toHaveCount(0);
 
     await openStory(page);
@@ -125,7 +124,7 @@ for (const html of untidy) {
   });
 }
 
-test('What is typed and deleted again is no change', async ({ page, portal }) => {
+test('Text that is typed and deleted again is no change', async ({ page, portal }) => {
   await addStory(portal, { Description: '<p>One</p><ul><li>Two</li></ul>' });
   const form = await openStory(page);
   await form.getByRole('textbox', { name: 'Description' }).press('ControlOrMeta+End');
@@ -140,7 +139,7 @@ test('What is typed and deleted again is no change', async ({ page, portal }) =>
   await expect(form).toHaveCount(0);
 });
 
-test('A text looks the same while it is written as when it is read', async ({ page, portal, context, signIn }) => {
+test('A text looks the same in the editor as when it is read', async ({ page, portal, context, signIn }) => {
   const html = `${Object.values(constructs).flat().join('')}<p>End</p>`;
   await addStory(portal, { Name: 'Written and read', Description: html });
   const form = await openStory(page);

@@ -1,4 +1,4 @@
-// How a session ends: by the server, by its token, by another tab, by logging out. Nothing of it stays in the browser.
+// The end of a session: by the server, by an invalid token, by another tab, by logging out. Nothing of it stays in the browser.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Data } from '../../src/platform/data/data.ts';
@@ -15,7 +15,7 @@ const expectNothingLeft = async (page: Page, context: BrowserContext) => {
 const deactivate = (data: Data, id: number) =>
   data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', id).execute());
 
-test('A user who is deactivated is out with the next call', async ({ page, context, portal, signIn }) => {
+test('A user who is deactivated is signed out by the next call', async ({ page, context, portal, signIn }) => {
   const { id } = await signIn('superAdmin');
   await page.goto('/stories');
   await expect(page.getByText('No stories found')).toBeVisible();
@@ -27,7 +27,7 @@ test('A user who is deactivated is out with the next call', async ({ page, conte
   await expectNothingLeft(page, context);
 });
 
-test('Several calls that fail together say so once', async ({ page, context, portal, signIn }) => {
+test('Several calls that fail together show one toast', async ({ page, context, portal, signIn }) => {
   const { id } = await signIn('superAdmin');
   await deactivate(portal.data, id);
   // Both have been refused before the page hears of either.
@@ -54,7 +54,7 @@ for (const [what, token] of [
   ['of four parts', `${tokenUntil(Date.now() / 1000 + 3_600)}.c2lnbmF0dXJl`],
   ['with parts that cannot be read', 'abc.def.ghi'],
 ] as const) {
-  test(`A token ${what} counts as none`, async ({ page, context, portal, signIn }) => {
+  test(`A token ${what} is ignored`, async ({ page, context, portal, signIn }) => {
     await signIn('member');
     await context.addCookies([{ name: 'token', value: token, url: portal.url, secure: true, sameSite: 'Strict' }]);
     await page.goto('/stories');
@@ -64,7 +64,7 @@ for (const [what, token] of [
   });
 }
 
-test('A token without its user counts as none', async ({ page, context, signIn }) => {
+test('A token without its user is ignored', async ({ page, context, signIn }) => {
   await signIn('member');
   await context.clearCookies({ name: 'user' });
   await page.goto('/dashboard');
@@ -72,7 +72,7 @@ test('A token without its user counts as none', async ({ page, context, signIn }
   expect(await context.cookies()).toEqual([]);
 });
 
-test('A user without a token is forgotten, wherever the browser opens', async ({ page, context, signIn }) => {
+test('A user without a token is forgotten, whichever page is opened', async ({ page, context, signIn }) => {
   await signIn('member');
   for (const path of ['/', '/nowhere', '/dashboard']) {
     await context.clearCookies({ name: 'token' });
@@ -106,7 +106,7 @@ test('A browser that drops secure cookies on http://localhost, as Safari does, s
   await expectNothingLeft(page, context);
 });
 
-test('A tab that is returned to follows what another tab did', async ({ page, context, signIn }) => {
+test('A tab that gets the focus again follows a sign-in or sign-out in another tab', async ({ page, context, signIn }) => {
   await signIn('member');
   await page.goto('/stories');
   const other = await context.newPage();
@@ -114,13 +114,13 @@ test('A tab that is returned to follows what another tab did', async ({ page, co
   await page.getByRole('button', { name: 'Logout' }).click();
   await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  // A browser without a window gives every tab the focus for good.
+  // In a headless browser every tab always has the focus.
   await other.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(other).toHaveURL('/?unauthorized=true');
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('Logging out asks first, and every way out but Logout stays', async ({ page, context, signIn }) => {
+test('Logging out asks first, and only the button Logout logs out', async ({ page, context, signIn }) => {
   const { name } = await signIn('member');
   await page.goto('/dashboard');
   const question = dialog(page, 'Confirm Logout');

@@ -1,4 +1,4 @@
-// What stands around every screen: sidebar, header, titles, colour scheme, the way past it all for the keyboard.
+// The frame around every screen: sidebar, header, titles, colour scheme, and the link to skip it.
 
 import type { Page } from '@playwright/test';
 import { pageTitleOf } from '../../src/app/web/shell/page-title.ts';
@@ -22,7 +22,7 @@ const specified: Record<Role, string[]> = {
 const roleNames = { superAdmin: 'Super Admin', member: 'Member', admin: 'Admin' };
 
 for (const role of ['superAdmin', 'member', 'admin'] as const) {
-  test(`The sidebar shows the entries of the role ${roleNames[role]}, and each leads to its screen`, async ({ page, signIn }) => {
+  test(`The sidebar shows the entries of the role ${roleNames[role]}, and each opens its screen`, async ({ page, signIn }) => {
     await signIn(role);
     await page.goto('/dashboard');
     await expect(page.getByRole('complementary')).toContainText(roleNames[role]);
@@ -35,7 +35,7 @@ for (const role of ['superAdmin', 'member', 'admin'] as const) {
       const title = pageTitleOf(new URL(page.url()).pathname);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page).toHaveTitle(`${title} · Chapterhouse`);
-      // One was on the first of them already.
+      // The first screen was open already.
       if (label !== 'Dashboard') await expect(page.getByRole('main')).toBeFocused();
     }
   });
@@ -54,7 +54,7 @@ test('Titles come from the last part of the path', () => {
   for (const [path, title] of Object.entries(titles)) expect(pageTitleOf(path)).toBe(title);
 });
 
-test('The sidebar collapses to its icons, keeps its names, and stays so after a reload', async ({ page, signIn }) => {
+test('The sidebar collapses to its icons, keeps its accessible names, and stays collapsed after a reload', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/dashboard');
   const sidebar = page.getByRole('complementary');
@@ -73,7 +73,7 @@ test('The sidebar collapses to its icons, keeps its names, and stays so after a 
   await expect.poll(width).toBe(280);
 });
 
-test('Below 1024 px the sidebar lies over the screen, and goes by Escape, by its button and by choosing', async ({ page, signIn }) => {
+test('Below 1024 px the sidebar is a drawer; Escape, its button and a choice close it', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1023, height: 800 });
   await signIn('superAdmin');
   await page.goto('/dashboard');
@@ -106,7 +106,7 @@ test('Below 1024 px the sidebar lies over the screen, and goes by Escape, by its
   await expect(page.getByRole('complementary')).toBeVisible();
 });
 
-test('The colour scheme follows the system until one is chosen, which is kept', async ({ page, signIn }) => {
+test('The colour scheme follows the system until one is chosen, and the choice is kept', async ({ page, signIn }) => {
   const html = page.locator('html');
   const choose = async (scheme: string) => {
     await page.getByRole('button', { name: 'Colour scheme' }).click();
@@ -128,7 +128,7 @@ test('The colour scheme follows the system until one is chosen, which is kept', 
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('The user menu tells who one is, stands clear of the header, and offers everybody the profile', async ({ page, signIn, context }) => {
+test('The user menu shows name and role, opens below the header, and offers every role the profile', async ({ page, signIn, context }) => {
   const { name } = await signIn('member');
   await page.goto('/dashboard');
   const button = page.getByRole('banner').getByRole('button', { name });
@@ -137,7 +137,7 @@ test('The user menu tells who one is, stands clear of the header, and offers eve
   await expect(page.getByRole('menuitem')).toHaveText(['View Profile', 'Sign Out']);
   const [header, menu] = [await page.getByRole('banner').boundingBox(), await page.getByRole('menu').boundingBox()];
   expect(menu?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
-  // The menu takes the focus a moment after it is there.
+  // The menu takes the focus a moment after it has opened.
   await expect(page.locator('[role="menu"]:focus-within')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem')).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Signing in by the form: its words, its failures, and where it leads.
+// Signing in by the form: its texts, its failures, and the page it opens.
 
 import type { Page } from '@playwright/test';
 import { passwordOfAll } from '../makers.ts';
@@ -11,7 +11,7 @@ const fill = async (page: Page, email: string, password = passwordOfAll) => {
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
-test('A visitor signs in, is told so, and lands on the dashboard', async ({ page, portal, context }) => {
+test('A visitor signs in, sees a toast, and gets to the dashboard', async ({ page, portal, context }) => {
   const { email, name } = await portal.person('member');
   await page.goto('/');
   await expect(page).toHaveTitle('Sign in · Chapterhouse');
@@ -40,7 +40,7 @@ test('A visitor signs in, is told so, and lands on the dashboard', async ({ page
   }
 });
 
-test('Somebody signed in is sent from the login page to the dashboard, without a step back in between', async ({ page, signIn }) => {
+test('A signed-in user is sent from the login page to the dashboard, without an extra entry in the history', async ({ page, signIn }) => {
   await signIn('member');
   await page.goto('/');
   await expect(page).toHaveURL('/dashboard');
@@ -51,7 +51,7 @@ test('Somebody signed in is sent from the login page to the dashboard, without a
   await expect(page).toHaveURL('/stories');
 });
 
-test('The address puts a banner over the form', async ({ page }) => {
+test('A value in the address shows a banner over the form', async ({ page }) => {
   await page.goto('/?signup=success');
   await expect(page.getByRole('status').filter({ hasText: 'Account created successfully! Please sign in.' })).toBeVisible();
   await page.goto('/?unauthorized=true');
@@ -77,7 +77,7 @@ test('Empty fields are not sent', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('A refusal stands on the form and in a toast, and what was typed stays', async ({ page, portal }) => {
+test('A refusal is shown on the form and in a toast, and what was typed stays', async ({ page, portal }) => {
   const { email } = await portal.person('member');
   const inactive = await portal.person('member', { isActive: false });
   await page.goto('/');
@@ -97,7 +97,7 @@ test('A refusal stands on the form and in a toast, and what was typed stays', as
   }
 });
 
-test('A server that cannot be reached, and one that says nothing, are told apart', async ({ page, complaints }) => {
+test('An unreachable server and a reply without a message have different texts', async ({ page, complaints }) => {
   complaints.expect(/502 .*login/);
   await page.goto('/');
   await fill(page, 'someone@example.com');

@@ -1,10 +1,10 @@
-// Making an account on the login page, where the portal allows it.
+// Creating an account on the login page, when the portal allows it.
 
 import { passwordOfAll } from '../makers.ts';
 import { expect, test } from './journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts';
 
-test('Without ALLOW_SIGNUP the login page offers no account, whatever the address says', async ({ page }) => {
+test('Without ALLOW_SIGNUP the login page offers no account, also when the address asks for it', async ({ page }) => {
   for (const path of ['/', '/?signup=new']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -15,7 +15,7 @@ test('Without ALLOW_SIGNUP the login page offers no account, whatever the addres
 test.describe('With ALLOW_SIGNUP', () => {
   test.use({ settings: { ALLOW_SIGNUP: 'true' } });
 
-  test('A visitor makes an account, is told so on the login page, and signs in with it', async ({ page, portal }) => {
+  test('A visitor creates an account, sees that on the login page, and signs in with it', async ({ page, portal }) => {
     const taken = await portal.person('member');
     await page.goto('/');
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -47,7 +47,7 @@ test.describe('With ALLOW_SIGNUP', () => {
     await expect(page.getByRole('banner')).toContainText('Asha Rao');
   });
 
-  test('The way back leads from the form to signing in, and a server that does not answer is said on the form', async ({ page }) => {
+  test('The back button goes from the form to the login, and an unreachable server is reported on the form', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Create an account' }).click();
     const form = page.getByRole('form', { name: 'Create an account' });

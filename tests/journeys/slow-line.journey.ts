@@ -1,10 +1,10 @@
-// What is seen where the line is slow: something at once, and never the title of one screen over another.
+// A slow connection: the page shows something at once, and never the title of one screen over another screen.
 
 import type { Page } from '@playwright/test';
 import { passwordOfAll } from '../makers.ts';
 import { expect, test, toast } from './journey.ts';
 
-/** Holds back the files of that name until the function that it gives is called. */
+/** Holds back the files with that name. The returned function releases them. */
 const holdBack = async (page: Page, files: RegExp) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ const holdBack = async (page: Page, files: RegExp) => {
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading the page' });
 const splash = (page: Page) => page.getByRole('status', { name: 'Loading Chapterhouse' });
 
-test('The very first page shows the name before any of its script is there, and until the screen is', async ({ page, signIn }) => {
+test('The first page shows the splash before any script has loaded, and until the screen is drawn', async ({ page, signIn }) => {
   const releaseStart = await holdBack(page, /assets\/.*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(splash(page)).toHaveText('Chapterhouse');
@@ -39,7 +39,7 @@ test('The very first page shows the name before any of its script is there, and 
   await expect(splash(page)).toHaveCount(0);
 });
 
-test('A click is answered within a tenth of a second, and title and screen change together', async ({ page, signIn }) => {
+test('A click shows a reaction within a tenth of a second, and title and screen change together', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
@@ -76,14 +76,14 @@ test('A click is answered within a tenth of a second, and title and screen chang
     const { states, afterClick } = Reflect.get(window, 'seen') as { states: Set<string>; afterClick: number };
     return { states: [...states], afterClick };
   });
-  // A frame or two more on a busy machine.
+  // A busy machine may need one or two frames more.
   expect(afterClick).toBeLessThan(150);
-  // The tab is named an instant after the screen is drawn.
+  // The title of the tab changes shortly after the screen is drawn.
   const screens = states.map((state) => state.split(', tab')[0]);
   expect(new Set(screens)).toEqual(new Set(['the dashboard under Dashboard Overview', 'another screen under Stories']));
 });
 
-test('Somebody who signs in is told so on the next screen, not while still signing in', async ({ page, portal }) => {
+test('The toast about signing in appears on the next screen, not on the login page', async ({ page, portal }) => {
   const { email } = await portal.person('member');
   await page.goto('/');
   await page.getByLabel('Email').fill(email);

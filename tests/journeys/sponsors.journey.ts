@@ -1,4 +1,4 @@
-// Sponsors in the hands of a super admin. Special to them: the search looks through the page at hand.
+// Sponsors as a super admin manages them. Special: the search filters the current page.
 
 import { saveSponsor } from '../../src/features/contents/sponsors/sponsors.contract.ts';
 import { makePicture } from '../makers.ts';
@@ -16,7 +16,7 @@ const addSponsors = async (portal: JourneyPortal, ...orderNumbers: number[]) => 
   return ids;
 };
 
-test('A sponsor is added with its logo, and what is missing is said under its field', async ({ page }) => {
+test('A sponsor is added with its logo, and a missing value has an error under its field', async ({ page }) => {
   await page.goto('/sponsors');
   await expect(page.getByText('No sponsors found')).toBeVisible();
   await page.getByRole('button', { name: 'Add Sponsor' }).click();
@@ -57,7 +57,7 @@ test('Editing keeps the logo, and replaces it when another one is chosen', async
   expect((await page.request.get(before)).status()).toBe(404);
 });
 
-test('The search looks through the page at hand, by order number or ID, without asking the server', async ({ page, portal }) => {
+test('The search filters the current page by order number or ID, without a request', async ({ page, portal }) => {
   const numbers = Array.from({ length: 12 }, (_, at) => 700 + at);
   const ids = await addSponsors(portal, ...numbers);
   await page.goto('/sponsors?page=2');
@@ -85,7 +85,7 @@ test('The search looks through the page at hand, by order number or ID, without 
   await expect(page.getByText('Showing 1 to 10 of 12 sponsors')).toBeVisible();
 });
 
-test('The status filter asks the server, and the page size is chosen among those of sponsors', async ({ page, portal }) => {
+test('The status filter sends a request, and the page sizes are those of sponsors', async ({ page, portal }) => {
   const [first = 0] = await addSponsors(portal, 1, 2, 3, 4, 5, 6);
   await portal.save(saveSponsor, { Flag: 'Active', Id: first, IsActive: false });
   await page.goto('/sponsors');
@@ -103,7 +103,7 @@ test('The status filter asks the server, and the page size is chosen among those
   await expect(page.getByText('Showing 1 to 5 of 6 sponsors')).toBeVisible();
 });
 
-test('A sponsor is switched off and deleted after a question that names it', async ({ page, portal }) => {
+test('A sponsor is switched off, and deleted, after a confirmation with its name', async ({ page, portal }) => {
   const [id] = await addSponsors(portal, 31, 32);
   await page.goto('/sponsors');
   const sponsor = row(page, '31');
@@ -122,7 +122,7 @@ test('A sponsor is switched off and deleted after a question that names it', asy
   await expect(row(page, '32')).toBeVisible();
 });
 
-test('A list that cannot be loaded says so, and is empty until it is tried again', async ({ page, portal }) => {
+test('A list that cannot be loaded shows a message, and is empty until it is loaded again', async ({ page, portal }) => {
   await addSponsors(portal, 1);
   await page.route('**/api/User/GetCmsSponsorList', (route) => route.abort());
   await page.goto('/sponsors');
@@ -135,7 +135,7 @@ test('A list that cannot be loaded says so, and is empty until it is tried again
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test("A failed save says 'Error: ' before the server's word, and has its own word where the server has none", async ({ page }) => {
+test("A failed save shows 'Error: ' and the server's message, or its own text when there is none", async ({ page }) => {
   await page.goto('/sponsors');
   await page.getByRole('button', { name: 'Add Sponsor' }).click();
   const form = dialog(page, 'Add Sponsor');
@@ -151,7 +151,7 @@ test("A failed save says 'Error: ' before the server's word, and has its own wor
   await expect(form.getByLabel('Order Number')).toHaveValue('5');
 });
 
-test('Sponsors can be read by everybody and fit every screen', async ({ page, portal }) => {
+test('Sponsors are accessible and fit every width', async ({ page, portal }) => {
   await addSponsors(portal, 1, 2_147_483_647);
   await page.goto('/sponsors?Search=1');
   await expect(page.getByRole('row')).toHaveCount(3);

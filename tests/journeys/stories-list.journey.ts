@@ -1,4 +1,4 @@
-// The list of stories: filters, pages and page sizes, all in the address; and the list that cannot be loaded.
+// The list of stories: filters, pages and page sizes in the address, and a list that cannot be loaded.
 
 import type { Page } from '@playwright/test';
 import { expect, row, test, toast } from './journey.ts';
@@ -11,7 +11,7 @@ test.beforeEach(async ({ signIn }) => {
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
 const name = (page: Page) => page.getByLabel('Story Name');
 
-test('A story is found by letters with and without their marks, in either case', async ({ page, portal }) => {
+test('A story is found by letters with and without accents, in upper and lower case', async ({ page, portal }) => {
   await addStory(portal, { Name: 'Café Élan', ClientName: 'Ångström' });
   await addStory(portal, { Name: 'Building 100%', ClientName: 'Mohta' });
   await page.goto('/stories');
@@ -34,7 +34,7 @@ test('A story is found by letters with and without their marks, in either case',
   await expect(found).toBeVisible();
 });
 
-test('Filters stand in the address: reload, back, forward and a shared link show the same list', async ({ page, portal, context }) => {
+test('Filters are in the address: reload, back, forward and a shared link show the same list', async ({ page, portal, context }) => {
   await addStories(portal, 35);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
@@ -66,7 +66,7 @@ test('Filters stand in the address: reload, back, forward and a shared link show
   await expect(name(page)).toHaveValue('');
 });
 
-test('Nothing that matches is told from nothing at all', async ({ page, portal }) => {
+test('A list without matches and an empty list have different notices', async ({ page, portal }) => {
   await page.goto('/stories');
   await expect(page.getByRole('button', { name: 'Create the first one' })).toBeVisible();
   await addStories(portal, 1);
@@ -77,7 +77,7 @@ test('Nothing that matches is told from nothing at all', async ({ page, portal }
   await expect(row(page, 'Story 1')).toBeVisible();
 });
 
-test('Pages go through the history, and the pager shows the first, the last and two either side', async ({ page, portal }) => {
+test('Pages are steps in the history, and the pager shows the first, the last and two on either side', async ({ page, portal }) => {
   await addStories(portal, 130);
   await page.goto('/stories');
   const numbers = () => pager(page).getByRole('button', { name: /^\d+$/ }).allTextContents();
@@ -103,7 +103,7 @@ test('Pages go through the history, and the pager shows the first, the last and 
   expect(await numbers()).toEqual(['1', '5', '6', '7', '8', '9', '13']);
 });
 
-test('The page size is chosen among those of stories, and goes back to the first page', async ({ page, portal }) => {
+test('The page sizes are those of stories, and another one goes back to the first page', async ({ page, portal }) => {
   await addStories(portal, 35);
   await page.goto('/stories?page=2');
   const size = page.getByLabel('Records per page');
@@ -122,7 +122,7 @@ test('The page size is chosen among those of stories, and goes back to the first
   await expect(page).toHaveURL('/stories?size=50&Name=Story+35');
 });
 
-test('An address that makes no sense shows the list as usual, and a page past the end the last one', async ({ page, portal }) => {
+test('Invalid values in the address are ignored, and a page past the end shows the last page', async ({ page, portal }) => {
   await addStories(portal, 12);
   await page.goto('/stories?page=-3&size=7&IsActive=perhaps&Id=x');
   await expect(page.getByText('Showing 1 to 10 of 12 stories')).toBeVisible();
@@ -131,7 +131,7 @@ test('An address that makes no sense shows the list as usual, and a page past th
   await expect(page).toHaveURL('/stories?page=2');
 });
 
-test('Filters whose list cannot be loaded are not said to be applied', async ({ page, portal }) => {
+test('When the filtered list cannot be loaded no toast says that filters were applied', async ({ page, portal }) => {
   await addStories(portal, 2);
   await page.goto('/stories');
   await expect(row(page, 'Story 2')).toBeVisible();
@@ -147,7 +147,7 @@ test('Filters whose list cannot be loaded are not said to be applied', async ({ 
   await expect(row(page, 'Story 2')).toBeVisible();
 });
 
-test('A list that cannot be loaded says so, and Try Again loads it', async ({ page, portal }) => {
+test('A list that cannot be loaded shows a message, and Try Again loads it', async ({ page, portal }) => {
   await addStories(portal, 2);
   await page.route('**/api/User/GetCmsStory', (route) => route.abort());
   await page.goto('/stories');
@@ -160,7 +160,7 @@ test('A list that cannot be loaded says so, and Try Again loads it', async ({ pa
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
 });
 
-test('Every column of a story is there under its head', async ({ page, portal }) => {
+test('Every column of a story is under its head', async ({ page, portal }) => {
   const long = 'word '.repeat(30).trim();
   const id = await addStory(portal, { Description: `<p>${long}</p>` });
   await page.goto('/stories');

@@ -1,4 +1,4 @@
-// Stories as a member meets them: to be read, and nothing else.
+// Stories as a member sees them: only to read.
 
 import { dialog, expect, test } from './journey.ts';
 import { addStories, addStory } from './written-stories.ts';
@@ -33,7 +33,7 @@ test('A member reads the active stories and can change none', async ({ page, por
   await expect(open).toBeFocused();
 });
 
-test('A member filters and pages the stories like everybody', async ({ page, portal, signIn }) => {
+test('A member can filter the stories and change the page', async ({ page, portal, signIn }) => {
   await addStories(portal, 30);
   await signIn('member');
   await page.goto('/stories');
@@ -48,7 +48,7 @@ test('A member filters and pages the stories like everybody', async ({ page, por
   await expect(page.getByText('of 15 stories')).toBeVisible();
 });
 
-test('The way back closes what is open over a screen, and only then leaves the screen', async ({ page, portal, signIn }) => {
+test('The back button closes an open dialog first, and only then leaves the screen', async ({ page, portal, signIn }) => {
   await addStory(portal);
   await signIn('member');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,7 +72,7 @@ test('The way back closes what is open over a screen, and only then leaves the s
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('A picture is taken in the size in which it is shown, and nothing moves when it comes', async ({ page, portal, signIn }) => {
+test('A picture is loaded in the size in which it is shown, and nothing moves when it has loaded', async ({ page, portal, signIn }) => {
   await addStory(portal, { Name: 'The first bridge' });
   await signIn('member');
   await page.route('**/files/*', (route) => route.abort());

@@ -1,4 +1,4 @@
-// A story's life in the hands of a super admin: added, found, edited, switched off, deleted.
+// Stories as a super admin manages them: adding, editing, switching off, deleting.
 
 import { showDate } from '../../src/platform/ui/format/dates.ts';
 import { dialog, expect, pictureFile, row, test, toast } from './journey.ts';
@@ -8,7 +8,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
-test('A story is added with a picture and formatted text, and is there after a reload', async ({ page, portal }) => {
+test('A story is added with a picture and formatted text, and is still there after a reload', async ({ page, portal }) => {
   await page.goto('/stories');
   await expect(page.getByText('No stories found')).toBeVisible();
   await page.getByRole('button', { name: 'Add Story' }).click();
@@ -64,7 +64,7 @@ test('Editing keeps the picture, and replaces it when another one is chosen', as
   expect((await page.request.get(before ?? '')).status()).toBe(404);
 });
 
-test('A story that is switched off is gone for members, and back when switched on', async ({ page, portal, context, signIn }) => {
+test('Members see a story only while it is switched on', async ({ page, portal, context, signIn }) => {
   await addStory(portal);
   await page.goto('/stories');
   const active = page.getByRole('switch', { name: 'Active' });
@@ -92,7 +92,7 @@ test('A story that is switched off is gone for members, and back when switched o
   await expect(active).toBeChecked();
 });
 
-test('A confirmation clicked twice sends once, also while it fades', async ({ page, portal }) => {
+test('A confirmation clicked twice sends once, also while it fades out', async ({ page, portal }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await addStory(portal);
   await page.goto('/stories');
@@ -108,7 +108,7 @@ test('A confirmation clicked twice sends once, also while it fades', async ({ pa
   expect(sent).toHaveLength(1);
 });
 
-test('A switch that fails goes back to where it was', async ({ page, portal }) => {
+test('A switch whose save fails goes back', async ({ page, portal }) => {
   await addStory(portal);
   await page.goto('/stories');
   await page.route('**/api/User/AddCmsStories', (route) => route.abort());
@@ -120,7 +120,7 @@ test('A switch that fails goes back to where it was', async ({ page, portal }) =
   await expect(active).toBeEnabled();
 });
 
-test('Deleting asks, with the story by its name and Cancel in focus', async ({ page, portal }) => {
+test('Deleting asks for confirmation with the name of the story and the focus on Cancel', async ({ page, portal }) => {
   await addStory(portal);
   await addStory(portal, { Name: 'The second bridge' });
   await page.goto('/stories');
@@ -138,7 +138,7 @@ test('Deleting asks, with the story by its name and Cancel in focus', async ({ p
   await expect(row(page, 'The second bridge')).toBeVisible();
 });
 
-test('Deleting the last row of the last page leads to the page before', async ({ page, portal }) => {
+test('Deleting the last row of the last page shows the previous page', async ({ page, portal }) => {
   await addStories(portal, 11);
   await page.goto('/stories?page=2');
   await expect(page.getByText('Showing 11 to 11 of 11 stories')).toBeVisible();
@@ -149,7 +149,7 @@ test('Deleting the last row of the last page leads to the page before', async ({
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toHaveCount(0);
 });
 
-test('A story that somebody else deleted meanwhile says so and goes', async ({ page, portal }) => {
+test('A story that another user has deleted shows a message and disappears', async ({ page, portal }) => {
   await addStory(portal);
   await page.goto('/stories');
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -1,4 +1,4 @@
-// The dialog of a new story, for journeys that are about what happens in it.
+// Opens and fills the dialog of a new story, for journeys about that dialog.
 
 import type { Locator, Page } from '@playwright/test';
 import { dialog, expect, pictureFile } from './journey.ts';
@@ -10,7 +10,7 @@ export const open = async (page: Page): Promise<Locator> => {
   return form;
 };
 
-/** With all that is required. */
+/** Fills all required fields. */
 export const fill = async (page: Page): Promise<Locator> => {
   const form = await open(page);
   await form.getByLabel('Story Name').fill('The first bridge');

@@ -1,4 +1,4 @@
-// The story's dialog when things go wrong: errors under their fields from both sides, failed saves, haste, second thoughts.
+// The dialog of a story when something goes wrong: errors under their fields, failed saves, double clicks, closing without saving.
 
 import type { Route } from '@playwright/test';
 import { dialog, expect, pictureFile, test, toast } from './journey.ts';
@@ -10,7 +10,7 @@ test.beforeEach(async ({ signIn, page }) => {
   await page.goto('/stories');
 });
 
-test('What is missing is said under its field, and the first such field has the focus', async ({ page }) => {
+test('A missing value has an error under its field, and the first such field gets the focus', async ({ page }) => {
   const form = await open(page);
   await form.getByRole('button', { name: 'Save' }).click();
   const said = {
@@ -44,7 +44,7 @@ test('A text that is too long is refused, not cut', async ({ page }) => {
   await expect(form.getByLabel('Client Name')).toBeFocused();
 });
 
-test('A picture that is too large, or none, is refused at once', async ({ page }) => {
+test('A file that is too large, or not a picture, is refused at once', async ({ page }) => {
   const form = await open(page);
   const image = form.getByLabel('Image');
   await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
@@ -55,7 +55,7 @@ test('A picture that is too large, or none, is refused at once', async ({ page }
   await expect(form.getByRole('alert')).toHaveCount(0);
 });
 
-test('What only the server can tell stands under its field too', async ({ page }) => {
+test('An error that only the server can find is shown under its field too', async ({ page }) => {
   const form = await fill(page);
   await form.getByLabel('Image').setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await form.getByRole('button', { name: 'Save' }).click();
@@ -112,7 +112,7 @@ test('A form sent twice in one moment stays until its save has failed, and keeps
   await expect(form.getByRole('button', { name: 'Cancel' })).toBeEnabled();
 });
 
-test('The dialog stays shut to every way out while it saves', async ({ page }) => {
+test('The dialog cannot be closed while it saves', async ({ page }) => {
   const form = await fill(page);
   let save = () => {};
   const held = new Promise<void>((resolve) => {
@@ -131,8 +131,8 @@ test('The dialog stays shut to every way out while it saves', async ({ page }) =
   await expect(form).toHaveCount(0);
 });
 
-test('Nothing typed is lost by Escape, the backdrop, the close button or the way back without a question', async ({ page }) => {
-  // So that there is a way back within the portal.
+test('Escape, the backdrop, the close button and the back button ask before typed text is lost', async ({ page }) => {
+  // So that the history has a page of the portal to go back to.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'Stories' }).first().click();
   const form = await open(page);
@@ -177,7 +177,7 @@ test('Formatted text that is only opened is not a change', async ({ page, portal
   await expect(form).toHaveCount(0);
 });
 
-test('The way back asks while a save is under way too, and Discard closes the dialog only', async ({ page, portal }) => {
+test('The back button asks also while a save is running, and Discard closes only the dialog', async ({ page, portal }) => {
   await addStories(portal, 12);
   await page.reload();
   await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
@@ -192,7 +192,7 @@ test('The way back asks while a save is under way too, and Discard closes the di
   await expect(page).toHaveURL('/stories?page=2');
 });
 
-test('A save that fails gives the focus back to its button', async ({ page }) => {
+test('A save that fails returns the focus to its button', async ({ page }) => {
   const form = await fill(page);
   await page.route('**/api/User/AddCmsStories', (route) => route.abort());
   await form.getByRole('button', { name: 'Save' }).focus();
@@ -201,7 +201,7 @@ test('A save that fails gives the focus back to its button', async ({ page }) =>
   await expect(form.getByRole('button', { name: 'Save' })).toBeFocused();
 });
 
-test('A link is taken without a scheme, of the web or of an e-mail', async ({ page, portal }) => {
+test('A link may be a web address or an e-mail address without a scheme', async ({ page, portal }) => {
   const form = await fill(page);
   const text = form.getByRole('textbox', { name: 'Description' });
   await text.press('ControlOrMeta+a');

@@ -1,4 +1,4 @@
-// Toasts: where they stand, and that those who hear the screen hear them.
+// Toasts: their place on the screen, and how screen readers announce them.
 
 import { expect, test, toast } from './journey.ts';
 
@@ -11,7 +11,7 @@ for (const [width, height] of [
     await signIn('superAdmin');
     await page.goto('/stories');
     await page.getByRole('button', { name: 'Refresh' }).click();
-    // Pointed at, it stays for the second one.
+    // A hovered toast stays until the second one is shown.
     await page.getByText('Stories refreshed successfully!').dispatchEvent('mouseover');
     await page.route('**/api/User/GetCmsStory', (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();

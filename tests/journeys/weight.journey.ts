@@ -1,4 +1,4 @@
-// What comes over the wire: how much, when, compressed and kept how, and from nowhere but the portal itself.
+// What the browser loads: how much, when, compressed, cached, and only from the portal itself.
 
 import type { Page, Response } from '@playwright/test';
 import { access, home } from '../../src/app/web/access.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts';
 
 const most = { login: 150_000, route: 60_000, script: 220_000 };
 
-/** Everything that the page asks for from now on. */
+/** Collects everything that the page loads from now on. */
 const listen = (page: Page) => {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -22,27 +22,27 @@ const listen = (page: Page) => {
   };
 };
 
-/** As it came over the wire, compressed. */
+/** The size over the wire, compressed. */
 const sizeOf = async (responses: Response[]) => {
   const sizes = await Promise.all(responses.map(async (response) => (await response.request().sizes()).responseBodySize));
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** With what a screen's code asks for in its turn. */
+/** Waits until the code of a screen has loaded everything it needs. */
 const allIsThere = async (page: Page) => {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(300);
 };
 
-test('The login page keeps its weight, all of it compressed, lasting and our own', async ({ page, portal }) => {
+test('The login page stays small, and all its files are compressed, cached and from the portal', async ({ page, portal }) => {
   const heard = listen(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   const weight = await heard.weight();
   expect(weight).toBeGreaterThan(10_000);
   expect(weight).toBeLessThanOrEqual(most.login);
-  // The rules of the call come while the visitor types.
+  // The contract of the call loads while the visitor types.
   const files = heard.code().length;
   await page.getByLabel('Email').focus();
   await expect.poll(() => heard.code().length).toBeGreaterThan(files);
@@ -78,7 +78,7 @@ test('The stories add little to the dashboard, and the editor comes when a form 
   for (const response of [...onRoute.responses, ...onForm.responses]) expect(new URL(response.url()).origin).toBe(portal.url);
 });
 
-test('Every screen adds at most what a list may, and a member with all four tabs no more', async ({ browser, portal }) => {
+test('Every screen loads at most the limit of a list, also a member with all four tabs', async ({ browser, portal }) => {
   test.setTimeout(120_000);
   const staff = await portal.person('superAdmin');
   const member = await portal.person('member', { fullName: 'Asha Rao' });
@@ -116,7 +116,7 @@ test('Every screen adds at most what a list may, and a member with all four tabs
   expectLight(newest, 'the details of a member');
 });
 
-test('No screen brings more script than a slow line carries, whoever opens it as the first of the day', async ({ browser, portal }) => {
+test('No screen loads more script than a slow connection allows, also with an empty cache', async ({ browser, portal }) => {
   test.setTimeout(180_000);
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   for (const who of [await portal.person('superAdmin'), asha]) {

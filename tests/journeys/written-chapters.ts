@@ -1,4 +1,4 @@
-// Chapters for journeys that do not begin with adding one.
+// Saves chapters through the API, for journeys that do not start by adding one.
 
 import { saveChapter } from '../../src/features/chapters/chapters/chapters.contract.ts';
 import { citiesOf, countries, statesOf } from '../../src/features/chapters/places/world.server.ts';

@@ -1,4 +1,4 @@
-// Stories for journeys that do not begin with adding one.
+// Saves stories through the API, for journeys that do not start by adding one.
 
 import { saveStory } from '../../src/features/contents/stories/stories.contract.ts';
 import { searchable } from '../../src/platform/data/lists/search.ts';

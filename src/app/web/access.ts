@@ -1,18 +1,18 @@
-// THE access table and the sidebar, as data: who may open which screen, what it is called, where it stands. Both the web's routes and its
-// sidebar are made from it. What a role may ask of the server is said by `who` of each call; tests/rights.test.ts holds both together.
+// THE access table: who may open which screen, and where the sidebar shows it. The routes and the sidebar are made from it.
+// Which calls a role may send is declared by `who` of each call. tests/rights.test.ts checks that the two agree.
 
 import { everyone, type Role, type RoleId, roles, staff, staffAndMembers } from '../../platform/wire/roles.ts';
 
-/** The sidebar's sections with their headings, in its order; the first stands without one. */
+/** The sidebar's sections and their headings, in the order of the sidebar. The first section has no heading. */
 export const sections = { start: '', members: 'Members', content: 'Content & CMS' } as const;
 
 export type Section = keyof typeof sections;
 
 export interface Entry {
-  /** As the router writes it, and case-sensitive. */
+  /** In the syntax of the router. Case-sensitive. */
   path: string;
   roles: readonly Role[];
-  /** Where the sidebar shows it, and to whom if not to all who may open it. Without it the sidebar does not. */
+  /** Where the sidebar shows the screen. `roles` is given where the sidebar shows it to fewer roles than may open it. */
   sidebar?: { section: Section; label: string; roles?: readonly Role[] };
 }
 

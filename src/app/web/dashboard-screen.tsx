@@ -1,4 +1,4 @@
-// The dashboard, with the ways to the contents that the user may read: which those are stands in the access table.
+// The dashboard with links to the content screens that the user may open. The access table decides which screens those are.
 
 import { DashboardPage } from '../../features/desk/dashboard/dashboard-page.tsx';
 import type { StoredUser } from '../../platform/ui/call/session.ts';

@@ -1,4 +1,4 @@
-// The events, with what a member does with one of them: joining is another feature's.
+// The events with the button to join one. Joining belongs to another feature, so the two are put together here.
 
 import { EventsPage } from '../../features/contents/events/events-page.tsx';
 import { JoinEvent } from '../../features/own-records/joined-events/join-event.tsx';

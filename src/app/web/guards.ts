@@ -1,13 +1,14 @@
-// Who may open which screen. The server decides what anybody may do; these checks keep people from screens whose calls would be refused.
+// Checks who may open which screen. They only keep users away from screens whose calls the server would refuse: the server checks every
+// call itself.
 
 import { redirect } from '@tanstack/react-router';
 import { currentUser, type StoredUser } from '../../platform/ui/call/session.ts';
 import { access, type Entry, home, isOneOf } from './access.ts';
 
-/** In session storage: where a visitor wanted to go before signing in. */
+/** The key in session storage of the address that a visitor opened before signing in. */
 const returnKey = 'returnTo';
 
-/** The signed-in user. Anybody else is sent to the login page, and comes back to `href` after signing in. */
+/** Gives the signed-in user. A visitor who is not signed in goes to the login page, and returns to `href` after signing in. */
 export const requireUser = (href: string): StoredUser => {
   const user = currentUser();
   if (user) return user;
@@ -19,23 +20,23 @@ export const requireRole = (user: StoredUser, entry: Entry): void => {
   if (!isOneOf(entry.roles, user.roleId)) throw redirect({ to: '/unauthorized', replace: true });
 };
 
-/** Somebody who is signed in has no use for the login page. */
+/** Sends a signed-in user from the login page to the dashboard. */
 export const requireSignedOut = (): void => {
   if (currentUser()) throw redirect({ to: home, replace: true });
 };
 
-/** Where to go after signing in: back to where the visitor was stopped, if the role may go there. It is forgotten then. */
+/** Gives the address to open after signing in, and removes it from session storage: the one that was stored, if the role may open it. */
 export const takeReturnPath = (user: StoredUser): string => {
-  const wanted = sessionStorage.getItem(returnKey) ?? home;
+  const href = sessionStorage.getItem(returnKey) ?? home;
   sessionStorage.removeItem(returnKey);
-  return mayOpen(user, new URL(wanted, location.origin).pathname) ? wanted : home;
+  return mayOpen(user, new URL(href, location.origin).pathname) ? href : home;
 };
 
 const mayOpen = (user: StoredUser, path: string): boolean =>
-  access.some((entry) => isSamePath(entry.path, path) && isOneOf(entry.roles, user.roleId));
+  access.some((entry) => matchesPattern(entry.path, path) && isOneOf(entry.roles, user.roleId));
 
-/** Part by part; a part such as '$memberId' stands for any. */
-const isSamePath = (pattern: string, path: string) => {
-  const [expected, given] = [pattern.split('/'), path.split('/')];
-  return expected.length === given.length && expected.every((part, at) => part.startsWith('$') || part === given[at]);
+/** Compares the two part by part. A part such as '$memberId' matches any text. */
+const matchesPattern = (pattern: string, path: string) => {
+  const [expected, actual] = [pattern.split('/'), path.split('/')];
+  return expected.length === actual.length && expected.every((part, at) => part.startsWith('$') || part === actual[at]);
 };

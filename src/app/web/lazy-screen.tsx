@@ -1,5 +1,5 @@
-// A screen whose code is loaded when it is opened for the first time. The router calls `preload` before it shows the screen, so the screen
-// before it stays until the code is there.
+// A screen whose code is loaded when it is opened for the first time. The router calls `preload` before it shows the screen, so the
+// previous screen stays until the code is loaded.
 
 import { type ComponentType, lazy, useState } from 'react';
 
@@ -10,7 +10,7 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
     Loaded = await load();
   };
   const Screen = (props: Props) => {
-    // A lazy component leaves the screen empty for a moment, even when its code is loaded.
+    // React.lazy shows an empty screen for a moment, even when the code is already loaded.
     const [Component] = useState(() => Loaded ?? Lazy);
     return <Component {...props} />;
   };

@@ -1,4 +1,4 @@
-// Reads and writes the part of the address after '?'. All values are texts: the router's own parser would make a number of '123'.
+// Reads and writes the part of the address after '?'. All values stay texts: the router's own parser would turn '123' into a number.
 
 export type PlainSearch = Record<string, string>;
 

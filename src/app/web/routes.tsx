@@ -1,4 +1,4 @@
-// The routes: the table in access.ts, each path with its guard and its screen.
+// The routes: each path of the access table with its guard and its screen.
 
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { LoginPage } from '../../features/people/accounts/login-page.tsx';
@@ -7,11 +7,11 @@ import { ScreenAddress } from '../../platform/ui/screen/screen-address.tsx';
 import { access, home, type ScreenPath } from './access.ts';
 import { requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
 import { lazyScreen } from './lazy-screen.tsx';
+import { AccessDeniedPage } from './message-pages/access-denied-page.tsx';
+import { CrashedScreen } from './message-pages/crashed-screen.tsx';
+import { NotFoundPage } from './message-pages/not-found-page.tsx';
 import { type PlainSearch, parseSearch, stringifySearch } from './plain-search.ts';
-import { AccessDeniedPage } from './shell/access-denied-page.tsx';
-import { CrashedScreen } from './shell/crashed-screen.tsx';
 import { Frame } from './shell/frame.tsx';
-import { NotFoundPage } from './shell/not-found-page.tsx';
 import { sidebarFor } from './sidebar-entries.ts';
 
 const Shell = lazyScreen(async () => (await import('./shell/shell.tsx')).Shell);
@@ -120,7 +120,7 @@ export const router = createRouter({
   caseSensitive: true,
   scrollRestoration: true,
   defaultErrorComponent: CrashedScreen,
-  // '/stories/' is '/stories'.
+  // Removes slashes at the end: '/stories/' opens '/stories'.
   rewrite: { input: ({ url }) => Object.assign(url, { pathname: url.pathname.replace(/(.)\/+$/, '$1') }) },
   parseSearch,
   stringifySearch,

@@ -1,4 +1,4 @@
-// The drawing of each screen that the sidebar shows, by its path. Apart from the access table, so that the login page does not load them.
+// The icon of each screen in the sidebar, by path. They are not in the access table, because the login page loads that table.
 
 import AddressBookIcon from '~icons/tabler/address-book';
 import AwardIcon from '~icons/tabler/award';

@@ -1,4 +1,4 @@
-// Notices that another tab signed in or out. All tabs share the cookies, but each tab has a screen of its own, which must follow.
+// Notices when another tab signed in or out. All tabs share the cookies, but each tab shows its own screen and has to update it.
 
 import type { AnyRouter } from '@tanstack/react-router';
 import { currentUser } from '../../platform/ui/call/session.ts';
@@ -8,10 +8,10 @@ export const watchSession = (router: AnyRouter): void => {
   const followOtherTabs = () => {
     if (document.visibilityState === 'hidden' || userAndRole() === lastUser) return;
     lastUser = userAndRole();
-    // Runs the guards again, which lead away from a screen that is no longer allowed.
+    // Runs the guards again. They redirect from a screen that is no longer allowed.
     void router.invalidate();
   };
-  // After a sign-in or sign-out in this tab the router has already been to the guards.
+  // After a sign-in or sign-out in this tab the router has already run the guards.
   router.subscribe('onResolved', () => {
     lastUser = userAndRole();
   });

@@ -1,4 +1,4 @@
-// Which entries the sidebar shows to a role, by section; sections without any are left out.
+// The entries that the sidebar shows to a role, by section. Sections without entries are left out.
 
 import type { RoleId } from '../../platform/wire/roles.ts';
 import { access, isOneOf, type Section, type SidebarPath, sections } from './access.ts';
@@ -16,7 +16,7 @@ export interface SidebarSection {
 
 export const sidebarFor = (roleId: RoleId): SidebarSection[] =>
   Object.entries(sections)
-    // Object.entries forgets which keys it was given.
+    // Object.entries loses the type of the keys.
     .map(([section, heading]) => ({ section: section as Section, heading, entries: entriesOf(section as Section, roleId) }))
     .filter(({ entries }) => entries.length > 0);
 

@@ -1,4 +1,4 @@
-// What the web decides without a browser: titles, the address behind '?', what the sidebar shows to whom.
+// Rules of the web client that need no browser: page titles, the part of the address after '?', the entries of the sidebar.
 
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../platform/wire/roles.ts';
@@ -17,17 +17,17 @@ describe('the page title', () => {
   ])('of %s is %s', (path, title) => expect(pageTitleOf(path)).toBe(title));
 });
 
-describe('the address behind the question mark', () => {
-  it('keeps texts as they are, numbers and flags among them', () => {
+describe('the address after the question mark', () => {
+  it('keeps every value as text, also numbers and flags', () => {
     expect(parseSearch('?search=123&open=true&none=&sum=1%2B1')).toEqual({ search: '123', open: 'true', none: '', sum: '1+1' });
   });
 
-  it.each(['', '?a=1', '?q=%C3%A9+%26+%2B&page=2'])('comes out of %j as it went in', (text) => {
+  it.each(['', '?a=1', '?q=%C3%A9+%26+%2B&page=2'])('%j is the same after parsing and writing', (text) => {
     expect(stringifySearch(parseSearch(text))).toBe(text);
     expect(parseSearch(stringifySearch(parseSearch(text)))).toEqual(parseSearch(text));
   });
 
-  it('leaves out what is not there', () => {
+  it('leaves out values that are undefined', () => {
     expect(stringifySearch({ page: undefined, size: '25' })).toBe('?size=25');
   });
 });
@@ -36,7 +36,7 @@ describe('the sidebar', () => {
   const labelsFor = (role: keyof typeof roles) =>
     Object.fromEntries(sidebarFor(roles[role]).map(({ heading, entries }) => [heading, entries.map((entry) => entry.label)]));
 
-  it('shows to a super admin what staff works with', () => {
+  it('shows a super admin the screens of the staff', () => {
     expect(labelsFor('superAdmin')).toEqual({
       '': ['Dashboard'],
       Members: ['Member Management', 'Member List', 'Assigned Members'],
@@ -54,7 +54,7 @@ describe('the sidebar', () => {
     });
   });
 
-  it('shows to a member the own records and the open contents', () => {
+  it('shows a member the own records and the contents to read', () => {
     expect(labelsFor('member')).toEqual({
       '': ['Dashboard'],
       Members: ['User Connection', 'User Expectations', 'Events Joined', 'Documents'],
@@ -62,7 +62,7 @@ describe('the sidebar', () => {
     });
   });
 
-  it('shows to an admin the dashboard only', () => {
+  it('shows an admin only the dashboard', () => {
     expect(labelsFor('admin')).toEqual({ '': ['Dashboard'] });
   });
 });

@@ -1,4 +1,4 @@
-// The web client's start: the providers around the routes.
+// Starts the web client: the routes and the providers around them.
 
 import '../../platform/ui/look/styles.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';

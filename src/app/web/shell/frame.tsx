@@ -1,5 +1,4 @@
-// What stands around every screen, signed in or not: the bar that says that the next one loads, the intro on the first load, and the focus
-// that follows the screens.
+// The frame around every screen, signed in or not: the loading bar, the intro on the first load, and the focus that moves to a new screen.
 
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -7,7 +6,7 @@ import { Intro } from './intro.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 
 export const Frame = () => {
-  useFocusThatFollows();
+  useFocusOnNewScreen();
   useLayoutEffect(removeSplash, []);
   return (
     <>
@@ -18,17 +17,17 @@ export const Frame = () => {
   );
 };
 
-/** What index.html shows until the first screen, which is there now. */
+/** Removes the splash of index.html: the first screen is drawn now. */
 const removeSplash = () => document.querySelector('.splash')?.remove();
 
-// Without this a keyboard or a screen reader would stay on a link that is no longer there.
-const useFocusThatFollows = () => {
+// Without this the focus of a keyboard or a screen reader would be on a link that no longer exists.
+const useFocusOnNewScreen = () => {
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const last = useRef<string>(undefined);
+  const lastPathname = useRef<string>(undefined);
   useEffect(() => {
     const main = document.querySelector('main');
-    const isNewScreen = last.current !== undefined && last.current !== pathname;
+    const isNewScreen = lastPathname.current !== undefined && lastPathname.current !== pathname;
     if (isNewScreen && main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-    last.current = pathname;
+    lastPathname.current = pathname;
   }, [pathname]);
 };

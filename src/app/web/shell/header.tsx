@@ -1,4 +1,4 @@
-// Where one is, and on the right how it looks and who one is.
+// The header: the button of the sidebar, the page title, the colour scheme switch and the user menu.
 
 import { ActionIcon, Title } from '@mantine/core';
 import Menu2Icon from '~icons/tabler/menu-2';

@@ -1,5 +1,5 @@
-// The greeting on the first load of a browser session. It lies over a screen that is already there and takes neither clicks nor keys, and
-// nobody who uses a screen reader or prefers less motion meets it.
+// The intro on the first load of a browser session. It lies over the screen and takes no clicks and no keys. It is hidden from screen
+// readers, and not shown to users who prefer reduced motion.
 
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -10,12 +10,12 @@ import styles from './intro.module.css';
 
 const messages = ['Initializing Company Systems', 'Accelerating Data Workflows', 'Synchronizing Insights'];
 const times = { step: 2_000, afterSetUp: 800, longest: 6_000 };
-// A cookie without an end, because session storage belongs to one tab: a browser session has many.
+// A session cookie. Session storage would not do: it belongs to one tab, and a browser session has many.
 const shownCookie = 'introShown';
 
 export const Intro = () => {
   const isSetUp = useRouterState({ select: ({ status }) => status === 'idle' });
-  const [isOver, setOver] = useState(isNotWanted);
+  const [isOver, setOver] = useState(mustBeSkipped);
   const [step, setStep] = useState(0);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export const Intro = () => {
     return () => clearTimeout(timer);
   }, [isOver]);
 
-  // Once everything is there, the messages that are left share the time that is left.
+  // When the first screen is ready, the remaining messages share the remaining time.
   useEffect(() => {
     if (isOver) return;
     const next = () => setStep((now) => Math.min(now + 1, messages.length - 1));
@@ -53,4 +53,4 @@ export const Intro = () => {
   );
 };
 
-const isNotWanted = () => readCookie(shownCookie) !== null || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const mustBeSkipped = () => readCookie(shownCookie) !== null || matchMedia('(prefers-reduced-motion: reduce)').matches;

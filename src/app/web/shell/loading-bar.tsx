@@ -1,4 +1,5 @@
-// Says that the next screen is being loaded, while the one before it stays. What loads at once is not worth a bar: it appears after a moment.
+// The bar at the top while the next screen is loading and the previous one stays. It appears with a short delay: a screen that loads quickly
+// shows no bar.
 
 import { useRouterState } from '@tanstack/react-router';
 import styles from './loading-bar.module.css';

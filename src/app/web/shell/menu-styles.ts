@@ -1,7 +1,7 @@
-// The look of the header's menus.
+// The styles of the menus in the header.
 
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 
-/** From the button to clear of the header. */
+/** The distance from the button, in pixels, so that the menu opens below the header. */
 export const menuOffset = 16;

@@ -1,4 +1,4 @@
-// A screen's title, made from the last part of its path.
+// Makes the title of a screen from the last part of its path.
 
 const special: Record<string, string> = { dashboard: 'Dashboard Overview', 'member-details': 'Member Details' };
 

@@ -1,4 +1,4 @@
-// Light, dark, or as the system says.
+// The menu to choose the colour scheme: light, dark, or the system's.
 
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import DeviceDesktopIcon from '~icons/tabler/device-desktop';

@@ -1,4 +1,5 @@
-// The end of a session, by the user or by the server. What was read of the portal goes with the shell, which owns its cache.
+// Ends the session: when the user signs out, or when the server answers that the session has ended. The query cache belongs to the shell
+// and is dropped together with it.
 
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -7,20 +8,20 @@ import { clearSession } from '../../../platform/ui/call/session.ts';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { sessionExpired } from '../../../platform/wire/refusal.ts';
 
-const beforeLeaving = 100;
+const delayBeforeLeaving = 100;
 
 export const useSignOut = () => {
   const router = useRouter();
   return async () => {
-    // What is still under way comes back refused, which is no news then.
+    // Calls that are still running will be refused. That must not be reported as an expired session.
     onSessionEnded(() => undefined);
     clearSession();
-    await new Promise((resolve) => setTimeout(resolve, beforeLeaving));
+    await new Promise((resolve) => setTimeout(resolve, delayBeforeLeaving));
     await router.navigate({ to: '/' });
   };
 };
 
-/** A page may send several calls at once, which then fail together: the toast is one by its text, the rest may be done twice. */
+/** Several calls may fail at the same time. The same toast is shown only once, and the other two steps may safely run twice. */
 export const useEndOnExpiry = (): void => {
   const router = useRouter();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What stands around every screen of a signed-in user: the sidebar (beside it, or over it on small screens), the header, the way out.
+// The frame around every screen of a signed-in user: the sidebar (a drawer on small screens), the header, and signing out.
 
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
@@ -25,23 +25,23 @@ interface ShellProps {
   sections: SidebarSection[];
 }
 
-/** Stands for one user: whoever is next gets a shell, and a cache, of their own. */
+/** Belongs to one user. The next user gets a new shell with a new query cache. */
 export const Shell = (props: ShellProps) => {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfirmProvider>
-        <Surroundings {...props} />
+        <Layout {...props} />
       </ConfirmProvider>
     </QueryClientProvider>
   );
 };
 
-const Surroundings = ({ user, sections }: ShellProps) => {
+const Layout = ({ user, sections }: ShellProps) => {
   const signOut = useSignOut();
   const confirm = useConfirm();
   useEndOnExpiry();
-  // Of the screen that is shown: the address is already the next one's while that is being loaded.
+  // The title of the shown screen. While the next screen is loading, the address is already that of the next one.
   const title = useRouterState({ select: ({ matches }) => pageTitleOf(matches.at(-1)?.pathname ?? '') });
   useDocumentTitle(title);
   const [isDrawerOpen, drawer] = useDisclosure();
@@ -49,7 +49,7 @@ const Surroundings = ({ user, sections }: ShellProps) => {
   const [width, setWidth] = useLocalStorage<'wide' | 'narrow'>({ key: 'sidebar', defaultValue: 'wide', getInitialValueInEffect: false });
   const isNarrow = width === 'narrow' && !isSmall;
 
-  // Whatever is gone to, the screen that is open already too, what lay over it closes.
+  // Every navigation closes the drawer, also one to the screen that is already open.
   const router = useRouter();
   const closeDrawer = drawer.close;
   useBackCloses({ isOpen: isDrawerOpen, close: closeDrawer });

@@ -1,4 +1,5 @@
-// The way to every screen that the role may open, by section. Narrow it shows icons only; the names stay for those who hear them.
+// The sidebar: links to the screens that the role may open, by section. When it is narrow it shows only icons; screen readers still read
+// the names.
 
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -29,11 +30,11 @@ export const Sidebar = ({ roleName, sections, isNarrow, onLogout }: SidebarProps
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={entry.path}>
-                <Named label={entry.label} isNarrow={isNarrow}>
+                <NameTooltip label={entry.label} isNarrow={isNarrow}>
                   <Link to={entry.path} className={styles.item} activeOptions={{ includeSearch: false }}>
-                    <Inside icon={screenIcons[entry.path]} label={entry.label} />
+                    <IconAndText icon={screenIcons[entry.path]} label={entry.label} />
                   </Link>
-                </Named>
+                </NameTooltip>
               </li>
             ))}
           </ul>
@@ -41,17 +42,17 @@ export const Sidebar = ({ roleName, sections, isNarrow, onLogout }: SidebarProps
       ))}
     </nav>
     <div className={styles.foot}>
-      <Named label={roleName} isNarrow={isNarrow}>
+      <NameTooltip label={roleName} isNarrow={isNarrow}>
         <p className={styles.role}>
           <IdIcon size={20} />
           <span className={styles.text}>{roleName}</span>
         </p>
-      </Named>
-      <Named label="Logout" isNarrow={isNarrow}>
+      </NameTooltip>
+      <NameTooltip label="Logout" isNarrow={isNarrow}>
         <UnstyledButton className={styles.item} onClick={onLogout}>
-          <Inside icon={LogoutIcon} label="Logout" />
+          <IconAndText icon={LogoutIcon} label="Logout" />
         </UnstyledButton>
-      </Named>
+      </NameTooltip>
     </div>
   </div>
 );
@@ -63,14 +64,14 @@ export const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
   </span>
 );
 
-const Inside = ({ icon: Icon, label }: { icon: IconDrawing; label: string }) => (
+const IconAndText = ({ icon: Icon, label }: { icon: IconDrawing; label: string }) => (
   <>
     <Icon size={20} />
     <span className={styles.text}>{label}</span>
   </>
 );
 
-const Named = ({ label, isNarrow, children }: { label: string; isNarrow: boolean; children: ReactElement }) => (
+const NameTooltip = ({ label, isNarrow, children }: { label: string; isNarrow: boolean; children: ReactElement }) => (
   <Tooltip label={label} position="right" disabled={!isNarrow} events={{ hover: true, focus: true, touch: false }}>
     {children}
   </Tooltip>

@@ -1,4 +1,4 @@
-// Who one is, the way to one's profile, the way out.
+// The user menu: name and role of the user, the profile, signing out.
 
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
   const [isProfileOpen, setProfileOpen] = useState(false);
   const name = profile?.FullName ?? user.name;
   const button = useRef<HTMLButtonElement>(null);
-  // The chosen entry goes with its menu: a dialog could not give the focus back to it.
+  // The chosen menu item disappears with its menu, so a dialog could not return the focus to it. The button stays.
   const fromButton = (act: () => void) => () => {
     button.current?.focus();
     act();

@@ -6,7 +6,7 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { RichText } from '../../../platform/ui/form/rich-text.tsx';
+import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { type AdvisoryMember, advisoryFormFields, advisoryPhoto, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
 
 interface AdvisoryMemberFormProps {

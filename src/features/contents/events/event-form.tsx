@@ -8,7 +8,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { RichText } from '../../../platform/ui/form/rich-text.tsx';
+import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { endsAfterStart, eventFields, eventPicture, eventTexts, type ListedEvent, saveEvent } from './events.contract.ts';
 
 interface EventFormProps {

@@ -7,7 +7,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateTimeField } from '../../../platform/ui/form/date-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { RichText } from '../../../platform/ui/form/rich-text.tsx';
+import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { type Meetup, meetupFields, meetupPicture, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
 interface MeetupFormProps {

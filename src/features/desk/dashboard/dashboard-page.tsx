@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useFailureToast } from '../../../platform/ui/call/failure-toast.ts';
-import { Notice } from '../../../platform/ui/list/list-notices.tsx';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { CommunityFigures } from './community-figures.tsx';
 import { dashboardTexts, getDashboard } from './dashboard.contract.ts';

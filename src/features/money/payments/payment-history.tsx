@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
-import { ListFoot } from '../../../platform/ui/list/list-foot.tsx';
+import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { type Payment, paymentList, paymentTexts } from './payments.contract.ts';
 

@@ -3,7 +3,7 @@
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Center.layer.css';
 import { messageOf } from '../../../platform/ui/call/api.ts';
-import { Notice } from '../../../platform/ui/list/list-notices.tsx';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';

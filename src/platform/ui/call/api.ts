@@ -1,4 +1,4 @@
-// The typed client: sends a declared call, gives rows, result and message, and turns every failure into a CallFailed.
+// The typed client: sends a call of a contract, returns its rows, result and message, and throws a CallFailed for every failure.
 
 import {
   type Call,
@@ -18,7 +18,7 @@ export interface Reply<C extends Call> {
   message: string | null;
 }
 
-/** A call that did not succeed. `serverMessage` is null when the server said nothing or was not reached. */
+/** A call that failed. `serverMessage` is null when the server gave no message or was not reached; then `status` is 0. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly serverMessage: string | null;
@@ -32,10 +32,10 @@ export class CallFailed extends Error {
   }
 }
 
-/** No answer came in time. For the person it is like a server that is not reached; but trying it again by itself would take as long. */
-export class CallTookTooLong extends CallFailed {}
+/** The call timed out. The user sees the same as for an unreachable server, but it is not retried: a retry would take as long again. */
+export class CallTimedOut extends CallFailed {}
 
-/** The server's word where it gave one, else the caller's. */
+/** The server's message if there is one, else the fallback. */
 export const messageOf = (error: unknown, fallback: string): string => (error instanceof CallFailed && error.serverMessage) || fallback;
 
 export interface SendOptions {
@@ -46,23 +46,23 @@ export interface SendOptions {
 
 let sessionEnded: () => void = () => undefined;
 
-/** What happens when any call is answered with 401. */
+/** Sets the one listener that is called when the server answers any call with 401. */
 export const onSessionEnded = (listener: () => void): void => {
   sessionEnded = listener;
 };
 
-/** What a call would make of an input may be sent as well as the input itself. */
+/** Takes the input before or after parsing by the call's schema. */
 export const send = async <C extends Call>(call: C, input: ClientInput<C> | InputOf<C>, options: SendOptions = {}): Promise<Reply<C>> => {
   const token = storedToken();
   const { status, envelope } = await exchange(call, input as Record<string, unknown>, token, options);
-  // A call that was under way with an older token says nothing about the session of now.
+  // A 401 for an older token says nothing about the current session.
   if (status === 401 && token === storedToken()) sessionEnded();
-  if (envelope && saysNothingFound(call, status, envelope)) return { rows: [], res: null, message: null };
+  if (envelope && meansNothingFound(call, status, envelope)) return { rows: [], res: null, message: null };
   if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
   return { rows: envelope.rc as RowOf<C>[], res: envelope.res as ResOf<C> | null, message: envelope.msgkey };
 };
 
-const saysNothingFound = ({ nothingFound = [] }: Call, status: number, { rs, msgkey }: Envelope): boolean =>
+const meansNothingFound = ({ nothingFound = [] }: Call, status: number, { rs, msgkey }: Envelope): boolean =>
   rs === 0 && (nothingFound === 'any refusal' ? status === 200 : nothingFound.includes(msgkey ?? ''));
 
 const failure = (status: number, envelope: Envelope | null) =>
@@ -79,15 +79,15 @@ const exchange = async (call: Call, input: Record<string, unknown>, token: strin
   const body = call.method === 'GET' ? undefined : JSON.stringify(input);
   if (body !== undefined) headers['content-type'] = 'application/json';
   const query = call.method === 'GET' && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), longestCall);
-  const signal = options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), callTimeout);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
   try {
     const response = await fetch(path(call) + query, { method: call.method, headers, body, signal });
     return { status: response.status, envelope: envelopeOf(await response.text()) };
   } catch (error) {
-    if (deadline.signal.aborted) throw new CallTookTooLong(0, null);
-    // Who gave it up wants no answer any more.
+    if (timeout.signal.aborted) throw new CallTimedOut(0, null);
+    // The caller cancelled the call and must see its own AbortError.
     if (options.signal?.aborted) throw error;
     return { status: 0, envelope: null };
   } finally {
@@ -95,8 +95,8 @@ const exchange = async (call: Call, input: Record<string, unknown>, token: strin
   }
 };
 
-const longestCall = 30_000;
-const longestUpload = 5 * 60_000;
+const callTimeout = 30_000;
+const uploadTimeout = 5 * 60_000;
 
 const envelopeOf = (text: string): Envelope | null => {
   try {
@@ -113,7 +113,7 @@ const formOf = (input: Record<string, unknown>, file: File | null | undefined): 
   return form;
 };
 
-// fetch tells nothing of how much has been sent; XMLHttpRequest does.
+// fetch does not report the progress of an upload; XMLHttpRequest does.
 const upload = (url: string, form: FormData, headers: Record<string, string>, { signal, onProgress }: SendOptions): Promise<Exchange> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -122,7 +122,7 @@ const upload = (url: string, form: FormData, headers: Record<string, string>, { 
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => resolve({ status: request.status, envelope: envelopeOf(request.responseText) });
     request.onerror = () => resolve({ status: 0, envelope: null });
-    request.timeout = longestUpload;
+    request.timeout = uploadTimeout;
     request.ontimeout = request.onerror;
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());

@@ -1,4 +1,4 @@
-// What a ChoiceField offers, read from the server.
+// Loads the choices of a ChoiceField from the server.
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -15,12 +15,12 @@ export interface Choice {
 export interface Choices {
   choices: readonly Choice[];
   isLoading: boolean;
-  /** Why there are none. */
+  /** The error message when the choices could not be loaded. */
   failed?: string;
   reload: () => void;
 }
 
-/** Without an input nothing is asked and nothing offered. `choiceOf` has to be the same function on every rendering. */
+/** When `input` is null nothing is loaded and there are no choices. `choiceOf` has to be the same function on every render. */
 export const useChoices = <C extends Call>(
   call: C,
   input: ClientInput<C> | null,

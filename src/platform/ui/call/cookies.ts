@@ -1,14 +1,14 @@
-// Cookies, as strict as the address allows: sent to this portal only, and over a safe line only where there is one.
+// Reads and writes cookies. They are `SameSite=Strict`, and `Secure` wherever the browser accepts that.
 
 const isLocal = () => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
 const mayBeSecure = () => location.protocol === 'https:' || isLocal();
 
-/** Without `seconds` it lasts until the browser is closed. */
+/** Without `seconds` it is a session cookie. */
 export const setCookie = (name: string, value: string, seconds?: number): void => {
   const lifetime = seconds === undefined ? '' : `; max-age=${seconds}`;
   const cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=strict${lifetime}`;
   if (mayBeSecure()) write(`${cookie}; secure`);
-  // Safari drops a secure cookie on http://localhost without a word.
+  // Safari silently drops a secure cookie on http://localhost. Then it is written again without `Secure`.
   if (!mayBeSecure() || readCookie(name) !== value) write(cookie);
 };
 

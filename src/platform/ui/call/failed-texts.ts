@@ -1,5 +1,5 @@
-// What is said of a failure when the server itself says nothing: one text for all, or one for each way to fail. Where the server's own
-// word does not stand alone, a function makes the text of it.
+// The texts for a failed call whose reply has no message: one text for every failure, or one for each kind. A function makes a text that
+// includes the server's message.
 
 import { CallFailed, messageOf } from './api.ts';
 
@@ -10,7 +10,7 @@ export const failureOf = (error: unknown, texts: FailedTexts): string => {
   if (typeof texts === 'function') return texts(messageOf(error, '') || null);
   const status = error instanceof CallFailed ? error.status : 0;
   const { refused, unreached, malformed = refused } = texts;
-  // Everything went well, and still it is not what was asked for.
+  // The server answered with success, but the reply is not what the client can read.
   if (status === 200) return messageOf(error, malformed);
   return messageOf(error, status > 0 ? refused : unreached);
 };

@@ -1,4 +1,4 @@
-// Says once that something could not be read. A session that has ended has its own word, said once for all.
+// Shows one toast when loading failed. It shows none for a 401: an ended session has its own toast.
 
 import { useEffect } from 'react';
 import { toastError } from '../screen/toasts.ts';
@@ -6,7 +6,7 @@ import { CallFailed } from './api.ts';
 
 export const useFailureToast = ({ error, errorUpdatedAt }: { error: unknown; errorUpdatedAt: number }, failure: string | undefined) => {
   useEffect(() => {
-    const isSaidElsewhere = error instanceof CallFailed && error.status === 401;
-    if (failure && errorUpdatedAt && !isSaidElsewhere) toastError(failure);
+    const isSessionEnd = error instanceof CallFailed && error.status === 401;
+    if (failure && errorUpdatedAt && !isSessionEnd) toastError(failure);
   }, [error, errorUpdatedAt, failure]);
 };

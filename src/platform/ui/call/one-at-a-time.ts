@@ -1,20 +1,20 @@
-// Something that takes a moment and must not be started again before it has ended, however fast somebody clicks.
+// Runs asynchronous work, such as a save, and ignores further starts until it has ended. This is what makes a double click harmless.
 
 import { useRef, useState } from 'react';
 
 export const useOneAtATime = () => {
   const [isBusy, setBusy] = useState(false);
-  // Set at once, where isBusy waits for the next rendering and a second click does not.
-  const isUnderWay = useRef(false);
-  /** Does nothing where an earlier one is under way. */
+  // A ref changes at once. `isBusy` changes only with the next render, which may come after a second click.
+  const isRunning = useRef(false);
+  /** Does nothing while earlier work is still running. */
   const run = async (work: () => Promise<unknown>): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     try {
       await work();
     } finally {
-      isUnderWay.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   };

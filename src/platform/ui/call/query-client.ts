@@ -1,19 +1,19 @@
-// The cache of what one signed-in user has read. Only a call that got no answer, or a server error, is tried once more.
+// The query cache of one signed-in user. A call is retried once, and only when no reply came or the status was 5xx.
 
 import { QueryClient } from '@tanstack/react-query';
-import { CallFailed, CallTookTooLong } from './api.ts';
+import { CallFailed, CallTimedOut } from './api.ts';
 
 const mayHelpToRetry = (error: Error) =>
-  !(error instanceof CallTookTooLong) && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500);
+  !(error instanceof CallTimedOut) && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500);
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 1 && mayHelpToRetry(error),
-        // Rows that change under an open dialog, because a window got the focus back, surprise more than they help.
+        // Otherwise rows would change under an open dialog whenever the window gets the focus.
         refetchOnWindowFocus: false,
-        // A call to our own server is tried even where the browser believes to be offline: localhost needs no network.
+        // Send calls even when the browser reports that it is offline: a portal on localhost needs no network.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

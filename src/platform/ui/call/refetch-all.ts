@@ -1,9 +1,9 @@
-// What is on the screen, read again after a save. Who waits for it is not held for long by a list that does not come.
+// Loads the data on the screen again after a save. The wait has a limit, so that a slow list does not keep a dialog open.
 
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
-const longestWait = 3_000;
+const maxWait = 3_000;
 
 export const refetchAll = async (cache: QueryClient, which?: InvalidateQueryFilters): Promise<void> => {
-  await Promise.race([cache.invalidateQueries(which), new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  await Promise.race([cache.invalidateQueries(which), new Promise((resolve) => setTimeout(resolve, maxWait))]);
 };

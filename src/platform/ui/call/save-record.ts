@@ -1,4 +1,4 @@
-// Saving what a record's form gives: as a new record, or as a change of the one that was opened.
+// Saves the values of a record's form: as a new record, or as an update of the record that was opened.
 
 import type { Call, ClientInput } from '../../wire/call.ts';
 import type { FailedTexts } from './failed-texts.ts';
@@ -15,7 +15,7 @@ export const useSaveRecord = <C extends Call>(call: C, record: { Id: number } | 
   const how = record ? { done: texts.updated, failed: notUpdated } : { done: texts.added, failed: notAdded };
   return ({ File: file, ...fields }: Fields<C> & { File?: File | null }, onProgress: (share: number) => void): Promise<SaveOutcome> => {
     const input: unknown = record ? { Flag: 'Update', Id: record.Id, ...fields } : { Flag: 'Add', ...fields };
-    // An Update takes what an Add takes, and the Id; that is how such calls are declared, but the types of any call cannot tell.
+    // Such calls are declared so that an Update takes the fields of an Add plus the Id. The generic types cannot express that.
     return save(input as ClientInput<C>, { ...how, file, onProgress });
   };
 };

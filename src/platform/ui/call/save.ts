@@ -1,4 +1,4 @@
-// Saving anything: the call, the word about how it went, and what is on the screen read again.
+// Saves anything: sends the call, shows the outcome, and loads the data on the screen again.
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call, ClientInput, FieldErrors } from '../../wire/call.ts';
@@ -8,15 +8,15 @@ import { type FailedTexts, failureOf } from './failed-texts.ts';
 import { refetchAll } from './refetch-all.ts';
 
 export interface SaveTexts {
-  /** Said where the server itself says nothing. */
+  /** Shown when the reply has no message of its own. */
   done: string;
   failed: FailedTexts;
 }
 
-/** In the words of the server or else in ours. `message` is null where the failure is said elsewhere: the end of a session has its own word. */
+/** `message` is the server's text, or ours where it has none. It is null for a 401, because an ended session has its own toast. */
 export type SaveOutcome = { saved: true; message: string } | { saved: false; message: string | null; fields: FieldErrors };
 
-/** For what is saved at one click: a toast says how it went. */
+/** For a save by one click: a toast shows the outcome. */
 export const useSave = <C extends Call>(call: C) => {
   const save = useFormSave(call);
   return async (input: ClientInput<C>, texts: SaveTexts & SendOptions): Promise<SaveOutcome> => {
@@ -26,24 +26,24 @@ export const useSave = <C extends Call>(call: C) => {
   };
 };
 
-/** For a form, which says itself what went wrong; a toast says what went well. */
+/** For a form: it shows a failure itself, and a toast shows the success. */
 export const useFormSave = <C extends Call>(call: C) => {
   const cache = useQueryClient();
   return async (input: ClientInput<C>, { done, failed, ...options }: SaveTexts & SendOptions): Promise<SaveOutcome> =>
     outcomeOf(failed, async () => {
       const { message } = await send(call, input, options).catch((error: unknown) => {
-        // Somebody else was faster: what is shown is no longer so.
+        // Another user changed or deleted the record, so the screen is out of date.
         if (error instanceof CallFailed && (error.status === 404 || error.status === 409)) void cache.invalidateQueries();
         throw error;
       });
       toastSuccess(message || done);
-      // A dialog closes over what is new.
+      // The dialog closes after this, so the list below it already shows the change.
       await refetchAll(cache);
       return message || done;
     });
 };
 
-/** How an attempt went; it gives what is said if it went well. */
+/** Turns the result of an attempt, or its error, into an outcome. The attempt returns the message of success. */
 export const outcomeOf = async (failed: FailedTexts, attempt: () => Promise<string>): Promise<SaveOutcome> => {
   try {
     return { saved: true, message: await attempt() };

@@ -1,4 +1,4 @@
-// The signed-in user as this browser keeps it: in cookies, for 7 days. The server alone decides what the token is worth.
+// The signed-in user, stored in cookies of this browser for 7 days. Only the server decides whether the token is valid.
 
 import { isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
 import { clearCookies, readCookie, setCookie } from './cookies.ts';
@@ -14,30 +14,30 @@ export interface StoredUser {
 const lifetime = 7 * 24 * 60 * 60;
 const cookies = ['token', 'user', 'displayName', 'roleId'] as const;
 
-const keep = (name: (typeof cookies)[number], value: string) => setCookie(name, value, lifetime);
+const store = (name: (typeof cookies)[number], value: string) => setCookie(name, value, lifetime);
 
 export const storeSession = (token: string, user: StoredUser): void => {
-  keep('token', token);
-  keep('user', JSON.stringify(user));
-  keep('displayName', user.name);
-  keep('roleId', String(user.roleId));
+  store('token', token);
+  store('user', JSON.stringify(user));
+  store('displayName', user.name);
+  store('roleId', String(user.roleId));
 };
 
-export const replaceToken = (token: string): void => keep('token', token);
+export const replaceToken = (token: string): void => store('token', token);
 
 export const renameStoredUser = (name: string): void => {
   const user = storedUser();
-  if (user) keep('user', JSON.stringify({ ...user, name }));
-  keep('displayName', name);
+  if (user) store('user', JSON.stringify({ ...user, name }));
+  store('displayName', name);
 };
 
-/** Forgets the user: no cookie and nothing in session storage is left. */
+/** Forgets the user: deletes all cookies and clears session storage. */
 export const clearSession = (): void => {
   clearCookies();
   sessionStorage.clear();
 };
 
-/** The token, if it is one that may still hold. */
+/** The token, unless it is malformed or expired. */
 export const storedToken = (): string | null => {
   const token = readCookie('token');
   return token && !isExpired(token) ? token : null;
@@ -71,7 +71,7 @@ export const storedUser = (): StoredUser | null => {
   }
 };
 
-/** The signed-in user; whatever is left of a session that no longer holds is cleared. */
+/** The signed-in user. When the session is no longer valid, its remaining cookies are deleted. */
 export const currentUser = (): StoredUser | null => {
   const user = storedToken() ? storedUser() : null;
   if (!user && cookies.some((name) => readCookie(name) !== null)) clearSession();

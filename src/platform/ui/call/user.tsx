@@ -1,4 +1,4 @@
-// The signed-in user, given to all screens by the route around them.
+// The signed-in user as React context. The route around all screens provides it.
 
 import { createContext, use } from 'react';
 import { roles } from '../../wire/roles.ts';
@@ -10,7 +10,7 @@ export const UserProvider = UserContext;
 
 export const useUser = (): StoredUser => {
   const user = use(UserContext);
-  if (!user) throw new Error('Nobody is signed in here');
+  if (!user) throw new Error('useUser needs a UserProvider around it');
   return user;
 };
 

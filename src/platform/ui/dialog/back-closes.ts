@@ -1,5 +1,5 @@
-// The browser's steps back and forward close what lies over a screen, rather than leave the screen below it. Of several layers they close
-// the topmost.
+// The browser's back and forward buttons close the dialog or drawer over a screen instead of leaving the screen. When several are open,
+// the topmost one closes.
 
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -7,11 +7,11 @@ import { useEffect, useState } from 'react';
 interface Layer {
   isOpen: boolean;
   close: () => void;
-  /** Something would be lost: the browser itself asks before a reload, or before the tab is closed. */
+  /** True when something typed would be lost. Then the browser itself asks before a reload and before the tab is closed. */
   isAtRisk?: () => boolean;
 }
 
-// The topmost last.
+// The topmost layer is the last one.
 const openLayers: object[] = [];
 
 export const useBackCloses = ({ isOpen, close, isAtRisk = () => false }: Layer) => {
@@ -24,7 +24,7 @@ export const useBackCloses = ({ isOpen, close, isAtRisk = () => false }: Layer) 
 
   const isTopmost = () => openLayers.at(-1) === layer;
   useBlocker({
-    // At once, without waiting for an answer: the router can not hold two steps at a time.
+    // It must not wait for an answer: the router cannot block two navigations at the same time.
     shouldBlockFn: ({ action }) => {
       if (action === 'PUSH' || action === 'REPLACE' || !isTopmost()) return false;
       close();

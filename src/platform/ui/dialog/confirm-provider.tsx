@@ -1,4 +1,4 @@
-// The one place on the screen that asks before something is done: what will happen, to which record, and the verb that does it.
+// Shows the confirmation dialog: what will happen, to which record, and the button that does it. Only one question is open at a time.
 
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
@@ -7,16 +7,16 @@ import { type Confirm, ConfirmContext, type Question } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import { useDialogLife } from './dialog-life.ts';
 
-interface Asked {
+interface OpenQuestion {
   question: Question;
   answer: (isConfirmed: boolean) => void;
-  /** Each question gets a dialog of its own, even where the last one is still fading. */
+  /** The React key: each question gets a new dialog, even while the last one is still fading out. */
   number: number;
 }
 
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  // Set at once, where state waits for the next rendering and a second click does not.
+  const [current, setCurrent] = useState<OpenQuestion | null>(null);
+  // A ref changes at once. State changes only with the next render, which may come after a second click.
   const isAsking = useRef(false);
   const confirm: Confirm = useCallback(async (question) => {
     if (isAsking.current) return false;
@@ -26,20 +26,20 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
         isAsking.current = false;
         resolve(isConfirmed);
       };
-      setAsked((last) => ({ question, answer, number: (last?.number ?? 0) + 1 }));
+      setCurrent((last) => ({ question, answer, number: (last?.number ?? 0) + 1 }));
     });
   }, []);
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked && <ConfirmDialog key={asked.number} {...asked} onClosed={() => setAsked((now) => (now === asked ? null : now))} />}
+      {current && <ConfirmDialog key={current.number} {...current} onClosed={() => setCurrent((now) => (now === current ? null : now))} />}
     </ConfirmContext>
   );
 };
 
 const colours = { danger: 'red', warning: 'amber', success: 'green' };
 
-const ConfirmDialog = ({ question, answer, onClosed }: Omit<Asked, 'number'> & { onClosed: () => void }) => {
+const ConfirmDialog = ({ question, answer, onClosed }: Omit<OpenQuestion, 'number'> & { onClosed: () => void }) => {
   const { title, text, subject, verb, tone, work } = question;
   const { life, close } = useDialogLife(onClosed);
   const { isBusy, run } = useOneAtATime();
@@ -51,7 +51,7 @@ const ConfirmDialog = ({ question, answer, onClosed }: Omit<Asked, 'number'> & {
     answer(isConfirmed);
   };
   const doIt = async () => {
-    // Once is enough, though the button can be clicked until it has faded.
+    // The button can be clicked until the dialog has faded out. The work must run only once.
     if (!isAnswered.current) await work?.();
     end(true);
   };

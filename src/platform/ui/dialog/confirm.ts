@@ -1,26 +1,26 @@
-// Asking before something is done: `if (await confirm({ … }))`. How the question looks stands in confirm-provider.tsx.
+// Asks before an action: `if (await confirm({ … }))`. The dialog itself is in confirm-provider.tsx.
 
 import { createContext, use } from 'react';
 
 export interface Question {
   title: string;
   text: string;
-  /** The record's own name, on a line of its own. */
+  /** The name of the record, shown on its own line. */
   subject?: string;
-  /** What the button that does it says. */
+  /** The label of the button that confirms. */
   verb: string;
   tone: 'danger' | 'warning' | 'success';
-  /** Done before the question closes; until then the button shows that it is under way. */
+  /** Runs when the user confirms. The dialog closes when it has ended; until then the button shows progress. */
   work?: () => Promise<unknown>;
 }
 
-/** True if the verb was chosen, after its work. Every other way out is false, and so is a question asked while another one is open. */
+/** Resolves to true when the user confirmed and the work has ended; else to false, also when another question is already open. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
 export const ConfirmContext = createContext<Confirm | null>(null);
 
 export const useConfirm = (): Confirm => {
   const confirm = use(ConfirmContext);
-  if (!confirm) throw new Error('There is no ConfirmProvider around this');
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider around it');
   return confirm;
 };

@@ -1,15 +1,15 @@
-// The life of a dialog that is put on the screen when it is wanted and taken off when it has been closed.
+// The state of a dialog that is mounted when it opens and unmounted when it has closed.
 
 import { useEffect, useState } from 'react';
 
-/** `onClosed`: the dialog has gone, take it off the screen. */
+/** `onClosed` is called when the dialog has faded out; the caller unmounts it then. */
 export const useDialogLife = (onClosed: () => void) => {
-  // Born closed: only what changes from closed to opened is seen to open.
+  // Mounted closed: the opening transition runs only when the state changes from closed to open.
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   const close = () => setOpen(false);
   return {
-    /** For the Dialog. */
+    /** Props for the Dialog. */
     life: { isOpen, onClose: close, onClosed },
     close,
   };

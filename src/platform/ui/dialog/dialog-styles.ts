@@ -1,4 +1,4 @@
-// The styles of everything that floats over a screen: dialogs and drawers.
+// The styles of dialogs and drawers.
 
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';

@@ -1,5 +1,5 @@
-// What all dialogs have in common: they fill a phone's screen, close by every usual way, ask before something typed is lost, and give the
-// focus back.
+// The base of all dialogs: full screen on a phone, closed in every usual way, a question before typed text is lost, and the focus returned
+// on close.
 
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -15,15 +15,15 @@ interface DialogProps {
   onClose: () => void;
   onClosed: () => void;
   title: string;
-  /** How wide at most, in pixels. */
+  /** The largest width, in pixels. */
   size: number;
-  /** A question stands in the middle, never fills the screen, and has nothing floating over it that an Escape could be meant for. */
+  /** A question is centred and never full screen. It contains no menu or calendar, so Escape always means the question. */
   isQuestion?: boolean;
-  /** Something is under way: for the moment there is no way out. */
+  /** A save is running: the dialog cannot be closed. */
   isBusy?: boolean;
-  /** Something typed would be lost by closing. */
+  /** True when closing would lose typed text. */
   isAtRisk?: () => boolean;
-  /** False where the content has a button of its own that closes. */
+  /** False when the content has its own close button. */
   hasCloseButton?: boolean;
   classNames?: ModalProps['classNames'];
   children: ReactNode;
@@ -44,7 +44,7 @@ export const Dialog = ({
   isBusy = false,
   isAtRisk = () => false,
   hasCloseButton = true,
-  ...shown
+  ...modalProps
 }: DialogProps) => {
   const root = useRef<HTMLDivElement>(null);
   const confirm = useConfirm();
@@ -58,23 +58,23 @@ export const Dialog = ({
     if (isAtRisk()) void ask();
     else onClose();
   };
-  // The way back asks even while a save is under way: one that never ends must not hold anybody.
+  // The back button works even while a save is running: a save that never ends must not trap the user.
   const { isTopmost } = useBackCloses({ isOpen, close: () => (isAtRisk() ? void ask() : leave()), isAtRisk });
   useFocusReturn(isOpen, root);
   return (
     <Modal
-      {...shown}
+      {...modalProps}
       ref={root}
       opened={isOpen}
       onClose={leave}
       onExitTransitionEnd={onClosed}
       returnFocus={false}
       closeOnClickOutside={false}
-      // Not by the second half of a double click, whose first half opened the dialog.
+      // The second click of a double click must not close the dialog that the first click opened.
       overlayProps={{ onClick: ({ detail }) => detail < 2 && leave() }}
       centered={isQuestion}
       fullScreen={isPhone && !isQuestion}
-      // Mantine's own Escape would come before that of a calendar or a menu inside.
+      // Mantine's Escape handler would run before that of a calendar or a menu inside.
       closeOnEscape={isQuestion}
       onKeyDown={(event) => !isQuestion && isEscapeOf(event) && isTopmost() && leave()}
       withCloseButton={hasCloseButton}
@@ -83,6 +83,6 @@ export const Dialog = ({
   );
 };
 
-/** Escape in the dialog itself, not in a calendar or a menu that floats over it. */
+/** True for Escape in the dialog itself, false for Escape in a calendar or a menu over it. */
 const isEscapeOf = (event: KeyboardEvent<HTMLElement>) =>
   event.key === 'Escape' && !event.nativeEvent.isComposing && event.currentTarget.contains(event.target as Node);

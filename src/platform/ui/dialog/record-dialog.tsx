@@ -1,4 +1,4 @@
-// The dialog around a record's form. It stays when saving fails, and lets nobody lose what was typed without asking.
+// The dialog around a record's form. It stays open when saving fails, and asks before typed text is lost.
 
 import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -14,7 +14,7 @@ interface RecordDialogProps<Values extends object, Output> {
   form: UseFormReturnType<Values, Output>;
   verb?: string;
   onSave: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome>;
-  /** The dialog has gone: take it off the screen. */
+  /** Called when the dialog has faded out; the caller unmounts it then. */
   onClosed: () => void;
   children: ReactNode;
 }

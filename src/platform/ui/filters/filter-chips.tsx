@@ -1,4 +1,4 @@
-// Filters that have no field on the screen, because a link set them: each says what it is, with a button that takes it away.
+// Chips for filters that a link set and that have no field on the screen. A click on a chip removes its filter.
 
 import { Button } from '@mantine/core';
 import XIcon from '~icons/tabler/x';
@@ -8,19 +8,19 @@ import styles from './filter-panel.module.css';
 
 interface FilterChipsProps<Filter extends string, Chip extends Filter> {
   list: Pick<Filtering<Filter>, 'filters' | 'applyFilters'>;
-  /** The words for each such filter and its value. */
+  /** Makes the text of a chip from the filter's value. */
   labels: Record<Chip, (value: string) => string>;
 }
 
 export const FilterChips = <Filter extends string, Chip extends Filter>({ list, labels }: FilterChipsProps<Filter, Chip>) => {
   const { filters, applyFilters } = list;
-  // Object.keys forgets which keys it was given.
+  // Object.keys loses the type of the keys.
   const names = (Object.keys(labels) as Chip[]).filter((name) => filters[name] !== '');
   if (names.length === 0) return null;
   const remove = (name: Chip) => {
-    const none: Partial<Record<Filter, string>> = {};
-    none[name] = '';
-    applyFilters(none);
+    const changes: Partial<Record<Filter, string>> = {};
+    changes[name] = '';
+    applyFilters(changes);
   };
   return (
     <div className={styles.chips}>

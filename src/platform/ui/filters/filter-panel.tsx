@@ -1,4 +1,4 @@
-// The fields by which a list is filtered. A button or Enter applies them, or a pause after the last change.
+// The filter fields of a list. A button or Enter applies them, or a debounce after the last change.
 
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -18,9 +18,9 @@ export interface FieldProps {
 
 interface FilterPanelProps<Filter extends string> {
   list: Filtering<Filter> & Pick<ListContract, 'texts'> & ListRows<unknown>;
-  /** The fields; `field` gives each what it needs to show and change the filter of that name. */
+  /** Draws the fields. `field` gives the props that a field needs to show and change the filter of that name. */
   children: (field: (name: Filter) => FieldProps) => ReactNode;
-  /** What is changed applies by itself, so many milliseconds later; without it a button does. */
+  /** Applies changes by themselves, this many milliseconds after the last one. Without it there is a button to apply them. */
   pause?: number;
   applyLabel?: string;
   resetLabel?: string;
@@ -86,7 +86,7 @@ interface SearchByFieldProps<Filter extends string> {
   resetLabel?: string;
 }
 
-/** The search by one field, by button or by Enter: one field is not worth folding away. */
+/** A search by one field, applied by a button or by Enter. It does not fold away. */
 export const SearchByField = <Filter extends string>({ list, name, label, resetLabel }: SearchByFieldProps<Filter>) => (
   <FilterPanel list={list} applyLabel="Search" resetLabel={resetLabel}>
     {(field) => <TextInput label={label} autoComplete="off" {...field(name)} />}
@@ -94,9 +94,9 @@ export const SearchByField = <Filter extends string>({ list, name, label, resetL
 );
 
 interface FilterLineProps {
-  /** What is always there. */
+  /** Always visible. */
   search: ReactNode;
-  /** What is there unless it is folded away; what is typed in it is kept meanwhile. */
+  /** Can be folded away. It stays mounted then, so that typed text is not lost. */
   filters: ReactNode;
   isUnfolded: boolean;
 }
@@ -110,7 +110,7 @@ export const FilterLine = ({ search, filters, isUnfolded }: FilterLineProps) => 
   </div>
 );
 
-/** The choice that every list of switchable records offers. */
+/** The status filter of every list whose records have an active switch. */
 export const StatusFilter = ({ label = 'Status', ...field }: FieldProps & { label?: string }) => (
   <NativeSelect label={label} data={statuses} miw={140} {...field} />
 );

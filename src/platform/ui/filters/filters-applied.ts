@@ -1,4 +1,4 @@
-// The word that filters were applied, said once their rows are there: beside a list that failed it would not be true.
+// Shows the toast 'filters applied' after the filtered rows have loaded. When loading fails it shows nothing.
 
 import { useEffect, useState } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
@@ -7,18 +7,18 @@ import { toastSuccess } from '../screen/toasts.ts';
 
 type Filters = Record<string, string>;
 
-/** What has been applied is told to what it gives. Lists that have no such text stay silent. */
+/** Gives a function to call with the filters that were applied. Lists whose contract has no such text show no toast. */
 export const useFiltersApplied = (list: { filters: Filters } & Pick<ListContract, 'texts'> & ListRows<unknown>) => {
-  const [awaited, setAwaited] = useState<Filters | null>(null);
+  const [pending, setPending] = useState<Filters | null>(null);
   const text = list.texts.filtersApplied;
   const hasFailed = list.hasFailed || list.isOutdated;
-  const isAnswered = awaited !== null && areSame(awaited, list.filters) && !list.isFirstLoad && !list.isReloading;
+  const hasLoaded = pending !== null && areSame(pending, list.filters) && !list.isFirstLoad && !list.isReloading;
   useEffect(() => {
-    if (!isAnswered) return;
-    setAwaited(null);
+    if (!hasLoaded) return;
+    setPending(null);
     if (text && !hasFailed) toastSuccess(text);
-  }, [isAnswered, hasFailed, text]);
-  return setAwaited;
+  }, [hasLoaded, hasFailed, text]);
+  return setPending;
 };
 
 export const areSame = (some: Filters, others: Filters) => Object.keys(some).every((key) => some[key] === others[key]);

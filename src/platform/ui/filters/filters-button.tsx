@@ -1,4 +1,4 @@
-// The button that folds the filters of a list away, and tells how many are set.
+// The button that shows and hides the filters of a list, with the number of filters that are set.
 
 import { Badge, Button } from '@mantine/core';
 import FilterIcon from '~icons/tabler/filter';

@@ -1,4 +1,4 @@
-// A search through the page at hand: kept in the address like a filter, but the server is not asked for it.
+// A search within the current page of a list. It is kept in the address like a filter, but it sends no request.
 
 import { Text } from '@mantine/core';
 import type { Filtering } from '../list/list-params.ts';
@@ -9,14 +9,14 @@ import { SearchBox } from './search-box.tsx';
 interface PageSearch {
   text: string;
   search: (text: string) => void;
-  /** How many rows match, of those on the page. */
+  /** How many rows of the page match. */
   matching: number;
   all: number;
 }
 
 type Searchable<Row> = Pick<ListRows<Row>, 'rows'> & Pick<Filtering, 'filters' | 'filterCount' | 'resetFilters'>;
 
-/** The list with those of its rows that match. Unlike filters, a search stays on the page where one is. */
+/** The list with only the matching rows. Unlike a filter, a search does not go back to page 1. */
 export const usePageSearch = <Row, List extends Searchable<Row>>(
   list: List & Searchable<Row>,
   matches: (row: Row, text: string) => boolean,
@@ -29,19 +29,19 @@ export const usePageSearch = <Row, List extends Searchable<Row>>(
     ...list,
     rows,
     filterCount: list.filterCount + (text ? 1 : 0),
-    // All at once, for one change of the address does not know of another that is under way.
-    resetFilters: () => changeSearch({ ...noneOf(list.filters), Search: undefined, page: undefined }),
+    // In one change of the address: a second change would not see the first, which is still being applied.
+    resetFilters: () => changeSearch({ ...allUndefined(list.filters), Search: undefined, page: undefined }),
     pageSearch: { text, search, matching: rows.length, all: list.rows.length },
   };
 };
 
-const noneOf = (filters: object) => Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
+const allUndefined = (filters: object) => Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
 export const PageSearchBox = ({ list, placeholder }: { list: { pageSearch: PageSearch }; placeholder: string }) => (
   <SearchBox placeholder={placeholder} value={list.pageSearch.text} onSearch={list.pageSearch.search} />
 );
 
-/** There before it says anything, so that a screen reader listens, and without a place of its own until then. */
+/** The live region is in the page before it has a text, because screen readers only announce changes. Empty, it takes no space. */
 export const PageSearchCount = ({ list: { pageSearch } }: { list: { pageSearch: PageSearch } }) => (
   <div aria-live="polite" style={{ display: 'contents' }}>
     {pageSearch.text && pageSearch.all > 0 && (

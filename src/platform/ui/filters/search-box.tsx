@@ -1,5 +1,5 @@
-// A box to search by. What is typed is passed on after a moment, by Enter at once; the address has the last word: the way back and a
-// reset change the box too.
+// A search box. Typed text is passed on after a debounce, or at once by Enter. When the address changes, by the back button or a reset, the
+// box shows the new value.
 
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -8,37 +8,36 @@ import SearchIcon from '~icons/tabler/search';
 import styles from './filter-panel.module.css';
 
 interface SearchBoxProps {
-  /** What is searched. */
   placeholder: string;
-  /** What the address says. */
+  /** The search text in the address. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-const pause = 100;
+const debounce = 100;
 
 export const SearchBox = ({ placeholder, value, onSearch }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value);
-  const [passedOn, setPassedOn] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Only what comes from elsewhere: the box's own words come back when the next ones may have been typed already.
-  if (value !== known) {
-    setKnown(value);
-    if (value !== passedOn) {
-      setPassedOn(value);
+  const [sent, setSent] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  // Take over only changes from elsewhere. The text that this box sent comes back late: the user may have typed more by then.
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== sent) {
+      setSent(value);
       setTyped(value);
     }
   }
-  const passOn = useDebouncedCallback((text: string) => {
-    setPassedOn(text.trim());
+  const send = useDebouncedCallback((text: string) => {
+    setSent(text.trim());
     onSearch(text.trim());
-  }, pause);
+  }, debounce);
   return (
     <search className={styles.search}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          passOn.flush();
+          send.flush();
         }}
       >
         <TextInput
@@ -50,10 +49,10 @@ export const SearchBox = ({ placeholder, value, onSearch }: SearchBoxProps) => {
           value={typed}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            passOn(currentTarget.value);
+            send(currentTarget.value);
           }}
-          // Before whatever comes next: a click that resets the filters or leaves the page.
-          onBlur={() => passOn.flush()}
+          // The focus leaves before a click acts, so a click on Reset or on a link comes after this search and not before it.
+          onBlur={() => send.flush()}
         />
       </form>
     </search>

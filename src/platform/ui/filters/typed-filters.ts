@@ -1,4 +1,5 @@
-// What is typed into the filters of a list before it is applied. The address has the last word: the way back changes the fields too.
+// The text in the filter fields of a list before it is applied. When the applied filters change, by the back button for example, the fields
+// change too.
 
 import { useState } from 'react';
 import { areSame } from './filters-applied.ts';
@@ -7,14 +8,14 @@ type Filters<Name extends string> = Record<Name, string>;
 
 export const useTypedFilters = <Name extends string>(applied: Filters<Name>) => {
   const [typed, setTyped] = useState(applied);
-  const [known, setKnown] = useState(applied);
+  const [lastApplied, setLastApplied] = useState(applied);
   const [sent, setSent] = useState(applied);
-  if (!areSame(applied, known)) {
-    setKnown(applied);
-    // What was sent from here comes back when more may have been typed already.
+  if (!areSame(applied, lastApplied)) {
+    setLastApplied(applied);
+    // Take over only changes from elsewhere. The filters that were sent from here come back late: the user may have typed more by then.
     if (!areSame(applied, sent)) {
       setSent(applied);
-      setTyped({ ...typed, ...differing(applied, known) });
+      setTyped({ ...typed, ...differing(applied, lastApplied) });
     }
   }
   return {
@@ -22,7 +23,7 @@ export const useTypedFilters = <Name extends string>(applied: Filters<Name>) => 
     valueOf: (name: Name) => typed[name],
     change: (name: Name, text: string) => setTyped({ ...typed, [name]: text }),
     clear: () => setTyped(mapped(typed, () => '')),
-    /** What differs from the filters that are applied, to be applied now. */
+    /** Gives the filters that differ from the applied ones. The caller applies them now. */
     takeChanges: (): Partial<Filters<Name>> => {
       setSent(trimmed(typed));
       return differing(trimmed(typed), applied);
@@ -34,7 +35,7 @@ const differing = <Name extends string>(some: Filters<Name>, others: Filters<Nam
   Object.fromEntries(Object.entries<string>(some).filter(([name, text]) => text !== others[name as Name])) as Partial<Filters<Name>>;
 
 const mapped = <Name extends string>(filters: Filters<Name>, change: (text: string) => string) =>
-  // fromEntries forgets which names it was given.
+  // Object.fromEntries loses the type of the names.
   Object.fromEntries(Object.entries<string>(filters).map(([name, text]) => [name, change(text)])) as Filters<Name>;
 
 const trimmed = <Name extends string>(filters: Filters<Name>) => mapped(filters, (text) => text.trim());

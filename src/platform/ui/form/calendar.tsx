@@ -1,4 +1,4 @@
-// The calendar of a date field, in a file of its own because it is large and seldom opened.
+// The calendar of a date field. It is loaded separately, because its code is large and it is seldom opened.
 
 import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef, useState } from 'react';
@@ -14,13 +14,13 @@ const names = {
   nextDecade: 'Next decade',
 };
 
-// Red is for errors, so weekends are days like others.
+// No days are marked as weekend: Mantine shows weekends in red, and red means an error here.
 export const Calendar = ({ day, onPick }: { day: string | null; onPick: (day: string) => void }) => {
   const [level, setLevel] = useState<'month' | 'year' | 'decade'>('month');
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => focusCurrent(content.current), []);
   const changeLevel = (next: typeof level) => {
-    // What was pressed goes, and the focus with it.
+    // The pressed button disappears and loses the focus. flushSync draws the new level first, so that it can get the focus.
     flushSync(() => setLevel(next));
     focusCurrent(content.current);
   };
@@ -41,5 +41,5 @@ export const Calendar = ({ day, onPick }: { day: string | null; onPick: (day: st
   );
 };
 
-/** On the day, month or year that the arrows go on from. */
+/** Focuses the day, month or year from which the arrow keys move. */
 const focusCurrent = (calendar: HTMLElement | null) => calendar?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();

@@ -1,4 +1,4 @@
-// One of many things, chosen by name from a list that typing narrows. However long the list is, only its beginning is drawn.
+// A field to choose one of many records by name. Typing narrows the list, and only the first matches are drawn.
 
 import { ActionIcon, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
@@ -18,29 +18,36 @@ interface ChoiceFieldProps {
   onChange?: (id: number | null) => void;
   error?: string;
   placeholder?: string;
-  /** Said in place of choices when there are none. */
+  /** Shown in place of the choices when there are none. */
   noChoices?: string;
   required?: boolean;
   name?: string;
-  /** Stands before all others and chooses none of them. */
+  /** The label of a first choice that means "none". */
   noneLabel?: string;
-  /** For choices that are only some of what there is: what to look for. */
+  /** Called with the typed text, for a field whose choices are searched on the server. */
   onType?: (text: string) => void;
 }
 
-const mostDrawn = 50;
-const noneKnown = 'Nothing to choose from';
+const maxDrawn = 50;
 
-export const ChoiceField = ({ from, value = null, onChange, noneLabel, onType, noChoices = noneKnown, ...field }: ChoiceFieldProps) => {
+export const ChoiceField = ({
+  from,
+  value = null,
+  onChange,
+  noneLabel,
+  onType,
+  noChoices = 'Nothing to choose from',
+  ...field
+}: ChoiceFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  // A list that opened empty, to be filled later, would stand in the wrong place for a moment.
+  // Not opened before the choices are loaded: a list that grows after it has opened would be in the wrong place for a moment.
   const isOpened = combobox.dropdownOpened && !from.isLoading && from.failed === undefined;
   const listId = useId();
   const choices = useMemo(() => (noneLabel ? [{ Id: 0, Name: noneLabel }, ...from.choices] : from.choices), [from.choices, noneLabel]);
   const chosen = choices.find(({ Id }) => Id === (value ?? 0));
   const matches = useMemo(() => matching(choices, typed ?? '', chosen), [choices, typed, chosen]);
-  const [best, setBest] = useBest(combobox, typed, matches[0]?.Id);
+  const [markedId, setMarkedId] = useMarkedMatch(combobox, typed, matches[0]?.Id);
 
   const type = (text: string | null) => {
     setTyped(text);
@@ -52,19 +59,19 @@ export const ChoiceField = ({ from, value = null, onChange, noneLabel, onType, n
     if (id !== (value ?? 0)) onChange?.(id || null);
   };
   const leave = () => {
-    const found = typed && matches.filter(({ Name }) => foldText(Name) === foldText(typed.trim()));
+    const sameName = typed ? matches.filter(({ Name }) => foldText(Name) === foldText(typed.trim())) : [];
     if (typed?.trim() === '') choose(0);
-    else if (found && found.length === 1 && found[0]) choose(found[0].Id);
+    else if (sameName.length === 1 && sameName[0]) choose(sameName[0].Id);
     type(null);
     combobox.closeDropdown();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What the arrow marks has to be there.
+    // The options must be drawn before the arrow key can mark one.
     if (/^Arrow(Up|Down)$/.test(event.key)) flushSync(combobox.openDropdown);
-    if (event.key.startsWith('Arrow')) setBest(undefined);
-    // It takes what is marked; a form is not sent with a half-written name.
+    if (event.key.startsWith('Arrow')) setMarkedId(undefined);
+    // Enter takes the marked option. It must not submit the form with a half-typed name.
     if (event.key === 'Enter' && typed !== null) event.preventDefault();
-    // It closes the list, not the dialog around it.
+    // Escape closes the list, not the dialog around it.
     if (event.key === 'Escape' && isOpened) event.stopPropagation();
   };
   return (
@@ -73,7 +80,7 @@ export const ChoiceField = ({ from, value = null, onChange, noneLabel, onType, n
         withExpandedAttribute
         aria-expanded={isOpened}
         aria-controls={isOpened ? listId : undefined}
-        {...(best && { 'aria-activedescendant': best })}
+        {...(markedId && { 'aria-activedescendant': markedId })}
       >
         <InputBase
           {...field}
@@ -85,7 +92,7 @@ export const ChoiceField = ({ from, value = null, onChange, noneLabel, onType, n
             type(event.currentTarget.value);
             combobox.openDropdown();
           }}
-          // So that the next letter replaces what is chosen.
+          // So that the next typed letter replaces the chosen name.
           onFocus={(event) => event.currentTarget.select()}
           onClick={(event) => {
             combobox.openDropdown();
@@ -106,23 +113,23 @@ export const ChoiceField = ({ from, value = null, onChange, noneLabel, onType, n
   );
 };
 
-/** Those whose name begins with the text, then those that have it elsewhere. Without a text all, the chosen one among those drawn. */
+/** First the names that begin with the text, then those that contain it elsewhere. Without a text all; the chosen one is always drawn. */
 const matching = (choices: readonly Choice[], text: string, chosen: Choice | undefined): readonly Choice[] => {
-  const wanted = foldText(text.trim());
-  if (!wanted) return chosen && choices.indexOf(chosen) >= mostDrawn ? [chosen, ...choices.filter((choice) => choice !== chosen)] : choices;
-  const found = choices.map((choice) => ({ choice, at: foldText(choice.Name).indexOf(wanted) })).filter(({ at }) => at >= 0);
-  return [...found.filter(({ at }) => at === 0), ...found.filter(({ at }) => at > 0)].map(({ choice }) => choice);
+  const part = foldText(text.trim());
+  if (!part) return chosen && choices.indexOf(chosen) >= maxDrawn ? [chosen, ...choices.filter((choice) => choice !== chosen)] : choices;
+  const matches = choices.map((choice) => ({ choice, at: foldText(choice.Name).indexOf(part) })).filter(({ at }) => at >= 0);
+  return [...matches.filter(({ at }) => at === 0), ...matches.filter(({ at }) => at > 0)].map(({ choice }) => choice);
 };
 
-/** While one types, the first match is the one that Enter takes. Gives the id of its element. */
-const useBest = (combobox: ReturnType<typeof useCombobox>, typed: string | null, firstMatch: number | undefined) => {
-  const [best, setBest] = useState<string>();
+/** While the user types, the first match is marked, so that Enter takes it. Gives the id of its element. */
+const useMarkedMatch = (combobox: ReturnType<typeof useCombobox>, typed: string | null, firstMatch: number | undefined) => {
+  const [markedId, setMarkedId] = useState<string>();
   const select = useEffectEvent((hasMatch: boolean) => {
     combobox.resetSelectedOption();
-    setBest((hasMatch && combobox.selectFirstOption()) || undefined);
+    setMarkedId((hasMatch && combobox.selectFirstOption()) || undefined);
   });
   useEffect(() => select(Boolean(typed) && firstMatch !== undefined), [typed, firstMatch]);
-  return [best, setBest] as const;
+  return [markedId, setMarkedId] as const;
 };
 
 const RightEnd = ({ from }: { from: Choices }) => {
@@ -139,14 +146,14 @@ interface MatchesProps {
   id: string;
   matches: readonly Choice[];
   value: number | null;
-  /** Said when there is no match. */
+  /** Shown when there is no match. */
   none: string;
 }
 
 const Matches = ({ id, matches, value, none }: MatchesProps) => (
   <>
     <Combobox.Options id={id} aria-label="Choices" className={styles.options}>
-      {matches.slice(0, mostDrawn).map(({ Id, Name }) => {
+      {matches.slice(0, maxDrawn).map(({ Id, Name }) => {
         const isChosen = Id === (value ?? 0);
         return (
           <Combobox.Option key={Id} value={String(Id)} active={isChosen} aria-selected={isChosen} className={styles.option}>
@@ -157,9 +164,9 @@ const Matches = ({ id, matches, value, none }: MatchesProps) => (
       })}
     </Combobox.Options>
     {matches.length === 0 && <Combobox.Empty role="status">{none}</Combobox.Empty>}
-    {matches.length > mostDrawn && (
+    {matches.length > maxDrawn && (
       <Combobox.Footer className={styles.more}>
-        {mostDrawn} of {showNumber(matches.length)}: type to find the others
+        {maxDrawn} of {showNumber(matches.length)}: type to find the others
       </Combobox.Footer>
     )}
   </>

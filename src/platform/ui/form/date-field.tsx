@@ -1,4 +1,5 @@
-// A day, or a day and its time: typed, or picked from a calendar, which is loaded when it is first opened. Its value is a moment, as on the wire.
+// A field for a day, or for a day and its time: typed, or picked from a calendar. The calendar is loaded when it is first opened. The value
+// is a moment, as on the wire.
 
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -24,16 +25,16 @@ interface DateFieldProps {
 
 export const DateField = (props: DateFieldProps) => <TypedMoment {...props} notation={days} />;
 
-/** In the time of the place where one sits. */
+/** In the time zone of the browser. */
 export const DateTimeField = (props: DateFieldProps) => <TypedMoment {...props} notation={daysAndTimes} />;
 
 interface Notation {
   placeholder: string;
   hasTime: boolean;
   write: (day: string, moment: string) => string;
-  /** The moment; null is none of the calendar. */
+  /** Gives the moment, or null for a text that is not valid. */
   read: (text: string) => string | null;
-  /** The moment for a day of the calendar; `time` is that of the day before, if there was one. */
+  /** Gives the moment for a day picked in the calendar. `time` is the time of the previous value, if there was one. */
   pick: (day: string, time: string | null) => string;
 }
 
@@ -56,7 +57,7 @@ const daysAndTimes: Notation = {
   pick: (day, time) => momentAt(day, time ?? '10:00'),
 };
 
-// What cannot be read goes on as this, so that the form's rule refuses it.
+// The value for a text that cannot be read. The form's rule refuses it.
 const unreadable = 'not a date';
 
 const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldProps & { notation: Notation }) => {
@@ -80,7 +81,7 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
     <TextInput
       {...field}
       placeholder={notation.placeholder}
-      // A date can be typed without any sign; for a time beside it more than digits may be wanted.
+      // A date can be typed with digits only. A date with a time may need other characters.
       inputMode={notation.hasTime ? undefined : 'numeric'}
       autoComplete="off"
       value={typed}
@@ -94,7 +95,7 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
           trapFocus
           returnFocus
           shadow="md"
-          // In a window too low for it, it is scrolled.
+          // In a low window the popover becomes smaller and scrolls.
           middlewares={{ size: { padding: 8 } }}
         >
           <Popover.Target>

@@ -1,4 +1,5 @@
-// A document of a record. What is too large or of another type by its name is refused at once; the server looks into it as well.
+// The field for a record's document. A file that is too large or has a wrong extension is refused at once. The server also checks its
+// content.
 
 import FileTextIcon from '~icons/tabler/file-text';
 import UploadIcon from '~icons/tabler/upload';
@@ -12,7 +13,7 @@ type DocumentUpload = Pick<Upload, 'maxMegabytes'> & { types: readonly string[];
 interface DocumentFieldProps extends FileInput {
   label?: string;
   upload: DocumentUpload;
-  /** The name of the file that the record has so far. */
+  /** The name of the record's current file. */
   current: string | null;
 }
 

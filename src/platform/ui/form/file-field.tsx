@@ -1,11 +1,11 @@
-// A file of a record: dropped, pasted or picked, looked at before it is sent. What cannot be taken is refused at once.
+// The field for a record's file: dropped, pasted or picked, with a preview. A file that is not allowed is refused at once.
 
 import { Input, Text } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { IconDrawing } from '../look/icon.ts';
 import styles from './file-field.module.css';
 
-/** What a form gives to a field of a file. */
+/** The props that a form gives to a file field. */
 export interface FileInput {
   value?: File | null;
   onChange?: (file: File | null) => void;
@@ -15,32 +15,33 @@ export interface FileInput {
 
 interface FileFieldProps extends FileInput {
   label: string;
-  /** The file in a word or two, or what to do about it. */
+  /** The name of the file, or what to do. */
   title: string;
-  /** What may be chosen, and how large. */
+  /** Which files are allowed, and how large. */
   hint: string;
   accept: readonly string[];
-  /** Decorative: the title says what it shows. */
+  /** Decorative: the title names the file. */
   picture: ReactNode;
-  /** Why the file cannot be taken; null when it can. */
+  /** The reason to refuse the file, or null when it is allowed. */
   refusalOf: (file: File) => string | null;
 }
 
 export const FileField = ({ label, title, hint, accept, picture, refusalOf, value, onChange, error, required }: FileFieldProps) => {
   const id = useId();
-  const [refused, setRefused] = useState<string | null>(null);
-  const message = refused ?? error;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const message = refusal ?? error;
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const refusal = refusalOf(file);
-    setRefused(refusal);
-    if (!refusal) onChange?.(file);
+    const newRefusal = refusalOf(file);
+    setRefusal(newRefusal);
+    if (!newRefusal) onChange?.(file);
   };
   usePastedFile(choose);
+  useSafeDrops();
 
   return (
-    <Input.Wrapper id={id} label={label} error={message} errorProps={{ mt: 5, role: refused ? 'alert' : undefined }}>
+    <Input.Wrapper id={id} label={label} error={message} errorProps={{ mt: 5, role: refusal ? 'alert' : undefined }}>
       <div className={styles.zone} data-invalid={message !== undefined || undefined}>
         {picture}
         <div className={styles.words}>
@@ -51,7 +52,7 @@ export const FileField = ({ label, title, hint, accept, picture, refusalOf, valu
             {hint}
           </Text>
         </div>
-        {/* It covers the whole zone, so that clicking and dropping need no script. */}
+        {/* The input covers the whole zone, so that clicking and dropping need no script. */}
         <input
           id={id}
           type="file"
@@ -80,7 +81,7 @@ export const FileIcon = ({ icon: Icon }: { icon: IconDrawing }) => (
   </span>
 );
 
-// A file that is dropped beside the field would replace the page, and with it all that was typed.
+// When a file is dropped beside the field, the browser would open it in place of the page, and everything typed would be lost.
 const useSafeDrops = () =>
   useEffect(() => {
     const prevent = (event: DragEvent) => {
@@ -96,9 +97,8 @@ const useSafeDrops = () =>
   }, []);
 
 const usePastedFile = (choose: (file: File | undefined) => void) => {
-  useSafeDrops();
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    // Copied text often brings a picture of itself along.
+    // Copied text often comes with a picture of that text: then it is a text.
     if (!event.clipboardData?.getData('text/plain')) choose(event.clipboardData?.files[0]);
   });
   useEffect(() => {

@@ -1,8 +1,8 @@
-// A number to type. Scrolling over it leaves it as it is.
+// A field for a number. Scrolling over it does not change the number.
 
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 export const NumberField = (props: TextInputProps) => (
-  // A browser counts a focused number up and down with the wheel.
+  // The wheel changes a number field that has the focus, so the field gives the focus away.
   <TextInput type="number" onWheel={(event) => event.currentTarget.blur()} {...props} />
 );

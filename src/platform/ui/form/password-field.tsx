@@ -1,4 +1,4 @@
-// A password, hidden until the eye beside it is pressed. The eye can be reached by key and has a name of its own.
+// A password field with a button that shows the password. The button can be reached by keyboard and has its own name.
 
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ export const PasswordField = ({ label, ...props }: PasswordInputProps & { label:
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      // Named by its content: as an aria-label the word would make it a second field of that label.
+      // The content names the button. With an aria-label, `getByLabel` and label navigation would find a second field with that label.
       visibilityToggleButtonProps={{ 'aria-label': undefined }}
       visibilityToggleIcon={({ reveal }) => (
         <>

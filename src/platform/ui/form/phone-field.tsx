@@ -1,4 +1,4 @@
-// A phone number to type: its ten digits and nothing else, in whatever way it is typed, pasted or filled in.
+// A field for a phone number. It keeps only the ten digits, whether the number is typed, pasted or filled in by the browser.
 
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { phoneDigits, withoutPrefix } from '../../wire/phone.ts';
@@ -20,5 +20,5 @@ export const PhoneField = ({ onChange, ...field }: PhoneFieldProps) => (
   />
 );
 
-// More cannot be typed, for whoever types sees it. Of what is pasted nothing is cut: the form's rule refuses what is too long.
+// More digits cannot be typed; the user sees that. A pasted number is never cut: when it is too long, the form's rule refuses it.
 const mostDigits = (digits: string) => phoneDigits + (/^(91|0)/.exec(digits)?.[0].length ?? 0);

@@ -1,4 +1,4 @@
-// A picture of a record, seen as it will be. What is too large or no picture is refused at once.
+// The field for a record's picture, with a preview. A file that is too large or not a picture is refused at once.
 
 import { useEffect, useMemo } from 'react';
 import UploadIcon from '~icons/tabler/upload';
@@ -9,7 +9,7 @@ import { FileField, FileIcon, FileImage, type FileInput } from './file-field.tsx
 interface PictureFieldProps extends FileInput {
   label?: string;
   upload: Pick<Upload, 'maxMegabytes'>;
-  /** The picture that the record has so far. */
+  /** The address of the record's current picture. */
   current: string | null;
 }
 

@@ -1,36 +1,37 @@
-// The form of a record: its values under the wire's names, checked by the rules of its contract, errors gone as soon as a field is edited.
+// The form state of a record. Its fields have the names of the wire and are checked by the contract's rules. An error disappears as soon as
+// its field is edited.
 
 import { useForm } from '@mantine/form';
 import { z } from 'zod';
 import type { Upload } from '../../wire/call.ts';
 import { fieldErrorsOf } from '../../wire/refusal.ts';
 
-/** Under this name stands what is wrong with the form as a whole, and with no field of it. */
+/** The key of an error that belongs to the whole form and to no field. */
 export const ofTheWhole = '';
 
-/** `initial` holds the record's values, or those of a new one. The form gives what the rules make of them. */
+/** `initial` holds the values of the record or of a new one. On submit the form gives the values as parsed by the rules. */
 export const useRecordForm = <Fields extends z.ZodRawShape, Values extends Record<keyof Fields, unknown>>(
   rules: z.ZodObject<Fields>,
   initial: Values,
 ) => {
-  const first = Object.keys(rules.shape)[0];
+  const firstField = Object.keys(rules.shape)[0];
   return useForm<Values, z.output<z.ZodObject<Fields>>>({
     initialValues: initial,
     validate: (values) => {
-      const read = rules.safeParse(values);
-      return read.success ? {} : fieldErrorsOf(read.error);
+      const parsed = rules.safeParse(values);
+      return parsed.success ? {} : fieldErrorsOf(parsed.error);
     },
     transformValues: (values) => rules.parse(values),
     enhanceGetInputProps: ({ field }) => ({
       name: field,
-      // The label marks it by style, so that the field's name stays the label's words.
+      // Required fields are marked by CSS. An asterisk in the label would become part of the field's name.
       required: !z.safeParse(rules.shape[field as keyof Fields], null).success,
       withAsterisk: false,
-      'data-autofocus': field === first || undefined,
+      'data-autofocus': field === firstField || undefined,
     }),
   });
 };
 
-/** The rule for the file beside a record: wanted when the record is new, if at all. */
+/** The rule for a record's file. It may be required for a new record; an existing record keeps its file. */
 export const fileOf = ({ requiredToAdd }: Upload, isNew: boolean) =>
   z.custom<File | null>((file) => file !== null || !isNew || requiredToAdd === undefined, requiredToAdd);

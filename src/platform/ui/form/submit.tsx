@@ -1,5 +1,5 @@
-// Submitting a form: never twice at a time, with its progress. Where it fails, whatever was typed stays, the server's word stands under its
-// field or else above the buttons until the next try, and the focus is where one goes on.
+// Submits a form: never twice at the same time, and with progress. When saving fails, all typed values stay. The server's message is shown
+// under its field, or above the buttons until the next try, and the first wrong field or the button gets the focus.
 
 import { Alert, Button, Group, Progress } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -22,11 +22,11 @@ export const useSubmit = <Values extends object, Output>(form: UseFormReturnType
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run } = useOneAtATime();
   const hasFailed = useRef(false);
-  // Once the errors are on the screen, and the button, which could not hold the focus while it was busy, can hold it again.
+  // After the render that shows the errors. The button is disabled while it is busy, so it could not get the focus earlier.
   useEffect(() => {
     if (!hasFailed.current || isBusy) return;
     hasFailed.current = false;
-    goOn(element.current);
+    focusFirstError(element.current);
   });
 
   const submit = async (values: Output) => {
@@ -41,31 +41,31 @@ export const useSubmit = <Values extends object, Output>(form: UseFormReturnType
     else if (outcome.message) toastError(outcome.message);
   };
   const refuse = (errors: Record<string, unknown>) => {
-    const whole = errors[ofTheWhole];
+    const message = errors[ofTheWhole];
     hasFailed.current = true;
-    setFailure(typeof whole === 'string' ? whole : null);
+    setFailure(typeof message === 'string' ? message : null);
   };
   return {
-    /** For the form element. */
+    /** Props for the form element. */
     element: { ref: element, noValidate: true, onSubmit: form.onSubmit((values) => void run(() => submit(values)), refuse) },
-    /** For the FormEnd. */
+    /** The prop of FormEnd. */
     state: { isBusy, progress, failure },
   };
 };
 
-/** To the first field in error or, where none is, to the button. */
-const goOn = (form: HTMLFormElement | null) =>
+/** Focuses the first field with an error or, if there is none, the submit button. */
+const focusFirstError = (form: HTMLFormElement | null) =>
   (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
 
 interface FormEndProps {
   state: ReturnType<typeof useSubmit>['state'];
   verb?: string;
-  /** Something without which there is nothing to save is still empty. */
+  /** True while a value is missing without which there is nothing to save. */
   isIncomplete?: boolean;
   onCancel: () => void;
 }
 
-/** How a form ends: what went wrong, Cancel, and the verb. */
+/** The end of a form: the failure, Cancel, and the submit button. */
 export const FormEnd = ({ state: { isBusy, progress, failure }, verb = 'Save', isIncomplete = false, onCancel }: FormEndProps) => (
   <>
     {failure && (

@@ -1,4 +1,4 @@
-// Dates as they are shown, wherever the browser is.
+// How dates are shown, in several time zones of the browser.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -9,7 +9,7 @@ describe.each(['Asia/Kolkata', 'Pacific/Auckland', 'Pacific/Kiritimati', 'Americ
     process.env.TZ = before;
   });
 
-  it('a day is shown as that day, and a moment as it falls there', async () => {
+  it('shows a stored day as the same day, and a moment as the local day', async () => {
     process.env.TZ = zone;
     vi.resetModules();
     const { showDate, showLongDate, shownDay, localDay } = await import('./dates.ts');

@@ -1,4 +1,4 @@
-// Days and times as people read them. On the wire they are moments in UTC; nothing, '' and the zero date are no date.
+// Formats days and times for people. On the wire they are moments in UTC. null, undefined, '' and the zero date mean no date.
 
 import { isZeroDate } from '../../wire/fields.ts';
 import { locale } from '../../wire/locale.ts';
@@ -10,41 +10,41 @@ const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digi
 const noDate = 'N/A';
 
 /** 05 Mar 2026 */
-export const showDate = (moment: string | null | undefined): string => shown(dayMeant(moment), shortDate);
+export const showDate = (moment: string | null | undefined): string => formatted(localNoonOf(moment), shortDate);
 
 /** 6:30 pm */
-export const showTime = (moment: string | null | undefined): string => shown(dateOf(moment), (date) => clock.format(date));
+export const showTime = (moment: string | null | undefined): string => formatted(dateOf(moment), (date) => clock.format(date));
 
 /** 5 March 2026 */
-export const showLongDate = (moment: string | null | undefined): string => shown(dayMeant(moment), (date) => long.format(date));
+export const showLongDate = (moment: string | null | undefined): string => formatted(localNoonOf(moment), (date) => long.format(date));
 
 const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** March 2026, of 2026-03 */
+/** 2026-03 becomes March 2026. */
 export const showMonth = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
 
-// Versions of a locale disagree on 'Sep' and 'Sept' and on the commas; the parts are certain.
+// Browsers differ in 'Sep' and 'Sept' and in the commas. The parts are the same everywhere.
 const shortDate = (date: Date) => {
   const parts = new Map(short.formatToParts(date).map(({ type, value }) => [type, value]));
   return `${parts.get('day')} ${parts.get('month')?.slice(0, 3)} ${parts.get('year')}`;
 };
 
-const shown = (date: Date | null, show: (date: Date) => string): string => (date ? show(date) : noDate);
+const formatted = (date: Date | null, format: (date: Date) => string): string => (date ? format(date) : noDate);
 
-/** The day that noon in UTC stands for is the same everywhere: here it is noon of that day, too. */
-const dayMeant = (moment: string | null | undefined): Date | null => {
+/** On the wire, noon in UTC stands for a day without a time. It becomes local noon of the same day. Other moments stay as they are. */
+const localNoonOf = (moment: string | null | undefined): Date | null => {
   const date = dateOf(moment);
   if (!date || !isNoon.test(moment ?? '')) return date;
-  const here = new Date(0);
-  here.setFullYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
-  here.setHours(12, 0, 0, 0);
-  return here;
+  const local = new Date(0);
+  local.setFullYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  local.setHours(12, 0, 0, 0);
+  return local;
 };
 
 const isNoon = /T12:00:00(\.0+)?Z$/;
 
 const dateOf = (moment: string | null | undefined): Date | null => {
-  // Anything else browsers guess at: to them '5' is a day in May.
+  // For other texts browsers guess: they read '5' as a day in May.
   if (!moment || !/^\d{4}-\d{2}-\d{2}/.test(moment) || isZeroDate(moment)) return null;
   const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? null : date;
@@ -52,28 +52,28 @@ const dateOf = (moment: string | null | undefined): Date | null => {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** 2026-03-05: the day that a moment stands for, or else that on which it falls here. */
+/** 2026-03-05: the day that a noon in UTC stands for; for any other moment the local day. */
 export const shownDay = (moment: string | null | undefined): string | null => {
-  const date = dayMeant(moment);
-  return date && dayHere(date);
+  const date = localNoonOf(moment);
+  return date && localDayOf(date);
 };
 
-/** 2026-03-05: the day on which a moment falls here, to stand beside its time. */
+/** 2026-03-05: the local day of a moment, to be shown beside its local time. */
 export const localDay = (moment: string | null | undefined): string | null => {
   const date = dateOf(moment);
-  return date && dayHere(date);
+  return date && localDayOf(date);
 };
 
-const dayHere = (date: Date) =>
+const localDayOf = (date: Date) =>
   `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-export const today = (): string => dayHere(new Date());
+export const today = (): string => localDayOf(new Date());
 
-/** 18:30: the time at which a moment falls here. */
+/** 18:30: the local time of a moment. */
 export const timeOf = (moment: string | null | undefined): string | null => {
   const date = dateOf(moment);
   return date && `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 };
 
-/** The moment of a day and a time here. */
+/** The moment of a local day and time. */
 export const momentAt = (day: string, time: string): string => new Date(`${day}T${time}`).toISOString();

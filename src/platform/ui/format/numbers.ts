@@ -1,4 +1,4 @@
-// Numbers as people read them, and the word that goes with a number.
+// Formats numbers for people, and counts with their noun.
 
 import type { Noun } from '../../wire/list-contract.ts';
 import { formatNumber, locale } from '../../wire/locale.ts';
@@ -9,7 +9,7 @@ const plural = new Intl.PluralRules(locale);
 /** 1,00,000 */
 export const showNumber = formatNumber;
 
-/** 2.5, and 2 of 2.04 */
+/** At most one decimal: 2.5 stays 2.5, and 2.04 becomes 2. */
 export const showRounded = (number: number): string => oneDecimal.format(number);
 
 /** 1 story, 2 stories */

@@ -1,4 +1,4 @@
-// Days and times as people type them.
+// Which typed days and times are understood.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localDay, timeOf } from './dates.ts';
@@ -29,7 +29,7 @@ describe('a typed day', () => {
   it('is written with slashes', () => expect(typedDay('2026-03-05')).toBe('05/03/2026'));
 });
 
-describe('a typed day with its time', () => {
+describe('a typed day with a time', () => {
   it.each([
     ...['05/03/2026 18:30', '5.3.26 18.30', '5-3-2026, 18:30', '5 3 2026 18:30', '05032026 1830', '050320261830', '050326 1830'],
     ...['2026-03-05T18:30', '2026-03-05 18:30', '5 3 26 1830'],

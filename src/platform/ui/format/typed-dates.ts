@@ -1,11 +1,11 @@
-// Days and times as people type them, with or without signs between the numbers: the keys of a phone may have digits only.
+// Reads days and times as people type them, with or without separators: the numeric keyboard of a phone may have only digits.
 
 import { momentAt } from './dates.ts';
 
 /** 05/03/2026 */
 export const typedDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** Reads 05/03/2026, 5.3.26, 5-3-2026, 5 3 2026, 05032026, 050326 and 2026-03-05; null is no day of the calendar. */
+/** Reads 05/03/2026, 5.3.26, 5-3-2026, 5 3 2026, 05032026, 050326 and 2026-03-05. Gives null for a text that is no valid day. */
 export const dayFromTyping = (text: string): string | null => {
   const numbers = dayFirst.exec(text.trim()) ?? digitsOnly.exec(text.trim()) ?? yearFirst.exec(text.trim());
   if (!numbers?.groups) return null;
@@ -19,17 +19,17 @@ const dayFirst = /^(?<date>\d{1,2}) ?[/. -] ?(?<month>\d{1,2}) ?[/. -] ?(?<year>
 const digitsOnly = /^(?<date>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/;
 const yearFirst = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<date>\d{1,2})$/;
 
-// What is kept here happened lately or is about to happen.
+// The portal's dates lie in the recent past or the near future.
 const yearsAhead = 20;
 
-/** 26 is 2026; what would be further ahead is of the last century. */
+/** 26 becomes 2026. A year that would be more than `yearsAhead` in the future becomes one of the last century. */
 const fullYear = (year: string): number => {
   const latest = new Date().getFullYear() + yearsAhead;
   const thisCentury = Math.floor(latest / 100) * 100 + Number(year);
   return thisCentury > latest ? thisCentury - 100 : thisCentury;
 };
 
-/** Reads a day and after it, or after a T, 18:30, 9.05 or 1830; null is no moment of the calendar. */
+/** Reads a day, then a space or T, then 18:30, 9.05 or 1830. Gives null for a text that is no valid moment. */
 export const momentFromTyping = (text: string): string | null => {
   const [, dayTyped = '', hours = '', minutes] = dayAndTime.exec(text.trim()) ?? [];
   const day = dayFromTyping(dayTyped);

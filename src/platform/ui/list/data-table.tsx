@@ -1,5 +1,5 @@
-// A list as a table: a head that stays in sight, rows, and what stands there without rows. As there is less room, columns go by their
-// importance; on a phone each row is a card, where every cell says its column's name itself.
+// A list as a table with a sticky head. In a narrow list the less important columns are hidden; on a phone each row becomes a card, in
+// which each cell shows the name of its column.
 
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -8,10 +8,10 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { showDate } from '../format/dates.ts';
 import styles from './data-table.module.css';
-import { OutdatedRows, RowsOrNot } from './list-notices.tsx';
+import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 
-/** What a cell may need beside its row. */
+/** What the function of a cell gets beside the row. */
 export interface CellContext<Row> {
   /** Opens the dialog of a record. */
   open: (row: Row) => void;
@@ -21,17 +21,17 @@ export interface CellContext<Row> {
 interface ColumnLook {
   head: string;
   /**
-   * How much room it takes in a table, and its place in a card. 'lead' names the record. As wide as their content are 'picture', 'tight',
-   * 'figure' (numbers, which stand under each other), 'date' and 'actions'.
+   * The width of the column in a table, and its place in a card. 'lead' names the record. 'picture', 'tight', 'figure' (a number, aligned
+   * with those above and below it), 'date' and 'actions' are as wide as their content.
    */
   kind?: 'lead' | 'picture' | 'contact' | 'tight' | 'figure' | 'date' | 'wide' | 'actions';
-  /** Where there is not room for all, columns of low importance go first and those of medium next. The others stay. */
+  /** In a narrow list columns of low importance are hidden first, then those of medium importance. The others always stay. */
   importance?: 'low' | 'medium';
 }
 
 type Cell<Row> = (row: Row, context: CellContext<Row>) => ReactNode;
 
-/** A column shows a field of the row, as it is or in its own way; or something else about the row. */
+/** A column shows a field of the row, or whatever `cell` makes of the row. */
 export type Column<Row> = ColumnLook & ({ field: keyof Row & string; cell?: Cell<Row> } | { field?: undefined; cell: Cell<Row> });
 
 interface DataTableProps<Row> {
@@ -43,9 +43,9 @@ interface DataTableProps<Row> {
   empty: ReactNode;
 }
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
-export const DataTable = <Row extends { Id: number }>({ list, columns, open = nothing, onRowClick, empty }: DataTableProps<Row>) => {
+export const DataTable = <Row extends { Id: number }>({ list, columns, open = doNothing, onRowClick, empty }: DataTableProps<Row>) => {
   const hasCards = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const context = { open, isReloading: list.isReloading };
   return (
@@ -69,7 +69,7 @@ export const DataTable = <Row extends { Id: number }>({ list, columns, open = no
         <tbody className={styles.body}>
           {list.isFirstLoad && <SkeletonRows columns={columns} />}
           {list.rows.map((row) => (
-            <tr key={row.Id} data-opens={onRowClick && true} onClick={onRowClick && ((event) => isOnRow(event) && onRowClick(row))}>
+            <tr key={row.Id} data-opens={onRowClick && true} onClick={onRowClick && ((event) => isRowClick(event) && onRowClick(row))}>
               {columns.map((column) => (
                 <td key={column.head} data-label={column.head} data-kind={column.kind} data-importance={column.importance}>
                   <CellContent>{contentOf(column, row, context)}</CellContent>
@@ -93,11 +93,11 @@ const contentOf = <Row,>(column: Column<Row>, row: Row, context: CellContext<Row
 
 const capitalised = (words: string) => words.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
 
-/** Not on what has a click of its own, not in a dialog over the row, and not where marking a text ended. */
-const isOnRow = ({ target, currentTarget }: MouseEvent) =>
+/** False for a click on a link, button or input, for one in a dialog over the row, and for the end of a text selection. */
+const isRowClick = ({ target, currentTarget }: MouseEvent) =>
   target instanceof Element && currentTarget.contains(target) && !target.closest('a, button, input') && !getSelection()?.toString();
 
-/** A plain text is cut to two lines, so that one long name does not make a long list. */
+/** A plain text is cut after two lines, so that a long name does not make a high row. */
 const CellContent = ({ children }: { children: ReactNode }) =>
   typeof children === 'string' ? (
     <span className={styles.text} title={children}>

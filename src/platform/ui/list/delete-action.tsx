@@ -1,4 +1,4 @@
-// The row's 'Delete': asks, shows that it is under way, and is gone with its row.
+// The 'Delete' button of a row: asks for confirmation, shows progress, and disappears together with its row.
 
 import { type MouseEvent, useEffect, useRef } from 'react';
 import TrashIcon from '~icons/tabler/trash';
@@ -9,16 +9,17 @@ interface DeleteActionProps {
   title: string;
   /** 'Are you sure …? This action cannot be undone.' */
   text: string;
-  /** The record's own name. */
+  /** The name of the record. */
   subject: string;
   onDelete: () => Promise<unknown>;
   verb?: string;
 }
 
-export const DeleteAction = ({ onDelete, verb = 'Delete', ...said }: DeleteActionProps) => {
+export const DeleteAction = ({ onDelete, verb = 'Delete', ...question }: DeleteActionProps) => {
   const confirm = useConfirm();
   const deletedFrom = useRef<HTMLElement>(null);
-  // The list may come only after the confirmation has given the focus back: then the button takes the focus along.
+  // The confirmation returns the focus to this button. If the row disappears only after that, the focus is lost with the button, and the
+  // table gets it.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) deletedFrom.current?.focus({ preventScroll: true });
@@ -27,7 +28,7 @@ export const DeleteAction = ({ onDelete, verb = 'Delete', ...said }: DeleteActio
   );
   const ask = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const table = currentTarget.closest('table');
-    if (await confirm({ ...said, verb, tone: 'danger', work: onDelete })) deletedFrom.current = table;
+    if (await confirm({ ...question, verb, tone: 'danger', work: onDelete })) deletedFrom.current = table;
   };
   return <RowAction label={verb} icon={TrashIcon} colour="red" onClick={(event) => void ask(event)} />;
 };

@@ -1,5 +1,5 @@
-// What is asked of a list, kept in the address: page, page size and filters. A reload, the way back and a shared link show the same list.
-// What makes no sense there is as if it were missing; what is as usual is left out.
+// Page, page size and filters of a list, kept in the address. So a reload, the back button and a shared link show the same list. Invalid
+// values are ignored, and default values are not written.
 
 import { parse, safeParse } from 'zod';
 import type { ClientInput, InputOf } from '../../wire/call.ts';
@@ -16,20 +16,20 @@ export interface Paging {
 }
 
 export interface Filtering<Filter extends string = string> {
-  /** What the address filters by, as texts; '' is no filter. */
+  /** The filters in the address, as texts. '' means no filter. */
   filters: Record<Filter, string>;
   filterCount: number;
-  /** Those not named stay as they are. */
+  /** Filters that are not named stay as they are. */
   applyFilters: (changes: Partial<Record<Filter, string>>) => void;
   resetFilters: () => void;
 }
 
 export interface ListParams<C extends ListCall, Filter extends string> extends Paging, Filtering<Filter> {
-  /** The request that follows from all of it. */
+  /** The input of the list call. */
   input: InputOf<C>;
 }
 
-/** `fixed` is asked for in any case, such as one member's records. */
+/** `fixed` is part of every request, such as the id of the member whose records are listed. */
 export const useListParams = <C extends ListCall, const Filter extends string>(
   { call, filters: names, pageSizes, texts }: ListContract<C, Filter>,
   fixed?: Partial<ClientInput<C>>,
@@ -40,8 +40,8 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
   const filters = textsBy(names, (name) => filterFrom(call, name, search[name]));
 
   const applyFilters = (changes: Partial<Record<Filter, string>>) => {
-    const set = names.filter((name) => name in changes);
-    changeSearch({ ...textsBy(set, (name) => changes[name]?.trim() || undefined), page: undefined });
+    const changed = names.filter((name) => name in changes);
+    changeSearch({ ...textsBy(changed, (name) => changes[name]?.trim() || undefined), page: undefined });
   };
   return {
     page,
@@ -52,7 +52,7 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
     input: parse<C['input']>(call.input, { CurrentPage: page, RecordsPerPage: pageSize, ...filters, ...fixed }),
     showPage: (next, { replace } = { replace: false }) =>
       changeSearch({ page: next === 1 ? undefined : String(next) }, { replace, resetScroll: !replace }),
-    choosePageSize: (size) => changeSearch({ size: size === usualSize(pageSizes) ? undefined : String(size), page: undefined }),
+    choosePageSize: (size) => changeSearch({ size: size === defaultSize(pageSizes) ? undefined : String(size), page: undefined }),
     applyFilters,
     resetFilters: () => {
       applyFilters(textsBy(names, () => ''));
@@ -61,20 +61,20 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
   };
 };
 
-const usualSize = (sizes: readonly number[]) => (sizes.includes(10) ? 10 : (sizes[0] ?? 10));
+const defaultSize = (sizes: readonly number[]) => (sizes.includes(10) ? 10 : (sizes[0] ?? 10));
 
 const pageFrom = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
 
 const pageSizeFrom = (text: string | undefined, sizes: readonly number[]) =>
-  sizes.find((size) => String(size) === text) ?? usualSize(sizes);
+  sizes.find((size) => String(size) === text) ?? defaultSize(sizes);
 
-/** By the call's own rule for it. */
+/** Checks the text by the call's rule for this filter. */
 const filterFrom = (call: ListCall, name: string, text: string | undefined): string => {
   const rule = call.input.shape[name];
-  const read = rule && safeParse(rule, text);
-  return read?.success && read.data !== null ? String(read.data) : '';
+  const parsed = rule && safeParse(rule, text);
+  return parsed?.success && parsed.data !== null ? String(parsed.data) : '';
 };
 
 const textsBy = <Name extends string, Text>(names: readonly Name[], textOf: (name: Name) => Text) =>
-  // fromEntries forgets which names it was given.
+  // Object.fromEntries loses the type of the names.
   Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, Text>;

@@ -1,5 +1,4 @@
-// The rows of a list, as its params ask for them. While the next page comes, the last one stays to be looked at; and rows that are here
-// stay where reading them again fails.
+// Loads the rows of a list. The old rows stay on the screen while other rows are loading, and also when loading again fails.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -13,14 +12,14 @@ import type { Paging } from './list-params.ts';
 export interface ListRows<Row> {
   rows: Row[];
   total: number;
-  /** Nothing is there yet: neither rows nor word that there are none. */
+  /** No reply has come yet. */
   isFirstLoad: boolean;
   isReloading: boolean;
-  /** There are no rows because they could not be read. */
+  /** There are no rows, because loading failed. */
   hasFailed: boolean;
-  /** There are rows, but the last time they could not be read. */
+  /** There are rows, but loading them again failed. */
   isOutdated: boolean;
-  /** Asks once more; tells whether it went well. */
+  /** Loads the rows again. Resolves to false when that failed. */
   reload: () => Promise<boolean>;
 }
 

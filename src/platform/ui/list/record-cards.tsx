@@ -1,16 +1,16 @@
-// A list as cards. What is on a card is the feature's.
+// A list as cards. The feature decides what is on a card.
 
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { OutdatedRows, RowsOrNot } from './list-notices.tsx';
+import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 import styles from './record-cards.module.css';
 
 interface RecordCardsProps<Row> {
   list: ListRows<Row>;
   card: (row: Row) => ReactNode;
-  /** About how high a card is, in pixels. */
+  /** The usual height of a card in pixels, for the skeletons. */
   height?: number;
   /** Shown when there are no rows. */
   empty: ReactNode;

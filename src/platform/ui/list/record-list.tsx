@@ -1,5 +1,5 @@
-// A list of records on the screen: head, filters, rows as a table or as cards, foot, and the dialog of the record that is open.
-// What the list knows comes from useRecordList; what its records look like (columns, cards, forms) is JSX of the feature.
+// A list of records on the screen: head, filters, rows as a table or as cards, foot, and the dialog of the open record.
+// Its state comes from useRecordList. How the records look (columns, cards, forms) is JSX of the feature.
 
 import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -7,14 +7,14 @@ import type { ListContract } from '../../wire/list-contract.ts';
 import { FilterLine } from '../filters/filter-panel.tsx';
 import { FiltersButton } from '../filters/filters-button.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { ListFoot } from './list-foot.tsx';
-import { AddButton, ListHead, RefreshButton } from './list-head.tsx';
-import { NoRows } from './list-notices.tsx';
+import { ListFoot } from './frame/list-foot.tsx';
+import { AddButton, ListHead, RefreshButton } from './frame/list-head.tsx';
+import { NoRows } from './frame/list-notices.tsx';
 import type { Filtering, Paging } from './list-params.ts';
 import type { ListRows } from './list-rows.ts';
 import { RecordCards } from './record-cards.tsx';
 
-/** What a list knows, as far as every list does. */
+/** The part of a list's state that every list has. */
 export interface ShownList<Row>
   extends Pick<ListContract, 'noun' | 'texts'>,
     Paging,
@@ -26,29 +26,29 @@ interface RecordListProps<Row> {
   /** The primary action, such as 'Add Story': it opens the form of a new record. */
   addLabel?: string;
   hasRefresh?: boolean;
-  /** Stands in the head instead of the count. */
+  /** Shown in the head instead of the count. */
   countText?: string;
-  /** The filters that are always there. */
+  /** The filters that are always visible. */
   search?: ReactNode;
-  /** The filters that fold away behind the button 'Filters'. */
+  /** The filters that the button 'Filters' shows and hides. */
   filters?: ReactNode;
-  /** What to do about an empty list, where the usual advice is not meant. */
+  /** Replaces the usual advice for an empty list. */
   emptyHint?: string;
 }
 
 interface AsTable<Row> {
   columns: readonly Column<Row>[];
-  /** What a click anywhere in a row does; for the keyboard the row holds a link that does the same. */
+  /** Called for a click anywhere in a row. For the keyboard the row must contain a link that does the same. */
   onRowClick?: (row: Row) => void;
-  /** The dialog of a record; of a new one where there is none. */
+  /** The dialog of a record, or of a new record when it is null. */
   form?: (record: Row | null, onClosed: () => void) => ReactNode;
 }
 
 interface AsCards<Row> {
   card: (row: Row, open: () => void) => ReactNode;
-  /** About how high a card is, in pixels. */
+  /** The usual height of a card in pixels, for the skeletons. */
   cardHeight?: number;
-  /** The dialog in which a record is read. */
+  /** The dialog to read a record. */
   reading?: (row: Row, onClosed: () => void) => ReactNode;
 }
 
@@ -90,7 +90,7 @@ const dialogOf = <Row,>(look: AsTable<Row> | AsCards<Row>, opened: Row | 'new', 
   return opened !== 'new' && look.reading?.(opened, onClosed);
 };
 
-/** Filters are there to begin with where some are set, and where there is room for them. */
+/** The filters are visible at first when some are set, or when the window is wide enough. */
 const useFolding = ({ filterCount }: Pick<Filtering, 'filterCount'>) => {
   const [isUnfolded, setUnfolded] = useState(() => filterCount > 0 || matchMedia('(width >= 48em)').matches);
   return { isUnfolded, onToggle: () => setUnfolded(!isUnfolded) };

@@ -1,4 +1,4 @@
-// What stands in the cells of a list: a small picture, a name with a second line, a preview, and the row's actions.
+// The parts that cells of a list are made of: a small picture, a name with a second line, a preview, and the row's actions.
 
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
@@ -10,7 +10,7 @@ import type { IconDrawing } from '../look/icon.ts';
 import { cut } from '../reading/preview.ts';
 import styles from './row-parts.module.css';
 
-/** Decorative: the name beside it says what it shows. */
+/** A small picture. Decorative: the name beside it says what it shows. */
 export const Thumb = ({ url }: { url: string | null }) =>
   url ? (
     <img className={styles.thumb} src={smallPictureUrl(url)} alt="" width={32} height={32} loading="lazy" decoding="async" />
@@ -20,7 +20,7 @@ export const Thumb = ({ url }: { url: string | null }) =>
     </span>
   );
 
-/** A logo is told by the whole of it and stands for the name that its record does not have. */
+/** A logo, not cropped. Its record has no name, so the logo has a text for screen readers. */
 export const Logo = ({ url }: { url: string | null }) =>
   url ? <img className={styles.logo} src={smallPictureUrl(url)} alt="Logo" loading="lazy" decoding="async" /> : <Thumb url={null} />;
 
@@ -47,7 +47,7 @@ interface TwoLinesProps {
   weight?: number;
 }
 
-/** Two short facts that belong together, one over the other. */
+/** Two short texts that belong together, one above the other. */
 export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => (
   <div>
     <Group gap={6} wrap="nowrap">
@@ -66,36 +66,36 @@ export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => (
 
 const titleOf = (shown: ReactNode) => (typeof shown === 'string' ? shown : undefined);
 
-/** The beginning of a formatted text. The whole of it shows where one points. */
+/** The beginning of a formatted text. The tooltip shows more. */
 export const Preview = ({ html, length }: { html: string | null; length: number }) => {
   const text = plainTextOf(html ?? '');
   return (
     text && (
-      <Text size="xs" c="dimmed" lh={1.35} lineClamp={2} title={cut(text, longestTip)}>
+      <Text size="xs" c="dimmed" lh={1.35} lineClamp={2} title={cut(text, maxTooltipLength)}>
         {cut(text, length)}
       </Text>
     )
   );
 };
 
-// Browsers show no more of a title, and a long page need not carry it.
-const longestTip = 1_000;
+// Browsers do not show longer tooltips, and a shorter attribute keeps the page small.
+const maxTooltipLength = 1_000;
 
-/** The beginning of a name. The whole of it shows where one points. */
+/** The beginning of a name. The tooltip shows all of it. */
 export const Cut = ({ text, length }: { text: string; length: number }) => (
   <Text inherit lineClamp={2} title={text}>
     {cut(text, length)}
   </Text>
 );
 
-/** Cut where the column ends, never broken within a word; the whole of it shows where one points. */
+/** An e-mail address on one line, cut at the end of the column. The tooltip shows all of it. */
 export const Email = ({ address }: { address: string }) => (
   <span className={styles.email} title={address}>
     {address}
   </span>
 );
 
-/** How to reach somebody. */
+/** E-mail address and phone number. */
 export const Contact = ({ email, phone }: { email: string; phone: string | null }) => (
   <div>
     <Email address={email} />
@@ -124,7 +124,7 @@ export const RowAction = ({ label, icon: Icon, colour = 'gray', onClick }: RowAc
   </ActionIcon>
 );
 
-/** An action that is a way elsewhere: the browser opens it beside the portal, or saves what is there. */
+/** An action that is a link: the browser opens it in a new tab, or downloads the file. */
 export const RowLink = ({ label, icon: Icon, to }: { label: string; icon: IconDrawing; to: string }) => (
   <ActionIcon
     component="a"
@@ -148,7 +148,7 @@ interface MainActionProps {
   onClick: () => void;
 }
 
-/** The one thing to do with a row. It is quiet until its row is pointed at or has the focus: ten loud buttons would drown the others. */
+/** The main action of a row. It is pale until the row is hovered or has the focus: ten strong buttons would draw all attention. */
 export const MainAction = ({ label, icon: Icon, onClick }: MainActionProps) => (
   <Button variant="light" size="compact-sm" leftSection={Icon && <Icon size={16} />} className={styles.mainAction} onClick={onClick}>
     {label}

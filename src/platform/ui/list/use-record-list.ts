@@ -1,11 +1,11 @@
-// What a list knows: its contract, what is asked of it by the address, and the rows that this gives.
+// The state of a list: its contract, the page and filters in the address, and the rows.
 
 import type { ClientInput } from '../../wire/call.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
 import { useListParams } from './list-params.ts';
 import { useListRows } from './list-rows.ts';
 
-/** `fixed` is asked for in any case, such as one member's records. */
+/** `fixed` is part of every request, such as the id of the member whose records are listed. */
 export const useRecordList = <C extends ListCall, const Filter extends string>(
   contract: ListContract<C, Filter>,
   fixed?: Partial<ClientInput<C>>,

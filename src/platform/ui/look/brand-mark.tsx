@@ -1,4 +1,4 @@
-// The product's mark: a gable over an arched door. Decorative; the name stands beside it or on what holds it.
+// The product's logo: a gable over an arched door. Decorative: the name is always near it.
 
 export const BrandMark = ({ size = 32 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false" style={{ flex: 'none' }}>

@@ -1,4 +1,4 @@
-// Three small drawings for lists without rows, in the colours of the scheme. They add nothing to the words beside them.
+// Three small drawings for lists without rows, in the colours of the scheme. They are decorative.
 
 import styles from './empty-drawing.module.css';
 

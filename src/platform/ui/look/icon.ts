@@ -1,6 +1,6 @@
-// The shape of an icon. Each is imported by its name in the Tabler set, as '~icons/tabler/plus', and only what is imported is built in.
+// The type of an icon. Icons are imported by their name in the Tabler set, such as '~icons/tabler/plus'. Only imported icons are built in.
 
 import type { ComponentType } from 'react';
 
-/** Drawn beside a text, never instead of one: screen readers skip it, so whatever holds it carries the name. */
+/** Decorative: screen readers skip it. The element around it needs a text or a label. */
 export type IconDrawing = ComponentType<{ size?: number; className?: string }>;

@@ -1,4 +1,4 @@
-// What vite/icons.ts makes of an import such as '~icons/tabler/plus'.
+// The type of imports such as '~icons/tabler/plus', which vite/icons.ts resolves.
 
 declare module '~icons/tabler/*' {
   const drawing: import('./icon.ts').IconDrawing;

@@ -1,4 +1,4 @@
-// A person's photo or, without one, the first letter of the name. Decorative: the name stands beside it.
+// A person's photo or, without a photo, the first letter of the name. Decorative: the name is beside it.
 
 import { Avatar } from '@mantine/core';
 import { smallPictureUrl } from '../../wire/files.ts';

@@ -1,5 +1,5 @@
-// The styles of the parts that every screen uses, in the order in which they build on each other. Other parts import their own.
-// All are Mantine's layered ones (`*.layer.css`): whatever we write ourselves wins over them in any order of loading.
+// The styles of the Mantine components that every screen uses, in the order in which they depend on each other. Other components import
+// their own styles. All are in a CSS layer (`*.layer.css`), so our own styles win over them in any order of loading.
 
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
@@ -14,7 +14,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
-// The arrow of every select is one of its parts.
+// It contains the arrow of every select.
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Alert.layer.css';

@@ -1,5 +1,5 @@
-// The look: one brand teal, warm greys, amber for what needs attention, red and green for what went wrong or well. In every scale the
-// shades that carry white text (6 and 7) keep 4.5 : 1 against it; `gray` 6 and `dark` 2 are the grey of second lines and keep it too.
+// The theme: a teal for the brand, warm greys, amber for what needs attention, red for errors, green for success. In every scale the shades
+// behind white text (6 and 7) have a contrast of 4.5 : 1. So have `gray` 6 and `dark` 2, the grey of second lines.
 
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
@@ -94,7 +94,7 @@ export const theme = createTheme({
   shadows: { md: '0 4px 12px rgb(35 33 30 / 6%), 0 12px 32px rgb(35 33 30 / 10%)' },
 });
 
-/** Mantine's own choices for these miss the contrast that AA asks for. */
+/** Mantine's own values for these variables do not reach the contrast of WCAG AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,4 +1,4 @@
-// A content made for reading: a card with its picture and the beginning of its text, which opens whole when the card is chosen.
+// A card of a content to read: the picture and the beginning of the text. A click on the card opens all of it.
 
 import { Text, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import styles from './reading-card.module.css';
 
 export interface Piece {
   title: string;
-  /** By or for whom, and when. */
+  /** The author or audience, and the date. */
   second: ReactNode;
   picture: string | null;
 }
@@ -22,7 +22,7 @@ export const ReadingCard = ({ title, second, picture, text, onOpen }: Piece & { 
     )}
     <div className={styles.words}>
       <Title order={2} size="h5">
-        {/* Covers the whole card. */}
+        {/* The button covers the whole card. */}
         <UnstyledButton className={styles.open} onClick={onOpen}>
           <Text span inherit lineClamp={2}>
             {title}
@@ -39,10 +39,10 @@ export const ReadingCard = ({ title, second, picture, text, onOpen }: Piece & { 
   </article>
 );
 
-// How wide a card is: the whole screen of a phone without its margins, else one of several beside each other.
+// The width of a card: the window without margins on a phone, else the width of one column.
 const cardSizes = '(width < 36em) calc(100vw - 2rem), 22.5rem';
 
-/** The picture of a card that was opened. */
+/** The large picture of an opened card. */
 export const WholePicture = ({ url }: { url: string }) => (
   <img className={styles.whole} {...pictureSources(url)} sizes="(width < 48em) 100vw, 43rem" alt="" />
 );

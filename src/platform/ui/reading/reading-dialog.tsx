@@ -1,4 +1,4 @@
-// The whole of a card: its picture, and below it whatever there is to read.
+// The dialog of an opened card: the large picture and the whole text.
 
 import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { useDialogLife } from '../dialog/dialog-life.ts';
 import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
 import { type Piece, WholePicture } from './reading-card.tsx';
 
-// The cleaning is large and only what is opened needs it.
+// The HTML sanitizer is large and needed only in an opened card.
 const RichTextView = lazyPart(async () => (await import('./rich-text-view.tsx')).RichTextView);
 
 export const ReadingDialog = ({ title, second, picture, onClosed, children }: Piece & { onClosed: () => void; children: ReactNode }) => {

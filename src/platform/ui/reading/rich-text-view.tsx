@@ -1,4 +1,4 @@
-// Formatted text to be read. The server has cleaned it when it was saved; here it is cleaned once more, by the same list.
+// Shows formatted text. The server sanitized it when it was saved; the browser sanitizes it again, by the same list.
 
 import { Typography } from '@mantine/core';
 import DOMPurify from 'dompurify';
@@ -20,7 +20,7 @@ export const RichTextView = ({ html }: { html: string }) => {
   const clean = useMemo(() => cleaned(html), [html]);
   return (
     <Typography className={styles.text}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned above */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized above */}
       <div dangerouslySetInnerHTML={{ __html: clean }} />
     </Typography>
   );
@@ -29,7 +29,7 @@ export const RichTextView = ({ html }: { html: string }) => {
 const options = {
   ALLOWED_TAGS: allowedTags,
   ALLOWED_ATTR: Object.values(allowedAttributes).flat(),
-  // All others are held against the addresses that follow, and taken away.
+  // DOMPurify checks every other attribute against ALLOWED_URI_REGEXP and removes it when it does not match.
   ADD_URI_SAFE_ATTR: Object.values(allowedAttributes)
     .flat()
     .filter((name) => name !== 'href' && name !== 'src'),

@@ -1,4 +1,4 @@
-// The tab's title follows the screen.
+// Sets the title of the browser tab.
 
 import { useEffect } from 'react';
 

@@ -1,13 +1,13 @@
-// Goes back, or to where one may always be, where there is nothing of ours to go back to.
+// Goes back in the history or, when there is no page of the portal to go back to, to another path.
 
 import { useRouter } from '@tanstack/react-router';
 
-export const useGoBack = (otherwise: string) => {
+export const useGoBack = (fallback: string) => {
   const router = useRouter();
-  return () => (mayGoBack() ? router.history.back() : void router.navigate({ to: otherwise }));
+  return () => (mayGoBack() ? router.history.back() : void router.navigate({ to: fallback }));
 };
 
-// The router only knows the steps that it took itself; the browser also knows an address that was typed in between.
+// The router knows only its own navigations. The browser also knows when an address was typed in between.
 const mayGoBack = () => {
   const { navigation }: { navigation?: Navigation } = window;
   return navigation ? navigation.canGoBack : window.history.length > 1;

@@ -1,10 +1,10 @@
-// A part of a screen that is loaded when it is needed. Should that fail, a sentence stands in its place with a button to try again, and the
-// rest of the screen stays as it is.
+// A part of a screen whose code is loaded when it is needed. When loading fails, a message with a button to try again takes its place, and
+// the rest of the screen stays as it is.
 
 import { Button, Group, Text } from '@mantine/core';
 import { Component, type ComponentType, createContext, type LazyExoticComponent, lazy, type ReactNode, Suspense, use } from 'react';
 
-// Stands for one try to load what is inside a LazyPart.
+// The identity of one attempt to load the content of a LazyPart.
 const Attempt = createContext<object>({});
 
 /** A component whose code is loaded when it is first shown inside a LazyPart. */
@@ -20,17 +20,17 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
     });
     return part;
   };
-  // React's lazy never asks again once it has failed, so each attempt has one of its own.
-  const ofAttempt = new WeakMap<object, Part>();
+  // A component of React.lazy never loads again after a failure, so each attempt gets a new one.
+  const partOfAttempt = new WeakMap<object, Part>();
   return (props: Props) => {
     const attempt = use(Attempt);
-    const Part = ofAttempt.get(attempt) ?? loaded ?? newPart();
-    ofAttempt.set(attempt, Part);
+    const Part = partOfAttempt.get(attempt) ?? loaded ?? newPart();
+    partOfAttempt.set(attempt, Part);
     return <Part {...props} />;
   };
 };
 
-// Vite asks for a style sheet only once, however that went.
+// Vite requests each style sheet only once, even when that failed. So failed ones are remembered and loaded again here.
 const failedStyles = new Set<HTMLLinkElement>();
 const noteFailedStyle = ({ target }: Event) => {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
@@ -40,21 +40,21 @@ window.addEventListener('error', noteFailedStyle, { capture: true });
 const loadFailedStyles = async () => {
   const links = [...failedStyles];
   failedStyles.clear();
-  await Promise.all(links.map(loadAgain));
+  await Promise.all(links.map(reloadStyle));
 };
 
-const loadAgain = (link: HTMLLinkElement) =>
+const reloadStyle = (link: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
-    const again = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: link.href });
-    again.onload = resolve;
-    again.onerror = () => reject(new Error(`${link.href} could not be loaded`));
-    link.replaceWith(again);
+    const newLink = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: link.href });
+    newLink.onload = resolve;
+    newLink.onerror = () => reject(new Error(`${link.href} could not be loaded`));
+    link.replaceWith(newLink);
   });
 
 interface LazyPartProps {
-  /** Shown until it is there. */
+  /** Shown while the code is loading. */
   fallback?: ReactNode;
-  /** What is said where it could not be loaded. */
+  /** The message when loading failed. */
   failed: string;
   children: ReactNode;
 }

@@ -1,15 +1,15 @@
-// Paper is white: whatever the scheme on the screen is, what is printed is in the light one.
+// Prints in the light scheme, whatever scheme the screen has: paper is white.
 
 const attribute = 'data-mantine-color-scheme';
 
 export const printInLight = (): void => {
   const root = document.documentElement;
-  let onScreen: string | null = null;
+  let screenScheme: string | null = null;
   window.addEventListener('beforeprint', () => {
-    onScreen = root.getAttribute(attribute);
+    screenScheme = root.getAttribute(attribute);
     root.setAttribute(attribute, 'light');
   });
   window.addEventListener('afterprint', () => {
-    if (onScreen) root.setAttribute(attribute, onScreen);
+    if (screenScheme) root.setAttribute(attribute, screenScheme);
   });
 };

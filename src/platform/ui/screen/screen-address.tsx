@@ -1,9 +1,9 @@
-// The address of the screen that is shown: its path, what stands behind its '?', and the way to change that.
+// The address of the shown screen: its path, its search values after '?', and functions to change those values.
 
 import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, use } from 'react';
 
-/** Texts only: what they mean is read by whoever needs them. */
+/** All values are texts. Each reader parses the values it needs. */
 export type Search = Partial<Record<string, string>>;
 
 interface Address {
@@ -18,26 +18,26 @@ export const ScreenAddress = ({ children, ...address }: Address & { children: Re
   <AddressContext value={address}>{children}</AddressContext>
 );
 
-interface HowToChange {
+interface NavigateOptions {
   replace: boolean;
   resetScroll: boolean;
 }
 
-const inPlace: HowToChange = { replace: true, resetScroll: false };
+const inPlace: NavigateOptions = { replace: true, resetScroll: false };
 
 export const useScreenAddress = () => {
   const address = use(AddressContext);
-  if (!address) throw new Error('There is no screen around this part');
+  if (!address) throw new Error('useScreenAddress needs a ScreenAddress around it');
   const router = useRouter();
-  const go = (searchAfter: (before: Search) => Search, how: HowToChange) => {
-    // A pause after typing may end when the next screen is on its way already: what was typed here is not meant for it.
+  const go = (newSearch: (old: Search) => Search, options: NavigateOptions) => {
+    // A debounced change may come when the next screen is already loading. It belongs to this screen, so it is dropped.
     if (router.latestLocation.pathname !== address.path) return;
-    void router.navigate({ to: '.', search: searchAfter, ...how });
+    void router.navigate({ to: '.', search: newSearch, ...options });
   };
   return {
     ...address,
-    /** What is not named stays as it is. */
-    changeSearch: (changes: Search, how = inPlace) => go((before) => ({ ...before, ...changes }), how),
+    /** Values that are not named stay as they are. */
+    changeSearch: (changes: Search, options = inPlace) => go((old) => ({ ...old, ...changes }), options),
     replaceSearch: (search: Search) => go(() => search, inPlace),
   };
 };

@@ -1,5 +1,5 @@
-// The toasts on the screen, in two regions that are there from the start, as those who hear the screen hear only what is put into a region
-// they know. An error interrupts, the rest waits its turn; a toast stays while it is pointed at.
+// The toasts on the screen, in two live regions. The regions exist from the start, because screen readers only announce what is added to a
+// region that they know. An error interrupts the screen reader, other toasts wait. A toast stays while it is hovered or has the focus.
 
 import { Notification } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -14,7 +14,7 @@ export const ToastList = () => {
   const [errors, others] = [toasts.filter(isError), toasts.filter((toast) => !isError(toast))];
   return (
     <section className={styles.list} aria-label="Notifications">
-      {/* Not atomic: what was said already is not said again with the next. */}
+      {/* Not atomic: a new toast is announced without repeating the others. */}
       <div className={styles.region} role="alert" aria-live="assertive" aria-atomic="false">
         {errors.map(itemOf)}
       </div>
@@ -37,7 +37,7 @@ const looks = {
 
 const ToastItem = ({ toast }: { toast: Toast }) => {
   const [isHeld, setHeld] = useState(false);
-  // Said again it is another toast in the place of the first, and its time starts again.
+  // When the same text is shown again, a new toast replaces the old one and its time starts again.
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(dismissToast, toast.lifetime, toast.text);
@@ -48,7 +48,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   return (
     <Notification
       className={styles.toast}
-      // Mantine's own would make a region inside the region.
+      // Mantine's own role would make a live region inside the live region.
       role="none"
       color={color}
       icon={<Icon />}

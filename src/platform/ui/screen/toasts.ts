@@ -1,4 +1,4 @@
-// Short words at the top right: what went well (3 s), what went wrong (5 s), everything else (4 s). How they look stands in toast-list.tsx.
+// The toasts that are shown: success (3 s), error (5 s), notice (4 s). toast-list.tsx draws them.
 
 type Tone = 'success' | 'error' | 'notice';
 
@@ -12,18 +12,18 @@ export const toastSuccess = (text: string): void => show(text, 'success', 3_000)
 
 export const toastError = (text: string): void => show(text, 'error', 5_000);
 
-/** `tone` is how it looks and how it is announced; it stays as long as any notice. */
+/** `tone` decides how it looks and how it is announced. It stays as long as a notice. */
 export const toastNotice = (text: string, tone: Tone = 'notice'): void => show(text, tone, 4_000);
 
 export const dismissToast = (text: string): void => change(toasts.filter((toast) => toast.text !== text));
 
-const most = 4;
+const maxShown = 4;
 
 const show = (text: string, tone: Tone, lifetime: number) => {
   const before = toasts.find((toast) => toast.text === text);
-  // The same words are not shown twice, but stay longer.
+  // The same text is not shown twice, but its time starts again.
   const toast = { text, tone, lifetime };
-  change(before ? toasts.map((other) => (other === before ? toast : other)) : [...toasts, toast].slice(-most));
+  change(before ? toasts.map((other) => (other === before ? toast : other)) : [...toasts, toast].slice(-maxShown));
 };
 
 let toasts: readonly Toast[] = [];

@@ -1,5 +1,5 @@
-// Words for those who hear the screen: not seen, and not an aria-label either, which would count as a field's label.
+// A text for screen readers only. Not an aria-label, because that would count as the label of a field.
 
 import type { ReactNode } from 'react';
 
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="heard">{children}</span>;
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>;

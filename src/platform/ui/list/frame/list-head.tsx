@@ -1,20 +1,20 @@
-// The line over a list: how many there are, and on the right what can be done with the list as a whole.
+// The line over a list: the number of records, and on the right the buttons for the whole list.
 
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import RefreshIcon from '~icons/tabler/refresh';
-import type { ListContract } from '../../wire/list-contract.ts';
-import { showCount } from '../format/numbers.ts';
-import { toastSuccess } from '../screen/toasts.ts';
+import type { ListContract } from '../../../wire/list-contract.ts';
+import { showCount } from '../../format/numbers.ts';
+import { toastSuccess } from '../../screen/toasts.ts';
+import type { ListRows } from '../list-rows.ts';
 import styles from './list-head.module.css';
-import type { ListRows } from './list-rows.ts';
 
 interface ListHeadProps {
   list: Pick<ListRows<unknown>, 'total'> & Pick<ListContract, 'noun'>;
-  /** Stands there instead of the count. */
+  /** Shown instead of the count. */
   countText?: string;
-  /** Buttons, the most important one last. */
+  /** The buttons. The most important one is the last. */
   children?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export const RefreshButton = ({ list }: { list: Pick<ListRows<unknown>, 'reload'
     <Button
       variant="default"
       leftSection={isBusy ? <Loader size={16} color="gray" /> : <RefreshIcon />}
-      // Really disabled it would lose the focus.
+      // Not `disabled`, because a disabled button loses the focus.
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && void refresh()}
     >

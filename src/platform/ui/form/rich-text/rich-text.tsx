@@ -1,9 +1,9 @@
-// Formatted text in a form. The editor itself is large and is loaded when a form that has one opens.
+// The field for formatted text. The editor's code is large and is loaded when a form with such a field opens.
 
 import { Input, Skeleton } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../../screen/lazy-part.tsx';
 
 const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
@@ -13,7 +13,7 @@ interface RichTextProps {
   onChange?: (html: string) => void;
   error?: string;
   required?: boolean;
-  /** Of the area in which one writes, in pixels. */
+  /** The height of the text area, in pixels. */
   height?: number;
 }
 
@@ -21,8 +21,8 @@ const toolbarHeight = 44;
 
 export const RichText = ({ label, value = '', onChange, error, required, height = 300 }: RichTextProps) => {
   const id = useId();
-  // The same as long as it says the same: the editor is told anew of another.
-  const described = useMemo(
+  // Memoised, because the editor is configured again whenever this object changes.
+  const aria = useMemo(
     () => ({
       'aria-labelledby': `${id}-label`,
       'aria-describedby': error ? `${id}-error` : '',
@@ -34,7 +34,7 @@ export const RichText = ({ label, value = '', onChange, error, required, height 
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label` }} error={error} errorProps={{ mt: 5 }}>
       <LazyPart fallback={<Skeleton height={height + toolbarHeight} />} failed="The editor could not be loaded.">
-        <RichTextEditor value={value} onChange={(html) => onChange?.(html)} height={height} described={described} />
+        <RichTextEditor value={value} onChange={(html) => onChange?.(html)} height={height} aria={aria} />
       </LazyPart>
     </Input.Wrapper>
   );

@@ -1,4 +1,4 @@
-// What stands at every address that is none.
+// The page for every address that does not exist.
 
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,12 +1,12 @@
-// The line under a list: what is shown of how much, how many to a page, and the pages.
+// The line under a list: which records of how many are shown, the page size, and the pager.
 
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
-import type { ListContract } from '../../wire/list-contract.ts';
-import { showNumber } from '../format/numbers.ts';
+import type { ListContract } from '../../../wire/list-contract.ts';
+import { showNumber } from '../../format/numbers.ts';
+import type { Paging } from '../list-params.ts';
+import type { ListRows } from '../list-rows.ts';
 import styles from './list-foot.module.css';
-import type { Paging } from './list-params.ts';
-import type { ListRows } from './list-rows.ts';
 import { Pager } from './pager.tsx';
 
 interface ListFootProps {
@@ -46,7 +46,7 @@ export const ListFoot = ({ list }: ListFootProps) => {
   );
 };
 
-/** With one record too it is 'of 1 connections': the text is the specification's. */
+/** The specification wants the plural even for one record: 'of 1 connections'. */
 const countLine = ({ page, pageSize, total, noun }: ListFootProps['list']) => {
   const first = (page - 1) * pageSize + 1;
   if (first > total) return '';

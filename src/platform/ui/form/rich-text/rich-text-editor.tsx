@@ -1,10 +1,10 @@
-// The editor for formatted text. A text that was not edited stays as it is, to the letter.
+// The editor for formatted text. A text that was not edited keeps its exact HTML.
 
 import { RichTextEditor as Editor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
 import { type Editor as TextEditor, useEditor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import textStyles from '../reading/rich-text.module.css';
+import textStyles from '../../reading/rich-text.module.css';
 import styles from './rich-text-editor.module.css';
 import { extensions } from './rich-text-schema.ts';
 import { fromEditor, toEditor } from './rich-text-tables.ts';
@@ -13,31 +13,31 @@ interface RichTextEditorProps {
   value: string;
   onChange: (html: string) => void;
   height: number;
-  /** What assistive tech is told of the area in which one writes. */
-  described: Record<string, string>;
+  /** The ARIA attributes of the text area. */
+  aria: Record<string, string>;
 }
 
-export const RichTextEditor = ({ value, onChange, height, described }: RichTextEditorProps) => {
+export const RichTextEditor = ({ value, onChange, height, aria }: RichTextEditorProps) => {
   const editor = useEditor({
     extensions,
     content: toEditor(value),
-    editorProps: propsOf(described),
+    editorProps: propsOf(aria),
     onUpdate: ({ editor: edited }) => {
-      const written = writtenIn(edited);
-      onChange(written === unedited.written ? unedited.given : written);
+      const html = htmlOf(edited);
+      onChange(html === initial.html ? initial.value : html);
     },
   });
-  // The editor writes some things in another way than they came: only where something was edited that is what is saved.
-  const [unedited] = useState(() => ({ given: value, written: writtenIn(editor) }));
+  // The editor writes some HTML in another way than it was given. Its HTML is saved only when something was edited.
+  const [initial] = useState(() => ({ value, html: htmlOf(editor) }));
   useEffect(() => {
-    editor?.setOptions({ editorProps: propsOf(described) });
-  }, [editor, described]);
+    editor?.setOptions({ editorProps: propsOf(aria) });
+  }, [editor, aria]);
 
   return (
     <Editor
       editor={editor}
       className={styles.editor}
-      data-invalid={described['aria-invalid'] === 'true' || undefined}
+      data-invalid={aria['aria-invalid'] === 'true' || undefined}
       style={{ '--height': `${height}px` }}
     >
       <Toolbar />
@@ -46,10 +46,10 @@ export const RichTextEditor = ({ value, onChange, height, described }: RichTextE
   );
 };
 
-const writtenIn = (editor: TextEditor): string => (editor.isEmpty ? '' : fromEditor(editor.getHTML()));
+const htmlOf = (editor: TextEditor): string => (editor.isEmpty ? '' : fromEditor(editor.getHTML()));
 
-const propsOf = (described: Record<string, string>) => ({
-  attributes: { role: 'textbox', 'aria-multiline': 'true', ...described },
+const propsOf = (aria: Record<string, string>) => ({
+  attributes: { role: 'textbox', 'aria-multiline': 'true', ...aria },
   transformPastedHTML: toEditor,
 });
 

@@ -1,4 +1,4 @@
-// Where a role is sent that may not open a screen.
+// The page that a user sees who may not open a screen.
 
 import { Button } from '@mantine/core';
 import LockIcon from '~icons/tabler/lock';

@@ -1,4 +1,4 @@
-// A page that is one message: a drawing, a title, a sentence, what can be done.
+// A page with one message: an icon, a title, a sentence and buttons.
 
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';

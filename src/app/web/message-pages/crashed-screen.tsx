@@ -1,4 +1,5 @@
-// What stands where a screen failed: a mistake of ours, or code that could not be loaded because a newer version took its place.
+// Shown instead of a screen that failed: because of a bug, or because its code could not be loaded (after an update of the portal the old
+// files are gone).
 
 import { Button, Group, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';

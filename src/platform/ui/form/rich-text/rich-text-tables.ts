@@ -1,13 +1,13 @@
-// Tables of formatted text, on their way into the editor and out of it. To the editor a table is nothing but its rows: which part of the
-// table a row is in goes along as a mark on the row, and a caption as a marked paragraph before the table.
+// Converts tables for the editor and back. The editor's tables have only rows. So the part of a row (thead, tbody, tfoot) becomes an
+// attribute of the row, and a caption becomes a marked paragraph before the table.
 
-/** The text as the editor can take it in. */
+/** The HTML for the editor. */
 export const toEditor = (html: string): string =>
   rewritten(html, (content) => {
     for (const table of content.querySelectorAll('table')) {
       for (const caption of table.querySelectorAll(':scope > caption')) {
         const paragraph = renamed(caption, 'p', { 'data-caption': '' });
-        // A paragraph cannot stand in another one.
+        // A paragraph cannot contain another paragraph, so line breaks replace the inner ones.
         for (const line of paragraph.querySelectorAll('p + p')) line.before(document.createElement('br'));
         for (const line of paragraph.querySelectorAll('p')) line.replaceWith(...line.childNodes);
         table.before(paragraph);
@@ -21,7 +21,7 @@ export const toEditor = (html: string): string =>
     }
   });
 
-/** The text as it is kept. */
+/** The HTML to save. */
 export const fromEditor = (html: string): string =>
   rewritten(html, (content) => {
     for (const body of content.querySelectorAll('tbody')) body.replaceWith(...partsOf([...body.children]));
@@ -32,12 +32,12 @@ export const fromEditor = (html: string): string =>
       next.prepend(renamed(paragraph, 'caption'));
       paragraph.remove();
     }
-    // The editor adds one, so that one can write on after what is not a paragraph.
+    // When a text does not end with a paragraph, the editor adds an empty one to continue in. It is not saved.
     const last = content.lastElementChild;
     if (last?.localName === 'p' && last.innerHTML === '' && (last.previousElementSibling?.localName ?? 'p') !== 'p') last.remove();
   });
 
-/** In a document of its own, where nothing is loaded and nothing runs. */
+/** Works in a template element: there no picture is loaded and no script runs. */
 const rewritten = (html: string, rewrite: (content: DocumentFragment) => void): string => {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -45,7 +45,7 @@ const rewritten = (html: string, rewrite: (content: DocumentFragment) => void): 
   return template.innerHTML;
 };
 
-/** A row without a mark was added in the editor: it belongs to the part that it stands in. */
+/** Puts the rows back into parts. A row without a mark was added in the editor and belongs to the part of the row before it. */
 const partsOf = (rows: Element[]): Element[] => {
   const parts: Element[] = [];
   let current: string | null = null;
@@ -66,7 +66,7 @@ const partOf = (mark: string): Element => {
   return part;
 };
 
-/** The same content and alignment under another name. */
+/** A copy with another tag name, with the same content and alignment. */
 const renamed = (element: Element, name: string, attributes: Record<string, string> = {}): Element => {
   const other = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) other.setAttribute(attribute, value);

@@ -1,9 +1,10 @@
-// The pages of a list: the first, the last, two either side of where one is, and dots for the rest. One page needs no pager.
+// The pager of a list: the first page, the last page, two pages on either side of the current one, and dots for the rest. A list of one
+// page has no pager.
 
 import { UnstyledButton } from '@mantine/core';
 import ChevronLeftIcon from '~icons/tabler/chevron-left';
 import ChevronRightIcon from '~icons/tabler/chevron-right';
-import type { IconDrawing } from '../look/icon.ts';
+import type { IconDrawing } from '../../look/icon.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -17,19 +18,19 @@ export const Pager = ({ page, pages, onPage }: PagerProps) => {
   return (
     <nav aria-label="Pagination" className={styles.pager}>
       <Step label="Previous page" icon={ChevronLeftIcon} to={page > 1 ? page - 1 : null} onPage={onPage} />
-      {pagesShown(page, pages).map((shown) =>
-        typeof shown === 'string' ? (
-          <span key={shown} className={styles.dots} aria-hidden="true">
+      {pagerItems(page, pages).map((item) =>
+        typeof item === 'string' ? (
+          <span key={item} className={styles.dots} aria-hidden="true">
             …
           </span>
         ) : (
           <UnstyledButton
-            key={shown}
+            key={item}
             className={styles.page}
-            aria-current={shown === page ? 'page' : undefined}
-            onClick={() => shown !== page && onPage(shown)}
+            aria-current={item === page ? 'page' : undefined}
+            onClick={() => item !== page && onPage(item)}
           >
-            {shown}
+            {item}
           </UnstyledButton>
         ),
       )}
@@ -45,7 +46,7 @@ interface StepProps {
   onPage: (page: number) => void;
 }
 
-// Really disabled it would lose the focus on the way to the last page.
+// Not `disabled` on the first and last page, because a disabled button loses the focus.
 const Step = ({ label, icon: Icon, to, onPage }: StepProps) => (
   <UnstyledButton
     className={styles.step}
@@ -57,8 +58,8 @@ const Step = ({ label, icon: Icon, to, onPage }: StepProps) => (
   </UnstyledButton>
 );
 
-/** A text stands for the pages left out: before or after those in the middle. */
-const pagesShown = (page: number, pages: number): (number | 'before' | 'after')[] => {
+/** Page numbers, and a text for the pages that are left out before or after those in the middle. */
+const pagerItems = (page: number, pages: number): (number | 'before' | 'after')[] => {
   const first = Math.max(1, page - 2);
   const last = Math.min(pages, page + 2);
   const middle = Array.from({ length: last - first + 1 }, (_, at) => first + at);

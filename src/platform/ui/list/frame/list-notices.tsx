@@ -1,12 +1,12 @@
-// What a list shows instead of rows, or over them: that there are none yet, that none match, that they could not be read.
+// The notices of a list, instead of its rows or over them: no rows yet, no rows match, loading failed.
 
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ListContract } from '../../wire/list-contract.ts';
-import { EmptyDrawing, type EmptyDrawingName } from '../look/empty-drawing.tsx';
+import type { ListContract } from '../../../wire/list-contract.ts';
+import { EmptyDrawing, type EmptyDrawingName } from '../../look/empty-drawing.tsx';
+import type { Filtering } from '../list-params.ts';
+import type { ListRows } from '../list-rows.ts';
 import styles from './list-notices.module.css';
-import type { Filtering } from './list-params.ts';
-import type { ListRows } from './list-rows.ts';
 
 interface RowsOrNotProps {
   list: Pick<ListRows<unknown>, 'rows' | 'isFirstLoad' | 'hasFailed' | 'reload'>;
@@ -14,19 +14,19 @@ interface RowsOrNotProps {
   empty: ReactNode;
 }
 
-/** For lists of every look: nothing while there are rows or some may come. */
+/** The notice in place of rows, for tables and cards. It shows nothing while there are rows or they are loading. */
 export const RowsOrNot = ({ list, empty }: RowsOrNotProps) => {
   const isEmpty = !list.isFirstLoad && !list.hasFailed && list.rows.length === 0;
   return (
     <>
       {list.hasFailed && <FailedRows onRetry={() => void list.reload()} />}
-      {/* There before it says anything, so that a screen reader listens. */}
+      {/* The live region is in the page before it has a text, because screen readers only announce changes. */}
       <div aria-live="polite">{isEmpty && empty}</div>
     </>
   );
 };
 
-/** Over rows that are older than they should be. */
+/** The notice over rows when loading them again failed. */
 export const OutdatedRows = ({ list }: { list: Pick<ListRows<unknown>, 'isOutdated' | 'reload'> }) =>
   list.isOutdated && (
     <Group className={styles.outdated} gap="sm" justify="space-between">
@@ -39,9 +39,9 @@ export const OutdatedRows = ({ list }: { list: Pick<ListRows<unknown>, 'isOutdat
 
 interface NoRowsProps {
   list: Pick<ListContract, 'texts'> & Pick<Filtering, 'filterCount' | 'resetFilters'>;
-  /** What to do about it, where the usual advice is not meant. */
+  /** Replaces the usual advice. */
   hint?: string;
-  /** Fills the list; left out where the user may not. */
+  /** Adds a record. Left out when the user may not. */
   onAdd?: () => void;
 }
 
@@ -70,7 +70,7 @@ const FailedRows = ({ onRetry }: { onRetry: () => void }) => (
   </Notice>
 );
 
-/** A drawing, a sentence, what to do about it. */
+/** A drawing, a sentence, and what to do. */
 interface NoticeProps {
   drawing: EmptyDrawingName;
   text: string;

@@ -1,5 +1,5 @@
-// What the editor knows of formatted text: all that the server lets through, also what the toolbar has no button for, so that opening
-// and saving a text loses nothing of it.
+// The schema of the editor: every element that the server allows, also those without a toolbar button. So editing and saving a text loses
+// nothing of it.
 
 import { Link } from '@mantine/tiptap';
 import { Extension, Mark } from '@tiptap/core';
@@ -10,9 +10,10 @@ import { ListItem } from '@tiptap/extension-list';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
 import StarterKit from '@tiptap/starter-kit';
-import { allowedAlignment, isOwnPicture, linkAddress } from '../../wire/rich-text.ts';
+import { allowedAlignment, isOwnPicture, linkAddress } from '../../../wire/rich-text.ts';
 
-const TypedLink = Link.extend({
+// The link button takes an address without a scheme, such as example.com, and an e-mail address.
+const LinkWithScheme = Link.extend({
   addCommands() {
     const { setLink, ...commands } = this.parent?.() ?? {};
     return {
@@ -25,10 +26,10 @@ const TypedLink = Link.extend({
 const Subscript = Mark.create({ name: 'subscript', parseHTML: () => [{ tag: 'sub' }], renderHTML: () => ['sub', 0] });
 const Superscript = Mark.create({ name: 'superscript', parseHTML: () => [{ tag: 'sup' }], renderHTML: () => ['sup', 0] });
 
-// Code may be bold or a link, too.
+// Code may also be bold or a link.
 const CodeWithMarks = Code.extend({ excludes: '' });
 
-// Preformatted text is not always code, and may hold whatever a paragraph may.
+// Preformatted text is not always code. It may contain everything that a paragraph may contain.
 const Preformatted = CodeBlock.extend({
   content: 'inline*',
   marks: '_',
@@ -38,7 +39,7 @@ const Preformatted = CodeBlock.extend({
 // A list's item may begin with a heading or with another list.
 const AnyListItem = ListItem.extend({ content: 'block+' });
 
-// For pictures that a text has already; the toolbar puts none in. They may stand in the middle of a line.
+// For pictures that a text already contains; the toolbar cannot insert any. They may stand in the middle of a line.
 const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (image) => (isOwnPicture(image.getAttribute('src')) ? null : false) }],
 }).configure({ inline: true });
@@ -46,24 +47,24 @@ const OwnImage = Image.extend({
 const spans = { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null, rendered: false } };
 
 const tables = [
-  // Its own widths are not kept, and what shows it needs none.
+  // The editor's own column widths are not saved, so its view for resizing columns is not needed.
   Table.extend({ renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]] }).configure({ View: null }),
   TableRow,
   TableCell.extend({ addAttributes: () => spans }),
   TableHeader.extend({ addAttributes: () => ({ ...spans, scope: { default: null } }) }),
 ];
 
-/** An attribute that is kept as it came. */
-const kept = (name: string) => ({
+/** An attribute that the editor passes through unchanged. */
+const unchanged = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
   renderHTML: ({ [name]: value }: Record<string, unknown>) => (value === null ? {} : { [name]: value }),
 });
 
-const KeptAttributes = Extension.create({
+const UnchangedAttributes = Extension.create({
   name: 'keptAttributes',
   addGlobalAttributes: () => [
-    // The buttons align paragraphs and headings. What stands around them keeps the alignment that it came with.
+    // The toolbar aligns only paragraphs and headings. The elements around them keep the alignment that they have.
     {
       types: ['bulletList', 'orderedList', 'listItem', 'blockquote', 'codeBlock', 'table', 'tableRow', 'tableCell', 'tableHeader'],
       attributes: {
@@ -74,14 +75,14 @@ const KeptAttributes = Extension.create({
         },
       },
     },
-    { types: ['tableRow'], attributes: { 'data-part': kept('data-part') } },
-    { types: ['paragraph'], attributes: { 'data-caption': kept('data-caption') } },
+    { types: ['tableRow'], attributes: { 'data-part': unchanged('data-part') } },
+    { types: ['paragraph'], attributes: { 'data-caption': unchanged('data-caption') } },
   ],
 });
 
 export const extensions = [
   StarterKit.configure({ link: false, code: false, codeBlock: false, listItem: false, heading: { levels: [1, 2, 3, 4, 5, 6] } }),
-  TypedLink.configure({ protocols: ['mailto'], isAllowedUri: (url) => linkAddress(url) === url, autolink: true }),
+  LinkWithScheme.configure({ protocols: ['mailto'], isAllowedUri: (url) => linkAddress(url) === url, autolink: true }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
-  ...[Subscript, Superscript, CodeWithMarks, Preformatted, AnyListItem, OwnImage, ...tables, KeptAttributes],
+  ...[Subscript, Superscript, CodeWithMarks, Preformatted, AnyListItem, OwnImage, ...tables, UnchangedAttributes],
 ];
