@@ -11,7 +11,6 @@ import { withPicture } from '../../platform/files/record-picture.ts';
 import type { FileColumn } from '../../platform/files/sweep.ts';
 import { type Caller, isStaff, type Services, saved } from '../../platform/server/handle.ts';
 import type { UploadedFile } from '../../platform/wire/call.ts';
-import { filesPath } from '../../platform/wire/files.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import type { ContentTable } from './contents.tables.ts';
 
@@ -48,14 +47,8 @@ export const contentsFilter = <T extends ContentTables>(
   return sql.join(conditions, sql` and `);
 };
 
-export const newestFirst = { by: 'created_at', direction: 'desc' } as const;
-
 /** A searched text that may be missing: kept as an empty one, shown as null. */
 export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;
-
-/** A stored picture's address, or null. */
-export const pictureAddress = (column: string): RawBuilder<string | null> =>
-  sql<string | null>`${sql.lit(filesPath)} || ${sql.ref(column)}`;
 
 export type SaveByFlag = { Flag: 'Add' } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number } | Switch;
 type Switch = { Flag: 'Active'; Id: number; IsActive: boolean | null };

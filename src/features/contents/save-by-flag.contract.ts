@@ -3,8 +3,6 @@
 import { z } from 'zod';
 import { optionalFlag, requiredId } from '../../platform/wire/fields.ts';
 
-export const missingId = (noun: string) => `Invalid ${noun} ID`;
-
 interface SaveTexts {
   /** What is said when Update, Delete or Active come without an Id. */
   updateNeedsId: string;

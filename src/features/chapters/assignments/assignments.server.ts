@@ -6,13 +6,13 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { held, locked } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
+import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { pictureAddress } from '../../contents/contents.server.ts';
 import { mayBeAssigned, statusOf } from '../../people/membership/membership.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 

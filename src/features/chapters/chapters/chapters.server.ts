@@ -1,13 +1,13 @@
 // Chapters on the server: the list and the save.
 
 import type { Data } from '../../../platform/data/data.ts';
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { idOf } from '../../../platform/data/new-id.ts';
 import { isReferred } from '../../../platform/data/references.ts';
 import { handle, saved } from '../../../platform/server/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { contentsFilter, newestFirst, switchRecord } from '../../contents/contents.server.ts';
+import { contentsFilter, switchRecord } from '../../contents/contents.server.ts';
 import { requirePlace } from '../places/require-place.server.ts';
 import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 

@@ -1,10 +1,11 @@
 // Articles on the server: the list and the save.
 
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
+import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/handle.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
-import { type Content, contentsFilter, newestFirst, pictureAddress, saveContent } from '../contents.server.ts';
+import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import { type ArticleFields, articleTexts, listArticles, saveArticle } from './articles.contract.ts';
 import { articleFiles } from './articles.tables.ts';
 

@@ -1,9 +1,9 @@
 // Sponsors: what the server and the web client agree on.
 
 import type { Upload } from '../../../platform/wire/call.ts';
+import { missingId } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { listLogos, saveLogo } from '../logos/logos.contract.ts';
-import { missingId } from '../save-by-flag.contract.ts';
 
 export const sponsorTexts = {
   added: 'Sponsor saved successfully',

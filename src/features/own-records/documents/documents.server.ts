@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { locked } from '../../../platform/data/locked.ts';
 import { documentsIn } from '../../../platform/files/documents.ts';
@@ -12,7 +12,6 @@ import { type Context, handle, saved } from '../../../platform/server/handle.ts'
 import type { UploadedFile } from '../../../platform/wire/call.ts';
 import { bytesOf } from '../../../platform/wire/files.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { newestFirst } from '../../contents/contents.server.ts';
 import {
   deleteOwn,
   insertOwn,

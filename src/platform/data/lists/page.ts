@@ -23,6 +23,8 @@ export interface Order<Column extends string = string> {
   direction: 'asc' | 'desc';
 }
 
+export const newestFirst = { by: 'created_at', direction: 'desc' } as const;
+
 /** The query names its columns and filters; what page of it is wanted comes from the request. */
 export const page = async <T extends keyof Tables & string, Row>(
   data: Data,
