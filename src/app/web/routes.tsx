@@ -1,7 +1,7 @@
 // The routes: the table in access.ts, each path with its guard and its screen.
 
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { LoginPage } from '../../features/people/accounts/login-page.tsx';
+import { LoginPage } from '../../features/people/login/login-page.tsx';
 import { UserProvider } from '../../platform/ui/call/user.tsx';
 import { ScreenAddress } from '../../platform/ui/screen/screen-address.tsx';
 import { access, home, type ScreenPath } from './access.ts';

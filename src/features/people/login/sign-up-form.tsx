@@ -6,8 +6,8 @@ import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { send } from '../../../platform/ui/call/api.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
-import { RegistrationFields, useRegistration } from './registration-fields.tsx';
-import { register, sessionTexts } from './session.contract.ts';
+import { RegistrationFields, useRegistration } from '../accounts/registration-fields.tsx';
+import { register, sessionTexts } from '../accounts/session.contract.ts';
 
 export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
   const form = useRegistration();

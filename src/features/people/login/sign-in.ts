@@ -5,8 +5,8 @@ import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { type StoredUser, storeSession } from '../../../platform/ui/call/session.ts';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { isRoleId, roleNameOf } from '../../../platform/wire/roles.ts';
+import { login, sessionTexts } from '../accounts/session.contract.ts';
 import { loginTexts } from './login-texts.ts';
-import { login, sessionTexts } from './session.contract.ts';
 
 export type SignedIn = { user: StoredUser; message: string } | { failure: string };
 
