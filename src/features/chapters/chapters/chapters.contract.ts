@@ -1,4 +1,4 @@
-// Chapters: what the server and the web client agree on.
+// Chapters: the contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';

@@ -62,7 +62,7 @@ const deleteChapter = async (data: Data, id: number): Promise<number> => {
   }
 };
 
-/** The fields with the names of their place. */
+/** The columns of a chapter, with the names of its country, state and city. */
 const columnsOf = async (fields: ChapterFields) => {
   const { country, state, city } = await requirePlace(fields);
   return {

@@ -1,4 +1,4 @@
-// Articles (client cases): what the server and the web client agree on.
+// Articles (client cases): the contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';

@@ -1,4 +1,4 @@
-// Insights: what the server and the web client agree on.
+// Insights: the contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';

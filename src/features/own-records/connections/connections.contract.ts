@@ -1,4 +1,4 @@
-// Connections: the people in other organisations whom a member knows. What the server and the web client agree on.
+// Connections: the people in other organisations whom a member knows. The contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';

@@ -1,4 +1,4 @@
-// Documents: members' private files. What the server and the web client agree on.
+// Documents: members' private files. The contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
@@ -7,7 +7,7 @@ import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
-export const mostMegabytesInAll = 500;
+export const mostMegabytesPerUser = 500;
 
 export const documentTexts = {
   added: 'Document added successfully',
@@ -18,7 +18,7 @@ export const documentTexts = {
   notUpdated: { refused: 'Failed to update document', unreached: 'Error updating document' },
   notDeleted: { refused: 'Failed to delete document', unreached: 'Error deleting document' },
   notFound: 'Document not found',
-  tooMuch: `Documents can take up at most ${mostMegabytesInAll} MB together. Please delete some first.`,
+  tooMuch: `Documents can take up at most ${mostMegabytesPerUser} MB together. Please delete some first.`,
   none: 'No documents found',
 };
 
