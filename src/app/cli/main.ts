@@ -3,11 +3,11 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
-  accountsInOrder,
-  deactivateOrActivate,
   insertAccount,
   LastSuperAdmin,
-  replacePasswordOf,
+  listAccounts,
+  setActive,
+  setPassword,
   setRole,
 } from '../../features/people/accounts/accounts.server.ts';
 import { registrationFields } from '../../features/people/accounts/session.contract.ts';
@@ -55,14 +55,14 @@ const commands: Record<string, Command> = {
   },
   'set-active': async (data, options) => {
     const { email: address, active } = checked(z.object({ email: email(), active: requiredFlag('Active') }), options);
-    return found(await deactivateOrActivate(data, address, active), address, active ? 'is active' : 'is not active any more');
+    return found(await setActive(data, address, active), address, active ? 'is active' : 'is not active any more');
   },
   'reset-password': async (data, options) => {
     const { email: address, password: fresh } = checked(z.object({ email: email(), password }), options);
-    return found(await replacePasswordOf(data, address, fresh), address, 'has a new password');
+    return found(await setPassword(data, address, fresh), address, 'has a new password');
   },
   list: async (data) => {
-    const accounts = await accountsInOrder(data);
+    const accounts = await listAccounts(data);
     return accounts
       .map((each) => [each.id, each.email, each.full_name, roleNameOf(each.role_id), each.is_active ? 'active' : 'inactive'].join('\t'))
       .join('\n');

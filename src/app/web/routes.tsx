@@ -59,12 +59,12 @@ const login = createRoute({
   beforeLoad: requireSignedOut,
   component: () => {
     const { unauthorized, signup } = login.useSearch();
-    const wasStopped = unauthorized === 'true';
+    const wasRedirected = unauthorized === 'true';
     return (
       <LoginPage
-        wasStopped={wasStopped}
+        wasRedirected={wasRedirected}
         signUp={signup === 'new' || signup === 'success' ? signup : null}
-        onSignedIn={(user) => router.navigate({ href: wasStopped ? takeReturnPath(user) : home, replace: true })}
+        onSignedIn={(user) => router.navigate({ href: wasRedirected ? takeReturnPath(user) : home, replace: true })}
         onSignedUp={() => void router.navigate({ to: '/', search: { signup: 'success' }, replace: true })}
       />
     );

@@ -34,11 +34,9 @@ const loadOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
 export const countries = loadOnce(async (): Promise<Place[]> => byName(await read(join(folder, 'countries.json'))));
 
 const states = loadOnce(async (): Promise<Map<number, State>> => {
-  const statesById = new Map<number, State>();
   const entries = await readdir(folder, { withFileTypes: true });
   const lists = await Promise.all(entries.filter((entry) => entry.isDirectory()).map(({ name }) => statesIn(join(folder, name))));
-  for (const state of lists.flat()) statesById.set(state.Id, state);
-  return statesById;
+  return new Map(lists.flat().map((state) => [state.Id, state]));
 });
 
 export const statesOf = async (countryId: number): Promise<Place[]> =>

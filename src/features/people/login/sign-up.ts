@@ -1,3 +1,3 @@
-// Whether a visitor may make an account. The server says so in the page itself (see portal.ts), so that the login page need not ask.
+// Whether visitors may create accounts. The server writes it into the HTML page (see portal.ts), so the login page needs no request for it.
 
 export const isSignUpOpen = (): boolean => document.querySelector('meta[name="sign-up"]')?.getAttribute('content') === 'open';

@@ -1,4 +1,4 @@
-// The head of a member's details: photo, name, badges, and the way to change them.
+// The head of a member's details: photo, name, badge, and the button that opens the dialog to change them.
 
 import { Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';

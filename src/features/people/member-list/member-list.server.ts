@@ -1,4 +1,4 @@
-// The member list on the server.
+// The list of the page 'Member List' on the server.
 
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
