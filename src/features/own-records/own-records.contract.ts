@@ -12,7 +12,7 @@ export const ownRecordTexts = {
   tooMany: (many: string) => `At most ${formatNumber(mostOwnRecords)} ${many} can be kept. Please delete some first.`,
 };
 
-const owner = { UserId: optionalId('UserId').describe('The user that it belongs to; ignored unless a super admin asks') };
+const owner = { UserId: optionalId('UserId').describe('The owner; ignored unless the caller is a super admin') };
 
 /** Anybody but a super admin gets only the own records. UserId is then ignored. */
 export const ownFilters = owner;

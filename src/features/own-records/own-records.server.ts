@@ -118,7 +118,7 @@ export const insertOwn = async <T extends OwnTables>(
   }
 };
 
-/** Requests at the same moment may each find space for one more, and exceed the limit by a few. It only protects the server, so that is fine. */
+/** Requests at the same moment may exceed the limit by a few. That is fine, because the limit only protects the server. */
 const requireBelowLimit = async (tx: Tx, table: OwnTables, many: string, owner: number): Promise<void> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${owner} limit 1 offset ${mostOwnRecords - 1}`.execute(tx);
   if (rows.length > 0) throw new Refusal(400, ownRecordTexts.tooMany(many));

@@ -41,7 +41,7 @@ const OwnerLink = ({ id, name }: { id: number; name: string }) => (
   </Anchor>
 );
 
-/** The rule for the owner field. A super admin who adds a record to the list of everybody's must choose an owner, even for an own record. */
+/** The rule for the owner field. A super admin who adds a record to everybody's list must choose an owner, even for an own record. */
 export const ownerRule = (isRequired: boolean): { UserId: typeof ownFilters.UserId | typeof requiredOwner } => ({
   UserId: isRequired ? requiredOwner : ownFilters.UserId,
 });

@@ -109,8 +109,8 @@ const findSame = (tx: Tx, payment: NewPayment, now: Date) =>
 const leastPaiseForMembership = 100;
 
 /**
- * Copies into the member's row the payment whose membership ends last; if several end on the same day, the newest of them. The first payment
- * of at least one rupee gives the member a membership number, which never changes.
+ * Copies into the member's row the payment whose membership ends last; if several end on the same day, the newest of them. The first
+ * payment of at least one rupee gives the member a membership number, which never changes.
  */
 const updateMembership = async (tx: Tx, memberId: number, membership_no: string | null): Promise<void> => {
   const payments = tx.selectFrom('payments').where('user_id', '=', memberId);

@@ -1,4 +1,5 @@
-// Expectations: what a member's business is worth today and what it is hoped to be, as scores. The contract between the server and the web client.
+// Expectations: scores for what a member's business is worth today and for its expected worth. The contract between the server and the
+// web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';

@@ -1,5 +1,5 @@
-// The dialog in which a joined event is added or edited. Choosing a published event fills in name and date. Both can then be changed, and the
-// record still belongs to that event until the choice is cleared.
+// The dialog in which a joined event is added or edited. Choosing a published event fills in name and date. Both can then be changed.
+// The record belongs to that event until the choice is cleared.
 
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';

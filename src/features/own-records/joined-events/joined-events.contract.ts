@@ -1,4 +1,5 @@
-// Joined events: the events that a user takes part in, chosen from the published ones or typed by hand. The contract between the server and the web client.
+// Joined events: the events that a user takes part in, chosen from the published ones or typed by hand. The contract between the server
+// and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';

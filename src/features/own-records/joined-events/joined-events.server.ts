@@ -79,7 +79,7 @@ const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<E
   return stored;
 };
 
-/** A new or changed date must not be in the past, and a new or changed event must be one that the caller sees. Unchanged values may stay. */
+/** A new or changed date must not be in the past. A new or changed event must be one that the caller sees. Unchanged values may stay. */
 const requireAllowed = async (
   tx: Tx,
   { data, caller, timeZone }: Save,

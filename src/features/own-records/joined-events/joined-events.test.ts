@@ -184,7 +184,7 @@ const writeRow = ({ data }: TestPortal, userId: number, event_date: string) =>
   );
 
 const testDays = (portal: () => TestPortal, offset: string) => {
-  // At 03:30 in India the day has not begun in UTC; in the last hours of a day in New York it is over in UTC. No moment is midnight or noon in UTC.
+  // At 03:30 in India the day has not begun in UTC. In the last hours of a day in New York it is over in UTC.
   const times = ['00:00:00.001', '03:30:00.000', '12:00:00.001', '23:59:59.999'];
   const at = (day: string, time: string) => new Date(`${day}T${time}${offset}`);
   afterEach(() => {

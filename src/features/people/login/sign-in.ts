@@ -1,5 +1,5 @@
-// Sends the sign-in and stores the session. It is a chunk of its own, loaded while the visitor types: the contract that it imports is larger
-// than the rest of the login page.
+// Sends the sign-in and stores the session. It is a chunk of its own, loaded while the visitor types, because the contract that it
+// imports is larger than the rest of the login page.
 
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { type StoredUser, storeSession } from '../../../platform/ui/call/session.ts';

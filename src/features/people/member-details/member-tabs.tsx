@@ -1,5 +1,5 @@
-// A member's own records, each kind in a tab that is loaded when it is opened. The address has the name of the open tab and the state of its
-// list.
+// A member's own records, each kind in a tab that is loaded when it is opened. The address has the name of the open tab and the state of
+// its list.
 
 import { Skeleton, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
