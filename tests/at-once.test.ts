@@ -1,4 +1,4 @@
-// Two features at the same rows in the same moment: neither blocks the other, and what one decides holds for the other.
+// Two features change the same rows at the same moment: neither blocks the other, and both see one consistent result.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assignMember, listAssigned } from '../src/features/chapters/assignments/assignments.contract.ts';
@@ -18,7 +18,7 @@ describe('at once', () => {
       staff = await portal().as('superAdmin');
     });
 
-    it('a payment is recorded and its member gets another role', async () => {
+    it('a payment is recorded and the role of its member changes', async () => {
       const payment = { PaymentDate: '2026-03-05', Amount: 1_000, MemberShipStartDate: '2026-03-05', MemberShipEndDate: '2027-03-05' };
       for (let round = 0; round < rounds; round++) {
         const { id, email } = await makeUser(portal().data);
@@ -31,7 +31,7 @@ describe('at once', () => {
       }
     });
 
-    it('a chapter is deleted or somebody is assigned to it, and the other is refused', async () => {
+    it('either a chapter is deleted or a member is assigned to it, and the other request is refused', async () => {
       const paid = { isActiveMember: true, membershipEnd: new Date(Date.now() + 300 * 86_400_000).toISOString(), amount: 1 };
       for (let round = 0; round < rounds; round++) {
         const [{ id: UserId }, { id: Id }] = [await makeUser(portal().data, paid), await makeChapter(portal().data)];

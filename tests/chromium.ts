@@ -1,9 +1,9 @@
-// Where a Chromium is, and how it is started for tests and pictures.
+// Finds a Chromium, and sets the options with which tests and screenshots start it.
 
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const places = [
+const systemPaths = [
   process.env.CHROMIUM,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,8 +11,8 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The system's, or the one that Playwright has fetched. */
-export const findChromium = (): string | undefined => [...places, chromium.executablePath()].find((path) => path && existsSync(path));
+/** The path of the system's Chromium, or of the one that Playwright has downloaded. */
+export const findChromium = (): string | undefined => [...systemPaths, chromium.executablePath()].find((path) => path && existsSync(path));
 
 export const chromiumLaunch = () => ({
   executablePath: findChromium(),
@@ -24,7 +24,7 @@ export const chromiumLaunch = () => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Of these the first two matter: a Chromium with a window loads them for every page, at three times what an empty page costs.
+    // The first two matter most: a Chromium with a window loads them for every page, which costs three times as much as an empty page.
     `--disable-features=${['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'HttpsUpgrades', 'MediaRouter', 'OptimizationHints', 'PaintHolding']}`,
   ],
 });

@@ -1,4 +1,4 @@
-// What every content area must do with its list, and with input that makes no sense.
+// The shared tests of contents: the list, and bad input.
 
 import { describe, expect, it } from 'vitest';
 import { add, type ContentArea, type Room, rowsOf } from './contents-room.ts';
@@ -7,7 +7,7 @@ import { makePicture } from './makers.ts';
 export const testLists = (area: ContentArea, room: Room) =>
   describe('its list', () => {
     it.runIf(area.textFilters.length > 0)(
-      'finds any part of a text without regard to case and marks, and takes % and _ as they are',
+      'finds any part of a text without regard to case and marks, and treats % and _ as plain characters',
       async () => {
         for (const field of area.textFilters) {
           const Id = await add(area, room, { [field]: `Zoë's 100%_ÉLAN "quoted" 日本語` });
@@ -27,15 +27,15 @@ export const testLists = (area: ContentArea, room: Room) =>
       },
     );
 
-    it('joins filters by "and"; an empty one is none', async () => {
+    it('combines filters with "and", and ignores empty ones', async () => {
       const Id = await add(area, room);
       const empty = Object.fromEntries(area.textFilters.map((field) => [field, '']));
       expect((await rowsOf(area, room.staff, { ...empty, Id, IsActive: '' })).rows).toHaveLength(1);
       expect((await rowsOf(area, room.staff, { ...empty, Id, IsActive: 'false' })).rows).toEqual([]);
     });
 
-    it('pages without gaps or repeats, and counts past the end too', async () => {
-      for (let each = 0; each < 7; each++) await add(area, room);
+    it('has pages without gaps or repeats, and the total also on a page past the end', async () => {
+      for (let added = 0; added < 7; added++) await add(area, room);
       const all = await rowsOf(area, room.staff, { RecordsPerPage: 0 });
       const ids: number[] = [];
       for (let CurrentPage = 1; ids.length < all.rows.length; CurrentPage++) {
@@ -66,7 +66,7 @@ export const testLists = (area: ContentArea, room: Room) =>
 
 export const testHostileInput = (area: ContentArea, room: Room) =>
   describe('bad input', () => {
-    it('that is no JSON object is a clear 400', async () => {
+    it('that is not a JSON object gets a 400 with a clear message', async () => {
       for (const call of [area.list, area.save]) {
         for (const body of ['{"Flag":', '[]', '"x"', '7', 'null x', '{"Flag":"Add"}}']) {
           const { status, rs, msgkey } = await room.staff.send(call, body);
@@ -76,7 +76,7 @@ export const testHostileInput = (area: ContentArea, room: Room) =>
       }
     });
 
-    it('of wrong types, with null bytes or of huge size is a 400 and changes nothing', async () => {
+    it('of wrong types, with null bytes or of huge size gets a 400 and changes nothing', async () => {
       const before = await rowsOf(area, room.staff, { RecordsPerPage: 0 });
       const fields = Object.keys(area.required);
       for (const field of fields) {
@@ -91,7 +91,7 @@ export const testHostileInput = (area: ContentArea, room: Room) =>
       expect(await rowsOf(area, room.staff, { RecordsPerPage: 0 })).toEqual(before);
     });
 
-    it('in keys the call does not know is left aside; keys are read in any case', async () => {
+    it('in unknown keys is ignored, and known keys are read in upper and lower case', async () => {
       const { status, res } = await room.staff.send(
         area.save,
         Object.fromEntries(
@@ -108,7 +108,7 @@ export const testHostileInput = (area: ContentArea, room: Room) =>
       expect(rows[0]).not.toMatchObject({ CreatedDate: expect.stringContaining('1999') });
     });
 
-    it('by the wrong method is a 405 envelope', async () => {
+    it('by the wrong method gets a 405 in the usual envelope', async () => {
       const response = await room.portal.app.inject({ method: 'GET', url: `/api/User/${area.list.name}` });
       expect(response.statusCode).toBe(405);
       expect(response.json()).toMatchObject({ rs: 0, rc: [], res: null });

@@ -1,4 +1,4 @@
-// What every content area must do with its pictures.
+// The shared tests of contents: their pictures.
 
 import { describe, expect, it } from 'vitest';
 import { filesPath, fileTooLarge, middlePictureUrl, notAPicture } from '../src/platform/wire/files.ts';
@@ -7,7 +7,7 @@ import { makePicture } from './makers.ts';
 
 export const testPictures = (area: ContentArea, room: Room) =>
   describe('its picture', () => {
-    it('is kept by an update without one, and replaced by an update with one, whose old file goes', async () => {
+    it('stays when an update brings none, and is replaced when it brings one; the old file is then deleted', async () => {
       const Id = await add(area, room);
       const first = (await rowOf(area, room, Id))?.[area.picture] as string;
       await room.staff.send(area.save, { ...area.valid, [area.picture]: 'http://elsewhere.example/x.png', Flag: 'Update', Id });
@@ -23,7 +23,7 @@ export const testPictures = (area: ContentArea, room: Room) =>
       });
     });
 
-    it('has a middle size; where it was stored before there was one, the large one stands for it', async () => {
+    it('has a middle size; for older pictures without one, the large size is served instead', async () => {
       const Id = await add(area, room);
       const url = (await rowOf(area, room, Id))?.[area.picture] as string;
       const served = async (address: string) => {
@@ -38,7 +38,7 @@ export const testPictures = (area: ContentArea, room: Room) =>
       expect((await served(middlePictureUrl(url))).statusCode).toBe(404);
     });
 
-    it('goes with its record', async () => {
+    it('is deleted with its record', async () => {
       const before = await storedFiles(room);
       const Id = await add(area, room);
       expect((await storedFiles(room)).length).toBe(before.length + 3);
@@ -46,7 +46,7 @@ export const testPictures = (area: ContentArea, room: Room) =>
       expect(await storedFiles(room)).toEqual(before);
     });
 
-    it('is taken in every accepted format', async () => {
+    it('is accepted in every allowed format', async () => {
       for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
         const { status } = await room.staff.send(area.save, { ...area.valid, Flag: 'Add' }, await makePicture(format));
         expect(status).toBe(200);

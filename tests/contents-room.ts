@@ -1,4 +1,4 @@
-// What the shared tests of contents work with: an area, who calls, and the shortest ways to add and to read.
+// What the shared tests of contents work with: the content area under test, the clients, and helpers to add and read records.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import type { Client, TestPortal } from './test-portal.ts';
 export interface ContentArea {
   list: Call;
   save: Call;
-  /** Fields of a record that can be saved. */
+  /** The fields of a valid record. */
   valid: Record<string, unknown>;
-  /** What is said when a field is left empty. */
+  /** The message for each field when it is empty. */
   required: Record<string, string>;
-  /** Filters that match any part of the text. */
+  /** The filters that match any part of a text. */
   textFilters: string[];
-  /** The row's key for the picture's address. */
+  /** The key of the picture's address in a row. */
   picture: string;
   pictureRequired: string | null;
   membersRead: boolean;
@@ -36,6 +36,7 @@ export interface Room {
   member: Client;
   admin: Client;
 }
+
 export const add = async ({ save, valid }: ContentArea, { staff }: Room, fields: Record<string, unknown> = {}): Promise<number> => {
   const { status, res, msgkey } = await staff.send(save, { ...valid, ...fields, Flag: 'Add' }, await makePicture());
   expect({ status, msgkey }).toMatchObject({ status: 200 });

@@ -1,4 +1,5 @@
-// What every content area must do, on both engines: rights, saves by Flag, pictures, search, paging, hostile input. An area runs it in one line.
+// The shared tests of contents, on both engines: rights, saves by Flag, pictures, search, paging, hostile input. Each kind of content calls
+// testContents once.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testHostileInput, testLists } from './contents-lists.ts';
@@ -21,24 +22,25 @@ export const testContents = (area: ContentArea): void => {
     testPictures(area, room);
     testLists(area, room);
     testHostileInput(area, room);
-    it('never answered with an error of its own', () => expect(room.portal.failures()).toEqual([]));
+    it('never caused an internal error', () => expect(room.portal.failures()).toEqual([]));
   });
 };
+
 const testRights = (area: ContentArea, room: Room) =>
-  describe('who may', () => {
-    it('nobody without a session', async () => {
+  describe('rights', () => {
+    it('refuse everybody without a session', async () => {
       for (const call of [area.list, area.save]) {
         const { status, rs, msgkey } = await room.portal.anonymous.send(call, { Flag: 'Add' });
         expect({ status, rs, msgkey }).toEqual({ status: 401, rs: 0, msgkey: 'Session expired. Please login again.' });
       }
     });
 
-    it('no admin, and no member where it is for staff', async () => {
+    it('refuse admins, and members where only super admins may read', async () => {
       expect((await room.admin.send(area.list)).status).toBe(403);
       expect((await room.member.send(area.list)).status).toBe(area.membersRead ? 200 : 403);
     });
 
-    it('only a super admin saves, whatever else is sent', async () => {
+    it('let only super admins save, whatever RoleId is sent', async () => {
       const Id = await add(area, room);
       for (const client of [room.member, room.admin]) {
         for (const Flag of ['Add', 'Update', 'Delete', 'Active']) {
@@ -48,7 +50,7 @@ const testRights = (area: ContentArea, room: Room) =>
       expect(await rowOf(area, room, Id)).toMatchObject({ Id, IsActive: true });
     });
 
-    it.runIf(area.membersRead)('a member sees active ones only, also when asking for others', async () => {
+    it.runIf(area.membersRead)('show members active records only, whatever they filter by', async () => {
       const Id = await add(area, room);
       expect((await rowsOf(area, room.member, { Id })).rows).toHaveLength(1);
       await room.staff.send(area.save, { Flag: 'Active', Id, IsActive: false });
@@ -61,13 +63,13 @@ const testRights = (area: ContentArea, room: Room) =>
 
 const testSaves = (area: ContentArea, room: Room) =>
   describe('saving', () => {
-    it('adds a record that is active and has what was sent', async () => {
+    it('adds an active record with the fields that were sent', async () => {
       const { status, rs, res, msgkey } = await room.staff.send(area.save, { ...area.valid, Flag: 'Add' }, await makePicture());
       expect({ status, rs, msgkey }).toEqual({ status: 200, rs: 1, msgkey: area.texts.added });
       expect(await rowOf(area, room, res?.Id ?? 0)).toMatchObject({ ...area.valid, IsActive: true });
     });
 
-    it('updates it, and only it', async () => {
+    it('updates one record and no other', async () => {
       const [first, second] = [await add(area, room), await add(area, room)];
       const [field] = area.textFilters;
       const changes = field ? { [field]: 'Quite another text' } : {};
@@ -77,14 +79,14 @@ const testSaves = (area: ContentArea, room: Room) =>
       expect(await rowOf(area, room, second)).toMatchObject(area.valid);
     });
 
-    it('deletes it once', async () => {
+    it('deletes a record; deleting it again gets a 404', async () => {
       const Id = await add(area, room);
       expect(await room.staff.send(area.save, { Flag: 'Delete', Id })).toMatchObject({ status: 200, msgkey: area.texts.deleted });
       expect(await rowOf(area, room, Id)).toBeUndefined();
       expect(await room.staff.send(area.save, { Flag: 'Delete', Id })).toMatchObject({ status: 404, rs: 0, msgkey: area.texts.notFound });
     });
 
-    it('switches to what was asked, and flips when nothing was asked', async () => {
+    it('sets the active state that was sent, and the opposite of the present one when none was sent', async () => {
       const Id = await add(area, room);
       for (const [IsActive, expected] of [
         ['false', false],
@@ -100,14 +102,14 @@ const testSaves = (area: ContentArea, room: Room) =>
       }
     });
 
-    it('finds no record under an unknown id', async () => {
+    it('answers an unknown id with a 404', async () => {
       for (const Flag of ['Update', 'Delete', 'Active']) {
         const { status, msgkey } = await room.staff.send(area.save, { ...area.valid, Flag, Id: 2_000_000_000 });
         expect({ status, msgkey }).toEqual({ status: 404, msgkey: area.texts.notFound });
       }
     });
 
-    it('says which id is missing', async () => {
+    it('refuses a missing id with a message', async () => {
       for (const [Flag, message] of [
         ['Update', area.missingId.update],
         ['Delete', area.missingId.delete],
@@ -119,7 +121,7 @@ const testSaves = (area: ContentArea, room: Room) =>
       }
     });
 
-    it('names each field that is missing, and changes nothing', async () => {
+    it('names each missing field, and changes nothing', async () => {
       const before = (await rowsOf(area, room.staff)).total;
       for (const [field, message] of Object.entries(area.required)) {
         for (const empty of ['', '   ', undefined, null]) {

@@ -1,4 +1,4 @@
-// The process is killed while stories are being saved: every acknowledged story is there, whole, with its picture.
+// The process is killed while stories are being saved: afterwards every acknowledged story is complete and has its picture.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { makePicture } from './makers.ts';
 import { startServer } from './processes.ts';
 import { newDatabase } from './test-portal.ts';
 
-// Processes take their time to start on a busy machine.
+// On a busy machine processes start slowly.
 vi.setConfig({ testTimeout: 90_000 });
 
 interface Story {
@@ -53,8 +53,8 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 on %s', (engine) => {
     const acknowledged = new Map<number, string>();
     let isOver = false;
     const client = async (number: number) => {
-      for (let each = 0; !isOver; each++) {
-        const name = `Story ${number}-${each}`;
+      for (let saved = 0; !isOver; saved++) {
+        const name = `Story ${number}-${saved}`;
         const { res } = await call<{ res: { Id: number } }>(server.url, 'AddCmsStories', token, await storyForm(name, picture));
         acknowledged.set(res.Id, name);
       }
@@ -78,8 +78,8 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 on %s', (engine) => {
         expect((await sharp(await served.arrayBuffer()).metadata()).width).toBe(300);
       }
     }
-    const { rc: found } = await call<{ rc: Story[] }>(again.url, 'GetCmsStory', token, '{"Name":"story","RecordsPerPage":0}');
-    expect(found).toHaveLength(rc.length);
+    const { rc: matching } = await call<{ rc: Story[] }>(again.url, 'GetCmsStory', token, '{"Name":"story","RecordsPerPage":0}');
+    expect(matching).toHaveLength(rc.length);
     expect(await again.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
     await rm(DATA_DIR, { recursive: true });
   });

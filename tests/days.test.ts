@@ -1,4 +1,4 @@
-// A day is the same day in every time zone: what is paid, how long a membership runs, and which events are still to come.
+// A day is the same day in every time zone: for payments, memberships and upcoming events.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listEvents, saveEvent } from '../src/features/contents/events/events.contract.ts';
@@ -13,14 +13,14 @@ const setClock = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: n
 describe.each([
   ['Pacific/Auckland', '+13:00'],
   ['America/New_York', '-05:00'],
-])('where it is %s', (zone, offset) => {
+])('in the time zone %s', (zone, offset) => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
   onBothEngines(
     (portal) => {
-      it('a membership ends on the day that was picked, and is paid in its month', async () => {
+      it('a membership ends on the chosen day, and its payment counts in the chosen month', async () => {
         setClock(`2027-01-31T10:00:00${offset}`);
         const staff = await portal().as('superAdmin');
         const { id } = await makeUser(portal().data);
@@ -50,7 +50,7 @@ describe.each([
         expect((await staff.send(listMembers, { PaidIn: '2027-02' })).rc).toEqual([]);
       });
 
-      it('a moment that stands for no day is of the day on which it falls there', async () => {
+      it('a moment that is not the noon or midnight of a day in UTC belongs to its day in that time zone', async () => {
         setClock(`2027-01-10T10:00:00${offset}`);
         const staff = await portal().as('superAdmin');
         const { id } = await makeUser(portal().data);
@@ -63,7 +63,7 @@ describe.each([
         });
       });
 
-      it('an event of today is still to come, and one of yesterday is not', async () => {
+      it('an event of today is upcoming, and one of yesterday is not', async () => {
         setClock(`2027-01-10T10:00:00${offset}`);
         const staff = await portal().as('superAdmin');
         const add = (EventName: string, StartDate: string) => staff.send(saveEvent, { Flag: 'Add', EventName, StartDate });

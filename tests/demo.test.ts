@@ -1,4 +1,4 @@
-// The demo's community: complete, the same every time, and made only where it may be.
+// The demo's community: it is complete, the same every time, and made only in a folder of its own.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -60,7 +60,7 @@ describe('the community', () => {
     return rows[0]?.count;
   };
 
-  it('has so many of everything', async () => {
+  it('has the expected number of records of every kind', async () => {
     const tables = ['users', 'chapters', 'stories', 'articles', 'meetups', 'insights', 'events', 'sponsors', 'partners', 'advisory'];
     expect(Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)])))).toEqual({
       users: members + 3,
@@ -87,7 +87,7 @@ describe('the community', () => {
     expect(await count("(select distinct substr(file, instr(file, '.')) from documents)")).toBe(6);
   });
 
-  it('lies in the past, up to today', async () => {
+  it('has dates in the past, up to today', async () => {
     const at = now.toISOString();
     for (const table of ['users', 'stories', 'events', 'connections', 'expectations', 'joined_events', 'documents', 'assignments']) {
       expect(await count(`${table} where created_at > '${at}'`), table).toBe(0);
@@ -99,7 +99,7 @@ describe('the community', () => {
     expect(early.day(-1)).toBe('2026-02-28T12:00:00.000Z');
   });
 
-  it('shows figures to both who may sign in', async () => {
+  it('shows figures on the dashboard of the super admin and of the member', async () => {
     const staff = await signIn(portal, signIns.staff);
     const { Community, UpcomingEvents } = (await staff.send(getDashboard, {})).res ?? {};
     expect(Object.values(Community?.Members ?? {}).map((each) => each > 0)).toEqual([true, true, true]);
@@ -143,7 +143,7 @@ describe('the community', () => {
     expect(new Set(five.map(({ email }) => email)).size).toBe(500);
   });
 
-  it('is the same when it is made again', async () => {
+  it('has the same rows when it is made again', async () => {
     const again = await newFolder();
     await makeCommunity(readConfig({ DATA_DIR: again }), { members, now });
     const other = await open(again);
@@ -154,7 +154,7 @@ describe('the community', () => {
 
 const isSome = (value: number) => value > 0;
 
-/** All rows of all tables, but for what is made up anew each time. */
+/** All rows of all tables, without the columns that are random each time. */
 const everythingIn = async ({ data }: Portal) => {
   const tables = [
     'users',
@@ -170,16 +170,16 @@ const everythingIn = async ({ data }: Portal) => {
     'partners',
   ];
   tables.push('advisory', 'connections', 'expectations', 'joined_events', 'documents');
-  const chance = /^(photo|logo|image|file|password_hash)$/;
+  const randomColumns = /^(photo|logo|image|file|password_hash)$/;
   const rows = tables.map(async (table) => {
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by id`.execute(data.read);
-    return [table, found.rows.map((row) => Object.entries(row).filter(([column]) => !chance.test(column)))];
+    return [table, found.rows.map((row) => Object.entries(row).filter(([column]) => !randomColumns.test(column)))];
   });
   return Promise.all(rows);
 };
 
 describe('the folder', () => {
-  it('is made once, made anew when it was broken off or on demand, and never where something else lies', async () => {
+  it('is made once, again after an interruption or on demand, and never where other files are', async () => {
     const parent = await newFolder();
     const folder = join(parent, 'data-demo');
     expect(lookInto(folder)).toBe('nothing');
@@ -220,7 +220,7 @@ describe('the folder', () => {
     expect(demoEnvironment({}).DATA_DIR).toBe('./data-demo');
   });
 
-  it('is refused in one line', async () => {
+  it('is refused with one line when it has other files or a wrong setting', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'mine'), 'x');
     const run = (environment: Record<string, string>) => {

@@ -1,4 +1,4 @@
-// The first step of npm test: sees to it that a Chromium is there, Playwright's own or, where that cannot be had, Debian's package.
+// The first step of npm test: installs a Chromium where there is none. It tries Playwright's own first, then Debian's package.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,21 +11,21 @@ const runs = (command: string, ...args: string[]): boolean => {
   return spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'ignore'] }).status === 0;
 };
 
-/** One that was only downloaded may still lack libraries of the system. */
-const isThere = (): boolean => {
-  const found = findChromium();
-  return found !== undefined && runs(found, '--no-sandbox', '--version');
+/** Also starts it: a downloaded Chromium may lack libraries of the system. */
+const isInstalled = (): boolean => {
+  const path = findChromium();
+  return path !== undefined && runs(path, '--no-sandbox', '--version');
 };
 
-const fromPlaywright = (): boolean => {
+const installFromPlaywright = (): boolean => {
   console.log('Fetching a Chromium …');
-  return runs(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium') && isThere();
+  return runs(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium') && isInstalled();
 };
 
-const fromDebian = (): boolean =>
-  process.getuid?.() === 0 && runs('apt-get', 'update', '-qq') && runs('apt-get', 'install', '-y', '-qq', 'chromium') && isThere();
+const installFromDebian = (): boolean =>
+  process.getuid?.() === 0 && runs('apt-get', 'update', '-qq') && runs('apt-get', 'install', '-y', '-qq', 'chromium') && isInstalled();
 
-if (!isThere() && !fromPlaywright() && !fromDebian()) {
+if (!isInstalled() && !installFromPlaywright() && !installFromDebian()) {
   console.error(
     'No Chromium found, and none could be fetched: install it (on Debian: apt-get install chromium) or set CHROMIUM to its path.',
   );

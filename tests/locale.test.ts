@@ -1,4 +1,4 @@
-// How numbers, money and names are written, and that no other file decides it.
+// How numbers, money, dates and names are written, and that only a few files decide it.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,17 +49,17 @@ describe('what is written for people', () => {
 });
 
 describe('the language', () => {
-  it('is named in one file, and no other formats or compares for people by itself', () => {
+  it('is set in one file, and no file but the format folder formats or compares texts by itself', () => {
     const root = join(import.meta.dirname, '../src');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     expect(files.length).toBeGreaterThan(300);
-    const deciding = files
+    const formatting = files
       .filter((file) => !file.endsWith('.test.ts'))
       .filter((file) =>
         /toLocale\w*String|localeCompare|Intl\.(?!DateTimeFormat)|['"]en-(IN|GB|US)['"]/.test(readFileSync(join(root, file), 'utf8')),
       );
     const formats = ['dates', 'money', 'numbers'].map((name) => `platform/ui/format/${name}.ts`);
-    const others = deciding.filter((file) => !formats.includes(file));
+    const others = formatting.filter((file) => !formats.includes(file));
     expect(others).toEqual(['platform/wire/locale.ts']);
   });
 });

@@ -1,4 +1,4 @@
-// Makers of rows and files: tests write what they need, and nothing else, straight into the database.
+// Makers of rows and files for tests. Rows are written straight into the database, so a test makes only what it needs.
 
 import sharp from 'sharp';
 import { docxOf, xlsxOf } from '../demo/documents/office.ts';
@@ -15,28 +15,28 @@ const hash = hashPassword(passwordOfAll);
 let made = 0;
 export const next = () => ++made;
 
-interface UserWishes {
+interface UserOptions {
   role?: Role;
   fullName?: string;
   email?: string;
   phone?: string;
   isActive?: boolean;
   isActiveMember?: boolean;
-  /** A day, or the noon that stands for it. */
+  /** A day, or its noon in UTC. */
   membershipEnd?: string;
   /** In rupees. */
   amount?: number;
   createdAt?: string;
 }
 
-export const makeUser = async (data: Data, wishes: UserWishes = {}) => {
+export const makeUser = async (data: Data, options: UserOptions = {}) => {
   const number = next();
   const {
     role = 'member',
     fullName = `Person ${number}`,
     email = `person${number}@example.com`,
     phone = `98${String(number).padStart(8, '0')}`,
-  } = wishes;
+  } = options;
   const password_hash = await hash;
   return data.write((tx) =>
     tx
@@ -52,19 +52,19 @@ export const makeUser = async (data: Data, wishes: UserWishes = {}) => {
         password_hash,
         session_no: 1,
         role_id: roles[role],
-        is_active: wishes.isActive ?? true,
-        is_active_member: wishes.isActiveMember ?? false,
+        is_active: options.isActive ?? true,
+        is_active_member: options.isActiveMember ?? false,
         is_tmn: false,
-        membership_end: wishes.membershipEnd?.slice(0, 10) ?? null,
-        amount_paise: wishes.amount === undefined ? null : wishes.amount * 100,
-        created_at: wishes.createdAt ?? new Date().toISOString(),
+        membership_end: options.membershipEnd?.slice(0, 10) ?? null,
+        amount_paise: options.amount === undefined ? null : options.amount * 100,
+        created_at: options.createdAt ?? new Date().toISOString(),
       })
       .returning(['id', 'email', 'session_no'])
       .executeTakeFirstOrThrow(),
   );
 };
 
-/** A chapter in a place of no country; only its name is looked at. */
+/** A chapter in an invented place. */
 export const makeChapter = (data: Data, name = `Chapter ${next()}`, isActive = true) => {
   const place = { country_id: 1, country_name: 'Somewhere', state_id: 1, state_name: 'Some state', city_id: 1, city_name: 'Some city' };
   const chapter = { ...searchable('chapter_name', name), ...place, is_active: isActive, created_at: new Date().toISOString() };
@@ -89,7 +89,7 @@ export const makePicture = async (format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png
 
 type DocumentKind = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png' | 'txt' | 'xls' | 'xlsx';
 
-/** A document that has what its type is told by, and hardly more. */
+/** A minimal document that is recognised as its type. */
 export const makeDocument = (kind: DocumentKind = 'pdf', name = `document.${kind}`): File => fileOf(documentBytes[kind](), name);
 
 export const fileOf = (bytes: Uint8Array | string, name: string): File =>
@@ -106,7 +106,7 @@ const documentBytes: Record<DocumentKind, () => Uint8Array | string> = {
   xlsx: () => xlsxOf('Figures', [['Year', 2026]]),
 };
 
-/** A file of Office until 2003 with one stream in its directory. */
+/** A file in the Office format before 2007, with one stream in its directory. */
 const makeCompound = (stream: string): Buffer => {
   const bytes = Buffer.alloc(1_024);
   bytes.write('d0cf11e0a1b11ae1', 'hex');

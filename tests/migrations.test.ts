@@ -1,4 +1,4 @@
-// A database of an earlier version, brought up to date: what is written in it means what it meant.
+// The migration of a database of an earlier version: its values keep their meaning.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -44,9 +44,9 @@ const payment = (id: number, amount_paise: number, start: string, end: string) =
   recorded_at: now,
 });
 
-describe('a database of before', () => {
+describe('a database of an earlier version', () => {
   onBothDatabases((database) => {
-    it('has days where it had moments, members with the membership that ends last, and names folded fully', async () => {
+    it('gets days instead of moments, the membership that ends last in each member, and fully folded names', async () => {
       const { data } = database();
       const all = migrationsIn(zone);
       const first = all.findIndex(({ name }) => name.startsWith('0019'));
@@ -55,7 +55,7 @@ describe('a database of before', () => {
       const shown = { amount_paise: 5, payment_date: '2025-12-31T18:30:00.000Z', membership_start: null };
       await insert(data, 'users', { ...user(1, 'Anna Straße'), ...shown, membership_end: '2026-06-30T18:29:59.999Z' });
       await insert(data, 'users', { ...user(2, 'Never Paid'), membership_end: '2026-03-05T00:00:00.000Z' });
-      // Picked on a screen, sent as a date, and sent as midnight in India; the last one recorded is of long ago.
+      // Days were stored in three ways: as noon in UTC, as midnight in UTC and as midnight in India. The payment recorded last is an old one.
       await insert(data, 'payments', payment(1, 100, '2025-03-05T12:00:00.000Z', '2026-03-04T00:00:00.000Z'));
       await insert(data, 'payments', payment(2, 200, '2026-03-04T18:30:00.000Z', '2027-03-03T18:30:00.000Z'));
       await insert(data, 'payments', payment(3, 300, '2020-03-05T12:00:00.000Z', '2021-03-04T12:00:00.000Z'));
@@ -76,11 +76,11 @@ describe('a database of before', () => {
         { amount_paise: null, payment_date: null, membership_start: null, membership_end: '2026-03-05' },
       ]);
       expect(await rowsOf(data.read, sql`select event_date from joined_events`)).toEqual([{ event_date: '2026-03-01' }]);
-      const found = data.read
+      const query = data.read
         .selectFrom('users')
         .select('id')
         .where(contains(data, 'users', 'full_name_folded', 'STRASSE'));
-      expect(await found.execute()).toEqual([{ id: 1 }]);
+      expect(await query.execute()).toEqual([{ id: 1 }]);
     });
   });
 });

@@ -1,4 +1,4 @@
-// A test in which anything complains on the console has failed, whatever else it asserted.
+// Makes every test fail that writes an error or a warning to the console.
 
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
-// What every kind of record that belongs to a user must do, on both engines: who reaches whose, saves by Flag, paging, search, hostile
-// input. A kind runs it in one call and writes out what is special.
+// The shared tests of own records, on both engines: rights, saves by Flag, paging, search, hostile input. Each kind of record calls
+// testOwnRecords once.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../src/platform/wire/call.ts';
@@ -10,15 +10,15 @@ export interface OwnArea {
   many: string;
   list: Call;
   save: Call;
-  /** Fields of a record that can be saved. */
+  /** The fields of a valid record. */
   valid: Record<string, unknown>;
   /** The same fields with other values. */
   changed: Record<string, unknown>;
-  /** As the list shows them, where that is not as they were sent. */
+  /** The fields as the list shows them, if that differs from what was sent. */
   shown?: (fields: Record<string, unknown>) => Record<string, unknown>;
-  /** What is said when a field is left empty. */
+  /** The message for each field when it is empty. */
   required: Record<string, string>;
-  /** Filters that match any part of the text. */
+  /** The filters that match any part of a text. */
   textFilters: string[];
   texts: { added: string; updated: string; deleted: string; notFound: string };
   needsId: string;
@@ -52,19 +52,19 @@ export const testOwnRecords = (area: OwnArea): void => {
     testRights(area, room);
     testSaves(area, room);
     testLists(area, room);
-    testMost(area, room);
+    testLimit(area, room);
     testHostileInput(area, room);
-    it('never answered with an error of its own', () => expect(room.portal.failures()).toEqual([]));
+    it('never caused an internal error', () => expect(room.portal.failures()).toEqual([]));
   });
 };
 
-const testMost = (area: OwnArea, room: Room) => {
-  it('are 2,000 of one user at most, until one of them is deleted', async () => {
+const testLimit = (area: OwnArea, room: Room) => {
+  it('are limited to 2,000 for each user, and one can be added again after one was deleted', async () => {
     const member = await room.portal.as('member');
     const Id = await addAs(area, member);
     const { data } = room.portal;
     const { id: _, ...row } = await data.read.selectFrom(area.table).selectAll().where('id', '=', Id).executeTakeFirstOrThrow();
-    // Rows of the same table, which the type of a union of tables cannot tell.
+    // The rows are of the same table, but the type is a union of four tables, so nothing else fits.
     const others: never[] = Array.from({ length: 1_999 }, () => row as never);
     await data.write((tx) => tx.insertInto(area.table).values(others).execute());
     const full = { status: 400, rs: 0, msgkey: `At most 2,000 ${area.many} can be kept. Please delete some first.` };
@@ -104,8 +104,8 @@ const rowsOf = async (area: OwnArea, client: Client, filters: Record<string, unk
 const rowOf = async (area: OwnArea, client: Client, Id: number) => (await rowsOf(area, client)).rows.find((row) => row.Id === Id);
 
 const testRights = (area: OwnArea, room: Room) =>
-  describe('who reaches whose', () => {
-    it('nobody without a session, and no admin', async () => {
+  describe('rights', () => {
+    it('refuse requests without a session, and admins', async () => {
       for (const [client, status] of [
         [room.portal.anonymous, 401],
         [room.admin, 403],
@@ -117,7 +117,7 @@ const testRights = (area: OwnArea, room: Room) =>
       }
     });
 
-    it('a member the own ones only, whatever UserId and CreatedBy are sent', async () => {
+    it('let a member read and add own records only, whatever UserId and CreatedBy are sent', async () => {
       const hers = await add(area, room.asha);
       const claims = { UserId: room.asha.userId, CreatedBy: room.asha.userId, userid: room.asha.userId };
       const his = await add(area, room.ravi, claims);
@@ -130,7 +130,7 @@ const testRights = (area: OwnArea, room: Room) =>
       }
     });
 
-    it("a member cannot tell another's record from one that does not exist, and changes nothing of it", async () => {
+    it("answer a member who names another's record as if it did not exist, and leave it unchanged", async () => {
       const hers = await add(area, room.asha);
       const before = await rowOf(area, room.asha, hers);
       for (const Flag of ['Update', 'Delete']) {
@@ -144,7 +144,7 @@ const testRights = (area: OwnArea, room: Room) =>
       expect({ ...(await rowOf(area, room.asha, hers)), DocumentUrl: null }).toEqual({ ...before, DocumentUrl: null });
     });
 
-    it("a super admin everybody's, or one user's; a new one is the own unless somebody is named", async () => {
+    it("let a super admin reach everybody's records; a new one belongs to the super admin unless a user is named", async () => {
       const hers = await add(area, room.staff, { UserId: room.asha.userId, CreatedBy: room.ravi.userId });
       const own = await add(area, room.staff);
       expect(await rowOf(area, room.asha, hers)).toMatchObject({ UserId: room.asha.userId, CreatedBy: room.staff.userId });
@@ -159,7 +159,7 @@ const testRights = (area: OwnArea, room: Room) =>
       expect(await rowOf(area, room.asha, hers)).toBeUndefined();
     });
 
-    it('nobody, where the user does not exist', async () => {
+    it('refuse a record for a user who does not exist', async () => {
       const before = (await rowsOf(area, room.staff)).total;
       const answer = await send(area, room.staff, { ...area.valid, Flag: 'Add', UserId: 2_000_000_000 });
       expect(answer).toMatchObject({ status: 404, rs: 0, msgkey: 'User ID not found' });
@@ -185,7 +185,7 @@ const testSaves = (area: OwnArea, room: Room) =>
       expect(await room.asha.send(area.save, { Flag: 'Delete', Id })).toMatchObject({ status: 404, msgkey: area.texts.notFound });
     });
 
-    it('names each field that is missing, and changes nothing', async () => {
+    it('names each missing field, and changes nothing', async () => {
       const Id = await add(area, room.asha);
       const before = await rowsOf(area, room.asha);
       for (const [field, message] of Object.entries(area.required)) {
@@ -199,13 +199,13 @@ const testSaves = (area: OwnArea, room: Room) =>
       expect((await rowsOf(area, room.asha)).total).toBe(before.total);
     });
 
-    it('joins what is said of several fields', async () => {
+    it('joins the messages of several fields', async () => {
       const fields = Object.fromEntries(Object.keys(area.required).map((field) => [field, '']));
       const { msgkey } = await send(area, room.asha, { ...area.valid, ...fields, Flag: 'Add' });
       expect(msgkey).toBe(Object.values(area.required).join(', '));
     });
 
-    it('says that the id is missing, and refuses an unknown Flag', async () => {
+    it('refuses a missing id and an unknown Flag with a message', async () => {
       for (const Flag of ['Update', 'Delete']) {
         for (const Id of ['', 0]) {
           expect(await room.asha.send(area.save, { ...area.valid, Flag, Id })).toMatchObject({ status: 400, msgkey: area.needsId });
@@ -220,10 +220,10 @@ const testSaves = (area: OwnArea, room: Room) =>
 
 const testLists = (area: OwnArea, room: Room) =>
   describe('the list', () => {
-    it('is newest first, in pages that stay as they are, with the total on every row and beside them', async () => {
+    it('is newest first, in stable pages, with the total in every row and beside the rows', async () => {
       const meera = await room.portal.as('member');
       const ids: number[] = [];
-      for (let each = 0; each < 7; each++) ids.unshift(await add(area, meera));
+      for (let added = 0; added < 7; added++) ids.unshift(await add(area, meera));
       const seen: number[] = [];
       for (const CurrentPage of [1, 2, 3, 4]) {
         const { rows, total } = await rowsOf(area, meera, { CurrentPage, RecordsPerPage: 3 });
@@ -251,7 +251,7 @@ const testLists = (area: OwnArea, room: Room) =>
       }
     });
 
-    it('refuses a page that cannot be', async () => {
+    it('refuses invalid paging', async () => {
       for (const paging of [{ CurrentPage: 0 }, { CurrentPage: 'x' }, { RecordsPerPage: 101 }, { RecordsPerPage: -1 }]) {
         expect((await room.asha.send(area.list, paging)).status).toBe(400);
       }
@@ -259,7 +259,7 @@ const testLists = (area: OwnArea, room: Room) =>
   });
 
 const testHostileInput = (area: OwnArea, room: Room) =>
-  it('refuses what makes no sense with a clear word, and changes nothing', async () => {
+  it('refuses invalid input with a message, and changes nothing', async () => {
     const before = (await rowsOf(area, room.asha)).total;
     for (const field of Object.keys(area.valid)) {
       for (const value of [{}, [[]], 'a\0b', '\ud800', 'x'.repeat(100_001), { toString: null }]) {

@@ -1,10 +1,10 @@
-// The tests' own PostgreSQL leaves the process as it is: what failed in it is told by its status.
+// The PostgreSQL of the tests does not change the exit status of the process that starts it.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
-test('a process that had a PostgreSQL of its own ends with the status that it sets', async () => {
+test('a process that started a PostgreSQL ends with the exit status that it has set', async () => {
   const work = `
     import { startOwnPostgres } from './tests/postgres.ts';
     const { stop } = await startOwnPostgres();

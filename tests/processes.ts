@@ -1,4 +1,4 @@
-// The portal and its command line as processes of their own, as a user starts them.
+// Starts the portal and its command line as processes, as a user does.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-// Many short processes read the same sources: what is compiled once serves them all.
+// The many short processes share a compile cache, because they load the same sources.
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/test-processes') };
 
 type Environment = Record<string, string>;
@@ -30,9 +30,9 @@ const start = (script: string, args: string[], environment: Environment, input =
     env: { ...compiled, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A process that never reads it may be gone by then.
+  // The process may have ended without reading its input.
   child.stdin.on('error', () => undefined).end(input);
-  // Nothing that a test starts outlives it, however the test ends.
+  // The process is killed when the test ends, even when the test fails.
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -50,11 +50,11 @@ const start = (script: string, args: string[], environment: Environment, input =
 export const runAdmin = (environment: Environment, ...args: string[]): Promise<Ended> =>
   start('src/app/cli/main.ts', args, environment).ended;
 
-/** With something on its standard input. */
-export const tellAdmin = (environment: Environment, input: string, ...args: string[]): Promise<Ended> =>
+/** Runs the command line with this standard input. */
+export const runAdminWithInput = (environment: Environment, input: string, ...args: string[]): Promise<Ended> =>
   start('src/app/cli/main.ts', args, environment, input).ended;
 
-/** For a server that is expected not to come up. */
+/** For a server whose start is expected to fail. */
 export const runServer = (environment: Environment): Promise<Ended> => start('src/app/server/main.ts', ['--api-only'], environment).ended;
 
 export interface RunningServer {
@@ -64,7 +64,7 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<Ended>;
 }
 
-/** A server on a free port; it is there when this answers. */
+/** Starts a server on a free port and waits until it is ready. */
 export const startServer = async (environment: Environment): Promise<RunningServer> => {
   const {
     process: child,

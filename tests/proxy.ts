@@ -1,13 +1,11 @@
-// A TCP proxy that a test can freeze or close, to see what becomes of connections that are cut.
+// A TCP proxy that a test can freeze or close, to see how the portal handles broken connections.
 
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** How many have asked for a connection so far. */
-  asked(): number;
-  /** From now on the connections that are there carry nothing, without a word to either side. */
+  /** From now on the open connections carry no data. Neither side is told. */
   freeze(): void;
   /** Cuts every connection and refuses new ones until opened again. */
   refuse(): void;
@@ -16,11 +14,10 @@ export interface TcpProxy {
 }
 
 export const startProxy = async (to: { host: string; port: number }): Promise<TcpProxy> => {
-  let [asked, refuses] = [0, false];
+  let refuses = false;
   let frozen = new Set<Socket>();
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
-    asked++;
     if (refuses) return near.destroy();
     const far = connect(to.port, to.host);
     for (const [from, into] of [
@@ -45,7 +42,6 @@ export const startProxy = async (to: { host: string; port: number }): Promise<Tc
   };
   return {
     port: address && typeof address === 'object' ? address.port : 0,
-    asked: () => asked,
     freeze: () => {
       frozen = new Set(sockets);
     },

@@ -1,4 +1,4 @@
-// Who may make which call: the whole table, every call of the portal against every role, on both engines.
+// The rights table: every call of the portal, made by every role, on both engines.
 
 import { describe, expect, it } from 'vitest';
 import { callHandlers } from '../src/app/server/api.ts';
@@ -55,7 +55,7 @@ const mayCall: Record<string, readonly string[]> = {
   GetCitiesByState: everyone,
 };
 
-/** The call without which a screen has nothing to show. */
+/** The main call of each screen. */
 const neededBy: Record<ScreenPath, string> = {
   '/dashboard': 'GetDashboard',
   '/members': 'GetMemberList',
@@ -81,17 +81,17 @@ const calls = ({ data }: TestPortal) =>
   callHandlers({ tokens: createTokens(data, 'x'.repeat(32)), allowSignup: false }).map(({ call }) => call);
 
 describe('rights', () => {
-  it.each(access.map(({ path, roles }) => [path, roles] as const))('to open %s are rights to call what it shows', (path, roles) => {
+  it.each(access.map(({ path, roles }) => [path, roles] as const))('to open %s include the right to its main call', (path, roles) => {
     for (const role of roles) expect(mayCall[neededBy[path]], role).toContain(role);
   });
 
   onBothEngines((portal) => {
-    it('are written down for every call there is', () => {
+    it('are listed here for every call of the portal', () => {
       const names = calls(portal()).map(({ name }) => name);
       expect([...names].sort()).toEqual(Object.keys(mayCall).sort());
     });
 
-    it('hold for everybody: without a session 401, for another role 403, and nothing gets as far as being read', async () => {
+    it('hold for every role: a refused request gets 401 without a session and 403 with another role', async () => {
       const clients = {
         anonymous: portal().anonymous,
         superAdmin: await portal().as('superAdmin'),
@@ -101,7 +101,7 @@ describe('rights', () => {
       for (const call of calls(portal())) {
         const allowed = mayCall[call.name] ?? [];
         for (const [who, client] of Object.entries(clients)) {
-          // An id that nothing has, and a Flag that no call knows: whoever may call is refused for that, and changes nothing.
+          // The id and the Flag are invalid, so that an allowed call is refused too and changes nothing.
           const { status, rs } = await client.send(call, { Flag: 'None', Id: 2_000_000_000, countryId: 101, stateId: 4008 });
           const expected = allowed.includes('anybody') || allowed.includes(who) ? 'may' : who === 'anonymous' ? 401 : 403;
           const given = status === 401 || status === 403 ? status : 'may';

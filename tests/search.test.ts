@@ -1,4 +1,4 @@
-// The search index never strays from the rows: after any sequence of writes every search finds exactly what reading all rows would.
+// The search index always matches the rows: after any sequence of writes, a search finds the same rows as reading all of them.
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -16,12 +16,12 @@ const syllables = ['é', 'Ra', 'na', 'Šm', '山', 'ος', 'ΟΣ', '%', '_', '"'
 const word = (random: Random) => Array.from({ length: random.whole(2, 6) }, () => random.pick(syllables)).join('');
 
 const idsFound = async (data: Data, text: string) => {
-  const found = data.read
+  const query = data.read
     .selectFrom('users')
     .select('id')
     .where(contains(data, 'users', 'full_name_folded', text))
     .orderBy('id');
-  return (await found.execute()).map(({ id }) => id);
+  return (await query.execute()).map(({ id }) => id);
 };
 
 describe('search', () => {
@@ -31,7 +31,7 @@ describe('search', () => {
     beforeAll(async () => {
       data = portal().data;
       const random = seededRandom('names');
-      for (let each = 0; each < 60; each++) {
+      for (let made = 0; made < 60; made++) {
         const fullName = `${word(random)} ${word(random)}`;
         names.set((await makeUser(data, { fullName })).id, fullName);
       }
@@ -52,11 +52,11 @@ describe('search', () => {
         .map(([id]) => id)
         .sort((a, b) => a - b);
 
-    it('finds exactly the rows that hold the text, while rows come, change and go', async () => {
+    it('finds exactly the rows that contain the text, while rows are added, changed and deleted', async () => {
       const random = seededRandom('writes');
       for (let round = 0; round < 8; round++) {
         const ids = [...names.keys()];
-        for (let each = 0; each < 6; each++) await rename(random.pick(ids), `${word(random)} ${word(random)}`);
+        for (let renamed = 0; renamed < 6; renamed++) await rename(random.pick(ids), `${word(random)} ${word(random)}`);
         await remove(random.pick(ids));
         const fullName = word(random);
         names.set((await makeUser(data, { fullName })).id, fullName);
@@ -68,14 +68,14 @@ describe('search', () => {
       }
     });
 
-    it('tells the vowels of Indian scripts apart, and finds nothing by an accent alone', async () => {
+    it('distinguishes the vowels of Indian scripts, and finds nothing by an accent alone', async () => {
       for (const name of ['राम', 'रोमा', 'रीम']) names.set((await makeUser(data, { fullName: name })).id, name);
       for (const text of ['राम', 'रोमा', 'रीम', 'रा', 'ी']) expect(await idsFound(data, text), text).toEqual(expected(text));
       expect(expected('राम')).toHaveLength(1);
       expect(await idsFound(data, '\u0301')).toEqual([]);
     });
 
-    it('finds again what was folded in another way, once its database is brought up to date', async () => {
+    it('finds a name that was folded by an older rule, after the migration of its database', async () => {
       const { id } = await makeUser(data, { fullName: 'मीरा Élan' });
       await data.write((tx) => tx.updateTable('users').set({ full_name_folded: 'मर elan' }).where('id', '=', id).execute());
       expect(await idsFound(data, 'मीरा')).toEqual([]);
@@ -85,30 +85,30 @@ describe('search', () => {
       names.set(id, 'मीरा Élan');
     });
 
-    it('of a text that repeats itself takes no longer than another, and of one longer than any name finds nothing', async () => {
+    it('for a text of one repeated letter is not slower than for others, and for one longer than any name finds nothing', async () => {
       const repeated = 'a'.repeat(200);
-      const many = Array.from({ length: 1_500 }, (_, each) => `${portal().engine}-repeated-${each}@example.com`);
+      const many = Array.from({ length: 1_500 }, (_, index) => `${portal().engine}-repeated-${index}@example.com`);
       const [sample] = await Promise.all(many.map((email) => makeUser(data, { fullName: repeated, email })));
       const timeOf = async (text: string) => {
         const times: number[] = [];
-        for (let each = 0; each < 3; each++) {
-          const begun = performance.now();
+        for (let run = 0; run < 3; run++) {
+          const start = performance.now();
           await idsFound(data, text);
-          times.push(performance.now() - begun);
+          times.push(performance.now() - start);
         }
         return Math.min(...times);
       };
       expect(await idsFound(data, repeated)).toHaveLength(many.length);
       expect(await idsFound(data, 'a'.repeat(100))).toContain(sample?.id);
       for (const text of [`${'a'.repeat(199)}b`, 'a'.repeat(201), 'a'.repeat(2_000)]) expect(await idsFound(data, text)).toEqual([]);
-      // All rows, too, but by one trigram.
+      // This finds the same rows by a single trigram.
       const short = await timeOf('aaa');
       expect(await timeOf(repeated)).toBeLessThan(10 * short + 20);
       expect(await timeOf('a'.repeat(2_000))).toBeLessThan(short + 20);
       await data.write((tx) => tx.deleteFrom('users').where('full_name', '=', repeated).execute());
     });
 
-    it('keeps nothing of a write that was taken back', async () => {
+    it('finds nothing of a write that was rolled back', async () => {
       const [id = 0] = names.keys();
       const failing = data.write(async (tx) => {
         await tx.updateTable('users').set({ full_name: 'Taken back', full_name_folded: 'taken back' }).where('id', '=', id).execute();
@@ -120,7 +120,7 @@ describe('search', () => {
       expect(await idsFound(data, name)).toEqual(expected(name));
     });
 
-    it('is sound by the index’s own check, and used', async () => {
+    it('has an index that passes its integrity check and is used', async () => {
       if (portal().engine === 'sqlite') {
         await data.write((tx) => sql`insert into users_search (users_search, rank) values ('integrity-check', 1)`.execute(tx));
         const plan = await sql<{
@@ -158,17 +158,17 @@ describe('folding', () => {
     ['தமிழ்', 'தமிழ்'],
     ['שָׁלוֹם', 'שלום'],
     ['مُحَمَّد', 'محمد'],
-  ])('%s becomes %s, and stays so', (text, folded) => {
+  ])('%s becomes %s, and folding it again changes nothing', (text, folded) => {
     expect(foldText(text)).toBe(folded);
     expect(foldText(folded)).toBe(folded);
   });
 
-  it('is the same of every character in either case, and of what was folded before', () => {
+  it('gives the same text for upper and lower case of every character, and when it is repeated', () => {
     const different: string[] = [];
     for (let code = 0; code <= 0x10ffff; code++) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const character = String.fromCodePoint(code);
-      // The iota under a Greek letter is a mark that goes; in upper case it is a letter, which stays.
+      // The iota below a Greek letter is a mark, which folding removes. In upper case it becomes a letter, which stays.
       if (character.normalize('NFKD').includes('\u0345')) continue;
       const folded = foldText(character);
       const others = [foldText(folded), foldText(character.toUpperCase()), foldText(character.toLowerCase())];

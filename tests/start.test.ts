@@ -1,4 +1,4 @@
-// The server as a process: what the first start makes and says, what a later one leaves alone, and how it stops.
+// The server as a process: what the first start creates and prints, what later starts leave unchanged, and how it stops.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { freePort } from './postgres.ts';
 import { runAdmin, runServer, startServer } from './processes.ts';
 import { newDatabase } from './test-portal.ts';
 
-// Processes take their time to start on a busy machine.
+// On a busy machine processes start slowly.
 vi.setConfig({ testTimeout: 90_000 });
 
 const post = (url: string, name: string, body: object, token = '') =>
@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
   };
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-  it('for the first time says the address and where the password is; a later one changes nothing', async () => {
+  it('for the first time prints the address and the place of the password; a later start changes nothing', async () => {
     const environment = await newEnvironment();
     const first = await startServer(environment);
     expect(first.url).toMatch(/^http:\/\/localhost:\d+$/);
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     expect((await runAdmin(environment, 'list')).out).toBe(before);
   });
 
-  it('removes the file of the first password once it has been changed, and not before', async () => {
+  it('removes the file with the first password after the password was changed, and not before', async () => {
     const environment = await newEnvironment();
     const file = join(environment.DATA_DIR ?? '', 'first-password');
     for (const isChanged of [false, false, true]) {
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     await server.end('SIGTERM');
   });
 
-  it('keeps everything in DATA_DIR from others, also in a folder that was there and with a secret that is given', async () => {
+  it('makes everything in DATA_DIR unreadable for other users, also in an existing folder and with a given JWT_SECRET', async () => {
     const given = await newEnvironment();
     const environment = { ...given, JWT_SECRET: 'a secret of thirty-two characters', ADMIN_PASSWORD: 'quite a secret' };
     const folder = given.DATA_DIR ?? '';
@@ -98,8 +98,8 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     for (const [name, mode] of await modes()) expect(mode, name).toBe(0);
   });
 
-  // On a terminal of its own, which script of util-linux makes.
-  it.runIf(existsSync('/usr/bin/script'))('on a terminal shows the password there, once, and keeps no file', async () => {
+  // The program `script` of util-linux gives the server a terminal.
+  it.runIf(existsSync('/usr/bin/script'))('on a terminal shows the password there once, and writes no file', async () => {
     const { DATA_DIR = '', ...rest } = await newEnvironment();
     const command = `${process.execPath} src/app/server/main.ts --api-only`;
     const env = { ...process.env, ...rest, DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: rest.DATABASE_URL ?? '' };
@@ -124,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     expect(await server?.end('SIGTERM')).toMatchObject({ status: 0, err: '', out: expect.not.stringContaining('secret') });
   });
 
-  it.runIf(engine === 'postgres')('of three at the same moment makes one database, one secret and one super admin', async () => {
+  it.runIf(engine === 'postgres')('of three servers at the same moment creates one database, one secret and one super admin', async () => {
     const environment = { ...(await newEnvironment()), ADMIN_PASSWORD: 'quite a secret' };
     const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
     for (const { url } of servers) {
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     }
   });
 
-  it('is stopped by SIGTERM only after the save under way has been answered', async () => {
+  it('ends on SIGTERM only after the running save has been answered', async () => {
     const environment = { ...(await newEnvironment()), ADMIN_PASSWORD: 'quite a secret' };
     const server = await startServer(environment);
     const token = (await signIn(server.url, 'quite a secret')).res?.Token ?? '';
@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     const encoded = new Response(form);
     const headers = { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` };
     const bytes = Buffer.from(await encoded.arrayBuffer());
-    // As a browser does, it keeps its connection for later.
+    // The connection is kept open, as a browser does.
     const agent = new Agent({ keepAlive: true });
     const answered = new Promise<number>((resolve, reject) => {
       const slow = request(`${server.url}/api/User/AddCmsStories`, { method: 'POST', headers, agent }, (response) =>
@@ -185,7 +185,7 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     await again.end('SIGTERM');
   });
 
-  it('answers what comes over an open connection while it is being stopped', async () => {
+  it('answers requests on an open connection while the server is stopping', async () => {
     const environment = { ...(await newEnvironment()), ADMIN_PASSWORD: 'quite a secret' };
     const server = await startServer(environment);
     const token = (await signIn(server.url, 'quite a secret')).res?.Token ?? '';
@@ -207,7 +207,7 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
   });
 });
 
-it('npm start hands SIGTERM on, and leaves no portal behind', async () => {
+it('npm start passes SIGTERM on, and leaves no process behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   const env = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
   const npm = spawn('npm', ['start', '--', '--api-only'], { cwd: join(import.meta.dirname, '..'), env, detached: true });
@@ -215,7 +215,7 @@ it('npm start hands SIGTERM on, and leaves no portal behind', async () => {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL');
     } catch {
-      // Nobody of the group is left.
+      // No process of the group is left.
     }
   };
   onTestFinished(async () => {
@@ -230,35 +230,35 @@ it('npm start hands SIGTERM on, and leaves no portal behind', async () => {
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   npm.kill('SIGTERM');
   await once(npm, 'close');
-  // To nobody: the whole group has ended.
+  // Signal 0 only checks: it fails when no process of the group is left.
   await vi.waitFor(() => expect(() => process.kill(-(npm.pid ?? 0), 0)).toThrow('ESRCH'), { timeout: 10_000 });
   await expect(fetch(`${url}/api/health`)).rejects.toThrow();
 });
 
-it('a Node that is too old is told so in one line', async () => {
+it('a Node that is too old gets one line that says so', async () => {
   const old = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })";
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'old.cjs'), old);
   const args = ['-r', join(folder, 'old.cjs'), '-r', './src/app/check-node.cjs', 'src/app/server/main.ts'];
   const child = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '..') });
-  let said = '';
+  let stderr = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    stderr += chunk;
   });
   const [status] = await once(child, 'close');
   expect(status).toBe(1);
-  expect(said).toMatch(/^Chapterhouse needs Node 26 or newer, and this is Node 20\.20\.2\. [^\n]+\n$/);
+  expect(stderr).toMatch(/^Chapterhouse needs Node 26 or newer, and this is Node 20\.20\.2\. [^\n]+\n$/);
 });
 
-it('a start waits for a PostgreSQL that is only starting', async () => {
+it('a start waits for a PostgreSQL that is still starting', async () => {
   const target = new URL(await newDatabase());
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   const environment = { DATA_DIR: folder, DATABASE_URL: target.href.replace(`:${target.port}/`, `:${port}/`), LOG_LEVEL: 'warn' };
   const begun = startServer(environment);
   await pause(3_000);
-  // First nobody listens, then somebody who is not ready, then the server itself.
+  // First the port is closed, then a fake server answers that it is starting up, then the real one answers.
   let refused = 0;
   const starting = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0');
   const head = Buffer.alloc(5, 'E');
@@ -280,7 +280,7 @@ it('a start waits for a PostgreSQL that is only starting', async () => {
   expect((await running.end('SIGTERM')).status).toBe(0);
 });
 
-describe('a start that cannot be', () => {
+describe('a start with a wrong setting', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
@@ -316,15 +316,15 @@ describe('a start that cannot be', () => {
       [{ DATABASE_URL: nobody.href }, /^DATABASE_URL cannot be used: database "nowhere" does not exist\.\n$/],
     ];
     const ends = await Promise.all(cases.map(([environment]) => runServer({ DATA_DIR: folder, ...environment })));
-    for (const [each, [environment, line]] of cases.entries()) {
+    for (const [index, [environment, line]] of cases.entries()) {
       const end = { status: 1, out: expect.not.stringContaining('Chapterhouse'), err: expect.stringMatching(line) };
-      expect(ends[each], JSON.stringify(environment)).toEqual(end);
+      expect(ends[index], JSON.stringify(environment)).toEqual(end);
     }
     silent.close();
     taken.close();
   });
 
-  it('says the same on the command line', async () => {
+  it('prints the same line on the command line', async () => {
     const ends = await Promise.all([
       runAdmin({ DATA_DIR: folder, DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }, 'list'),
       runAdmin({ DATA_DIR: join(folder, 'file') }, 'list'),

@@ -1,4 +1,4 @@
-// What a start does with files that no record names: its own database's go, another's stay.
+// The sweep after a start: it deletes files without a record, but only those of the same database that are older than seven days.
 
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ import { startTestPortal, type TestPortal } from './test-portal.ts';
 
 const story = { Flag: 'Add', Name: 'A story', ClientName: 'A client', Description: '<p>Text</p>' };
 
-/** A portal in the folder, listening, then closed; the folder stays. */
-const during = async (
+/** Starts a portal on the folder, does the work and closes the portal. The folder stays. */
+const withPortal = async (
   engine: Engine,
   folder: string,
   work: (portal: TestPortal) => Promise<void>,
@@ -35,30 +35,33 @@ const makeOld = async (folder: string, age: number) => {
 test.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
-] as const)('files of a portal on %s stay when it is started on %s by mistake, and go when it is right again', async (engine, other) => {
+] as const)(
+  'files of a portal on %s stay when it is started on %s by mistake, and unused ones go when it is on its own again',
+  async (engine, other) => {
+    const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+    const files = join(folder, 'files');
+    const { environment } = await withPortal(engine, folder, async (portal) => {
+      const staff = await portal.as('superAdmin');
+      expect((await staff.send(saveStory, story, await makePicture())).status).toBe(200);
+    });
+    const named = await readdir(files);
+    expect(named).toHaveLength(3);
+    await writeFile(join(files, 'left-over.webp'), 'of an interrupted save');
+    await makeOld(files, 8 * day);
+
+    await withPortal(other, folder, async ({ failures }) => {
+      await vi.waitFor(() => expect(failures().join()).toContain('belong to another database'));
+      expect(await readdir(files)).toHaveLength(4);
+    });
+    await withPortal(engine, folder, () => vi.waitFor(async () => expect(await readdir(files)).toEqual(named)), environment);
+    await rm(folder, { recursive: true });
+  },
+);
+
+test.each(['sqlite', 'postgres'] as const)('a file without a record stays for seven days, on %s', async (engine) => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   const files = join(folder, 'files');
-  const { environment } = await during(engine, folder, async (portal) => {
-    const staff = await portal.as('superAdmin');
-    expect((await staff.send(saveStory, story, await makePicture())).status).toBe(200);
-  });
-  const named = await readdir(files);
-  expect(named).toHaveLength(3);
-  await writeFile(join(files, 'left-over.webp'), 'of a save that a crash broke off');
-  await makeOld(files, 8 * day);
-
-  await during(other, folder, async ({ failures }) => {
-    await vi.waitFor(() => expect(failures().join()).toContain('belong to another database'));
-    expect(await readdir(files)).toHaveLength(4);
-  });
-  await during(engine, folder, () => vi.waitFor(async () => expect(await readdir(files)).toEqual(named)), environment);
-  await rm(folder, { recursive: true });
-});
-
-test.each(['sqlite', 'postgres'] as const)('a file that no record names stays for seven days, on %s', async (engine) => {
-  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-  const files = join(folder, 'files');
-  const { environment } = await during(engine, folder, async () => {
+  const { environment } = await withPortal(engine, folder, async () => {
     await writeFile(join(files, 'young.webp'), 'of a record that may come back');
     await writeFile(join(files, 'young.webp.part'), 'of a save that may be under way');
   });
@@ -69,6 +72,6 @@ test.each(['sqlite', 'postgres'] as const)('a file that no record names stays fo
     await utimes(join(files, name), old, old);
   }
   const young = ['young.webp', 'young.webp.part'];
-  await during(engine, folder, () => vi.waitFor(async () => expect(await readdir(files)).toEqual(young)), environment);
+  await withPortal(engine, folder, () => vi.waitFor(async () => expect(await readdir(files)).toEqual(young)), environment);
   await rm(folder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-// A bare database for a test, on either engine, without the portal's tables.
+// An empty database for a test, on either engine, without the portal's tables.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { newDatabase } from './test-portal.ts';
 export interface TestData {
   data: Data;
   databaseUrl: string | undefined;
-  /** Another connection to the same database, as another process has it; closed with the test. */
+  /** Opens another connection to the same database, as another process would. It is closed after the tests. */
   openAgain(): Promise<Data>;
 }
 
@@ -44,10 +44,10 @@ export const onBothDatabases = (tests: (database: () => TestData, engine: Engine
   });
 };
 
-/** The search index, as the migrations make it. */
+/** Creates the search index as the migrations do. */
 export const createSearch = makeSearch;
 
-/** The rows of a statement written out. */
+/** The rows of a raw SQL statement. */
 export const rowsOf = async <Row>(reader: Reader, statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(reader)).rows;
 
 export const countOf = async (reader: Reader, table: string): Promise<number> => {

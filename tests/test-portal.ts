@@ -1,4 +1,4 @@
-// The real portal for a test, on either engine, with clients that call it as the browser does.
+// The real portal for tests, on either engine, with clients that call it as the browser does.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ export interface Client {
   userId: number;
   email: string;
   token: string;
-  /** JSON, or multipart when there is a file. */
+  /** Sends JSON, or multipart when there is a file. */
   send<C extends Call>(call: C, body?: Body, file?: Blob | null): Promise<Answer<C>>;
 }
 
@@ -37,7 +37,7 @@ export interface TestPortal extends Portal {
   anonymous: Client;
   as(role: Role): Promise<Client>;
   clientOf(user: { id: number; email: string; session_no: number }): Client;
-  /** What was logged at the level of errors. */
+  /** The lines that were logged, by default at the level `error`. */
   failures(): string[];
 }
 
@@ -122,7 +122,7 @@ const multipart = async (body: Body, file: Blob) => {
   };
 };
 
-/** A database of its own on the test server. */
+/** Creates an empty database on the test server and answers its URL. */
 export const newDatabase = async (): Promise<string> => {
   const server = inject('postgres');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -1,4 +1,4 @@
-// Two processes on one database: what one of them has committed, the other shows to whoever asks next, however busy it is.
+// Two processes on one database: a commit of one is visible in the next answer of the other, however busy it is.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,20 +12,20 @@ import { type Call, path } from '../src/platform/wire/call.ts';
 import { startServer } from './processes.ts';
 import { newDatabase } from './test-portal.ts';
 
-// Processes take their time to start on a busy machine.
+// On a busy machine processes start slowly.
 vi.setConfig({ testTimeout: 90_000 });
 
 it.each(['sqlite', 'postgres'])(
-  'a write of either is in the very next answer, while others ask for the same all the time: %s',
+  'a write of either is in the very next answer, while other clients request the same list all the time: %s',
   async (engine) => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
     onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
     const databaseUrl = engine === 'postgres' ? await newDatabase() : undefined;
     const server = await startServer({ DATA_DIR, ADMIN_PASSWORD: 'quite a secret', ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
     let token = '';
-    const call = async <Res>(what: Call, body: object): Promise<{ rc: { Id: number; Name: string }[]; res: Res }> => {
+    const call = async <Res>(target: Call, body: object): Promise<{ rc: { Id: number; Name: string }[]; res: Res }> => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const response = await fetch(`${server.url}${path(what)}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      const response = await fetch(`${server.url}${path(target)}`, { method: 'POST', headers, body: JSON.stringify(body) });
       expect(response.status).toBe(200);
       return response.json();
     };
@@ -33,11 +33,11 @@ it.each(['sqlite', 'postgres'])(
     const story = { ClientName: 'Client', Description: '<p>How it began</p>' };
     const shown = async () => (await call(listStories, { CurrentPage: 1, RecordsPerPage: 10 })).rc[0]?.Name;
 
-    const elsewhere = await openData(join(DATA_DIR, 'chapterhouse.sqlite'), databaseUrl);
-    onTestFinished(() => elsewhere.close());
+    const otherProcess = await openData(join(DATA_DIR, 'chapterhouse.sqlite'), databaseUrl);
+    onTestFinished(() => otherProcess.close());
     const row = { ...searchable('name', 'Story'), ...searchable('client_name', 'Client'), description: story.Description, logo: null };
     const now = new Date().toISOString();
-    const [{ id } = { id: 0 }] = await elsewhere.writeOne((tx) =>
+    const [{ id } = { id: 0 }] = await otherProcess.writeOne((tx) =>
       tx
         .insertInto('stories')
         .values({ ...row, dates: now, is_active: true, created_at: now })
@@ -49,7 +49,7 @@ it.each(['sqlite', 'postgres'])(
       while (!isOver) await shown();
     });
     for (let number = 1; number <= 150; number++) {
-      await elsewhere.writeOne((tx) =>
+      await otherProcess.writeOne((tx) =>
         tx
           .updateTable('stories')
           .set(searchable('name', `Elsewhere ${number}`))

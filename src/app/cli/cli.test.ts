@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeUser, next, passwordOfAll } from '../../../tests/makers.ts';
-import { runAdmin, tellAdmin } from '../../../tests/processes.ts';
+import { runAdmin, runAdminWithInput } from '../../../tests/processes.ts';
 import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { roles } from '../../platform/wire/roles.ts';
@@ -39,9 +39,9 @@ describe('npm run admin', () => {
     it('reads a password from standard input, without a warning', async () => {
       const email = `told${next()}@example.com`;
       const person = ['--email', email, '--name', 'Told', '--phone', '9812345678', '--role', 'member'];
-      expect(await tellAdmin(portal().environment, ' as it stands \n', 'create', ...person)).toEqual(done(`Created ${email}.`));
+      expect(await runAdminWithInput(portal().environment, ' as it stands \n', 'create', ...person)).toEqual(done(`Created ${email}.`));
       expect((await signIn(email, ' as it stands ')).status).toBe(200);
-      const reset = await tellAdmin(portal().environment, 'without an end', 'reset-password', '--email', email);
+      const reset = await runAdminWithInput(portal().environment, 'without an end', 'reset-password', '--email', email);
       expect(reset).toEqual(done(`${email} has a new password.`));
       expect((await signIn(email, 'without an end')).status).toBe(200);
     });

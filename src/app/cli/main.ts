@@ -3,11 +3,11 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
-  accountsInOrder,
-  deactivateOrActivate,
   insertAccount,
   LastSuperAdmin,
-  replacePasswordOf,
+  listAccounts,
+  setActive,
+  setPassword,
   setRole,
 } from '../../features/people/accounts/accounts.server.ts';
 import { registrationFields } from '../../features/people/accounts/session.contract.ts';
@@ -55,14 +55,14 @@ const commands: Record<string, Command> = {
   },
   'set-active': async (data, options) => {
     const { email: address, active } = parseOptions(z.object({ email: email(), active: requiredFlag('Active') }), options);
-    return resultLine(await deactivateOrActivate(data, address, active), address, active ? 'is active' : 'is not active any more');
+    return resultLine(await setActive(data, address, active), address, active ? 'is active' : 'is not active any more');
   },
   'reset-password': async (data, options) => {
     const { email: address, password: newPassword } = parseOptions(z.object({ email: email(), password }), options);
-    return resultLine(await replacePasswordOf(data, address, newPassword), address, 'has a new password');
+    return resultLine(await setPassword(data, address, newPassword), address, 'has a new password');
   },
   list: async (data) => {
-    const accounts = await accountsInOrder(data);
+    const accounts = await listAccounts(data);
     return accounts
       .map((user) => [user.id, user.email, user.full_name, roleNameOf(user.role_id), user.is_active ? 'active' : 'inactive'].join('\t'))
       .join('\n');

@@ -1,7 +1,7 @@
 // The routes: each path of the access table with its guard and its screen.
 
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { LoginPage } from '../../features/people/accounts/login-page.tsx';
+import { LoginPage } from '../../features/people/login/login-page.tsx';
 import { UserProvider } from '../../platform/ui/call/user.tsx';
 import { ScreenAddress } from '../../platform/ui/screen/screen-address.tsx';
 import { access, home, type ScreenPath } from './access.ts';
@@ -59,12 +59,12 @@ const login = createRoute({
   beforeLoad: requireSignedOut,
   component: () => {
     const { unauthorized, signup } = login.useSearch();
-    const wasStopped = unauthorized === 'true';
+    const wasRedirected = unauthorized === 'true';
     return (
       <LoginPage
-        wasStopped={wasStopped}
+        wasRedirected={wasRedirected}
         signUp={signup === 'new' || signup === 'success' ? signup : null}
-        onSignedIn={(user) => router.navigate({ href: wasStopped ? takeReturnPath(user) : home, replace: true })}
+        onSignedIn={(user) => router.navigate({ href: wasRedirected ? takeReturnPath(user) : home, replace: true })}
         onSignedUp={() => void router.navigate({ to: '/', search: { signup: 'success' }, replace: true })}
       />
     );

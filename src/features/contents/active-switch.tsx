@@ -1,4 +1,5 @@
-// The switch between active and inactive. It asks first and shows that it is under way; that only super admins see it is the screen's business.
+// The switch between active and inactive. It asks for confirmation, and shows a loader while the change is saved.
+// It does not check the role: the screen decides who sees it.
 
 import { Loader, Switch } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
@@ -9,9 +10,9 @@ import styles from '../../platform/ui/look/switch.module.css';
 
 interface ActiveSwitchProps {
   isActive: boolean;
-  /** What it shows may be out of date: for the moment it cannot be switched. */
+  /** The row is being loaded again, so its state may be out of date. Until then the switch does nothing. */
   isWaiting: boolean;
-  /** What is switched, such as 'story', and the record's own name. */
+  /** The kind of record, such as 'story', and the name of this one. */
   noun: string;
   subject: string;
   onSwitch: (isActive: boolean) => Promise<unknown>;
@@ -21,22 +22,22 @@ export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, onSwitch }: A
   const confirm = useConfirm();
   const { isBusy, run } = useOneAtATime();
   const change = async () => {
-    const wanted = !isActive;
-    const verb = wanted ? 'Activate' : 'Deactivate';
+    const willBeActive = !isActive;
+    const verb = willBeActive ? 'Activate' : 'Deactivate';
     const isConfirmed = await confirm({
       title: `${verb} ${noun}`,
       text: `Are you sure you want to ${verb.toLowerCase()} this ${noun}?`,
       subject,
       verb,
-      tone: wanted ? 'success' : 'warning',
+      tone: willBeActive ? 'success' : 'warning',
     });
-    if (isConfirmed) await run(() => onSwitch(wanted));
+    if (isConfirmed) await run(() => onSwitch(willBeActive));
   };
   return (
     <Switch
       aria-label="Active"
       checked={isActive}
-      // Really disabled it would lose the focus.
+      // Not `disabled`: a disabled switch would lose the focus.
       aria-disabled={isBusy || isWaiting || undefined}
       withThumbIndicator={false}
       thumbIcon={isBusy && <Loader size={10} color="gray" />}

@@ -1,4 +1,4 @@
-// The columns that every content's table ends with: the active switch, and the actions of the row.
+// The last two columns of every table of contents: the active switch and the row's actions.
 
 import type { FailedTexts } from '../../platform/ui/call/failed-texts.ts';
 import type { SaveTexts } from '../../platform/ui/call/save.ts';
@@ -24,7 +24,7 @@ interface ContentColumns<Row> {
   save: (input: { Flag: 'Delete'; Id: number } | { Flag: 'Active'; Id: number; IsActive: boolean }, texts: SaveTexts) => Promise<unknown>;
   noun: Noun;
   texts: ContentTexts;
-  /** What the confirmations call the record by. */
+  /** The record's name in the confirmation dialogs. */
   nameOf: (row: Row) => string;
 }
 

@@ -1,5 +1,5 @@
-// What all contents do alike on the server: who sees which rows, saving by Flag, the picture that goes with a row. What is
-// special to one of them (its columns, its filters) stays in its own feature.
+// What all contents have in common on the server: who sees which rows, saving by Flag, and the picture of a row. The columns
+// and filters of each kind of content are in its own folder.
 
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
@@ -11,20 +11,19 @@ import { withPicture } from '../../platform/files/record-picture.ts';
 import type { FileColumn } from '../../platform/files/sweep.ts';
 import { type Caller, isStaff, type Services, saved } from '../../platform/server/handle.ts';
 import type { UploadedFile } from '../../platform/wire/call.ts';
-import { filesPath } from '../../platform/wire/files.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import type { ContentTable } from './contents.tables.ts';
 
 type ContentTables = { [T in keyof Tables]: Tables[T] extends ContentTable ? T : never }[keyof Tables];
 
-/** A kind of content: its table, the column that names its picture, and what is said when it is saved. */
+/** A kind of content: its table, the column with its picture's name, and the messages after a save. */
 export interface Content<T extends ContentTables> extends FileColumn {
   table: T;
   column: keyof Tables[T] & string;
   texts: { added: string; updated: string; deleted: string; statusUpdated: string; notFound: string };
 }
 
-interface Asked {
+interface ListContext {
   data: Data;
   caller: Caller;
   input: { Id: number | null; IsActive: boolean | null };
@@ -32,9 +31,9 @@ interface Asked {
 
 type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
 
-/** The rows asked for, of those that the caller may see: a member the active ones, whatever was asked for. */
+/** The condition for the rows that match the filters and that the caller may see. Members see active rows only, whatever they filter by. */
 export const contentsFilter = <T extends ContentTables>(
-  { data, caller, input }: Asked,
+  { data, caller, input }: ListContext,
   table: T,
   texts: TextFilters<T>,
 ): RawBuilder<SqlBool> => {
@@ -48,14 +47,8 @@ export const contentsFilter = <T extends ContentTables>(
   return sql.join(conditions, sql` and `);
 };
 
-export const newestFirst = { by: 'created_at', direction: 'desc' } as const;
-
-/** A searched text that may be missing: kept as an empty one, shown as null. */
+/** For an optional text that can be searched: it is stored as '' and answered as null. */
 export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;
-
-/** A stored picture's address, or null. */
-export const pictureAddress = (column: string): RawBuilder<string | null> =>
-  sql<string | null>`${sql.lit(filesPath)} || ${sql.ref(column)}`;
 
 export type SaveByFlag = { Flag: 'Add' } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number } | Switch;
 type Switch = { Flag: 'Active'; Id: number; IsActive: boolean | null };
@@ -64,7 +57,7 @@ type Own<T extends ContentTables> = Omit<Tables[T], keyof ContentTable>;
 
 interface Columns<Save extends SaveByFlag, T extends ContentTables> {
   add: (input: Extract<Save, { Flag: 'Add' }>, now: string) => Insertable<Own<T>>;
-  /** A column left undefined keeps what is there. */
+  /** A column that is undefined keeps its value. */
   update: (input: Extract<Save, { Flag: 'Update' }>) => Updateable<Own<T>>;
 }
 
@@ -127,19 +120,19 @@ const updateOf = <T extends ContentTables>({ table }: Content<T>, id: number, co
   return sql<IdOnly>`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id} returning id`;
 };
 
-/** The row's picture; the row stays as it is until the transaction ends. */
+/** Reads the name of the row's picture and locks the row until the transaction ends. */
 const lockPicture = async <T extends ContentTables>(data: Data, tx: Tx, { table, column: picture, texts }: Content<T>, id: number) => {
   const row = sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lockClause(data)}`;
   return requireRow((await row.execute(tx)).rows, texts.notFound).picture;
 };
 
 const remove = async <T extends ContentTables>({ data, files }: Services, { table, column: picture, texts }: Content<T>, id: number) => {
-  const gone = sql<PictureOnly>`delete from ${sql.table(table)} where id = ${id} returning ${sql.ref(picture)} as picture`;
-  await removePicture(files, requireRow(await data.writeOne((tx) => gone.compile(tx)), texts.notFound).picture);
+  const deletion = sql<PictureOnly>`delete from ${sql.table(table)} where id = ${id} returning ${sql.ref(picture)} as picture`;
+  await removePicture(files, requireRow(await data.writeOne((tx) => deletion.compile(tx)), texts.notFound).picture);
   return id;
 };
 
-/** Without IsActive the switch flips. */
+/** Sets is_active. When IsActive is null, the opposite of the present value is set. */
 export const switchRecord = async (
   { data }: Services,
   table: ContentTables,

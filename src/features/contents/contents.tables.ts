@@ -1,4 +1,4 @@
-// The tables of contents: what they have in common stands here, what is special in each feature's own tables file.
+// The columns that all tables of contents have. Each content's other columns are in its own tables file.
 
 import type { Generated } from 'kysely';
 

@@ -1,18 +1,16 @@
-// Saving by Flag, as all contents do it: Add, Update, Delete, and Active for the switch.
+// Saving by Flag, for all contents: Add, Update, Delete, and Active for the switch.
 
 import { z } from 'zod';
 import { optionalFlag, requiredId } from '../../platform/wire/fields.ts';
 
-export const missingId = (noun: string) => `Invalid ${noun} ID`;
-
 interface SaveTexts {
-  /** What is said when Update, Delete or Active come without an Id. */
+  /** The messages for an Update, Delete or Active without an Id. */
   updateNeedsId: string;
   deleteNeedsId: string;
   activeNeedsId: string;
 }
 
-/** The four ways to save a record whose fields are given, with the rules among them. */
+/** The input of a save with these fields. `rules` check several fields together, on Add and Update. */
 export const saveByFlag = <Fields extends z.ZodRawShape>(
   fields: Fields,
   texts: SaveTexts,
@@ -29,7 +27,7 @@ export const saveByFlag = <Fields extends z.ZodRawShape>(
     { error: 'Flag must be Add, Update, Delete or Active' },
   );
 
-// A rule reads the fields alone; that Flag and Id stand beside them is nothing to it, but the types cannot tell.
+// A rule reads only the fields. Flag and Id beside them do no harm, but the type checker cannot know that.
 const withRules = <Shape extends z.ZodObject>(shape: Shape, rules: unknown[]): Shape =>
   shape.check(...(rules as z.core.CheckFn<z.output<Shape>>[]));
 

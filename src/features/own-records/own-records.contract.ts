@@ -1,4 +1,4 @@
-// Records that belong to a user (connections, expectations, joined events, documents): what both sides agree on for all of them.
+// Records that belong to a user (connections, expectations, joined events, documents): what their contracts share.
 
 import { z } from 'zod';
 import { optionalId, requiredId } from '../../platform/wire/fields.ts';
@@ -12,9 +12,9 @@ export const ownRecordTexts = {
   tooMany: (many: string) => `At most ${formatNumber(mostOwnRecords)} ${many} can be kept. Please delete some first.`,
 };
 
-const owner = { UserId: optionalId('UserId').describe('Whose; heeded from super admins only') };
+const owner = { UserId: optionalId('UserId').describe('The owner; ignored unless the caller is a super admin') };
 
-/** Everybody but a super admin gets the own ones, whatever is asked for. */
+/** Anybody but a super admin gets only the own records. UserId is then ignored. */
 export const ownFilters = owner;
 
 export const ownRow = {
@@ -25,7 +25,7 @@ export const ownRow = {
   CreatedDate: z.string(),
 };
 
-/** The three ways to save one. A new one is the caller's own, or whose a super admin says; its owner never changes. */
+/** The input of a save. A new record belongs to the caller, or to the user that a super admin names. The owner never changes. */
 export const saveOwnByFlag = <Fields extends z.ZodRawShape>(fields: Fields, needsId: string) =>
   z.discriminatedUnion(
     'Flag',

@@ -1,5 +1,5 @@
-// What all records that belong to users do alike on the server: who sees which, and whose they are when they are saved. To a member
-// others' records are as if they were not there; the session tells who that is, never the request.
+// What all records that belong to users have in common on the server: who may see and change them, and who owns a new one. For a member,
+// the records of others do not exist. Who the caller is comes from the session, never from the request.
 
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
@@ -14,14 +14,14 @@ import type { OwnTable } from './own-records.tables.ts';
 type OwnTables = { [T in keyof Tables]: Tables[T] extends OwnTable ? T : never }[keyof Tables];
 type Own<T extends OwnTables> = Omit<Tables[T], keyof OwnTable>;
 
-/** A kind of record: its table, and what is said when one is saved. */
+/** A kind of record: its table, its noun, and the messages after a save. */
 export interface OwnRecords<T extends OwnTables> {
   table: T;
   noun: { many: string };
   texts: { added: string; updated: string; deleted: string; notFound: string };
 }
 
-interface Asked {
+interface ListContext {
   data: Data;
   caller: Caller;
   input: { UserId: number | null };
@@ -29,9 +29,9 @@ interface Asked {
 
 type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
 
-/** The records asked for, of those that the caller may see. */
+/** The condition for the records that match the filters and that the caller may see. */
 export const ownRecordsFilter = <T extends OwnTables>(
-  { data, caller, input }: Asked,
+  { data, caller, input }: ListContext,
   table: T,
   texts: TextFilters<T>,
 ): RawBuilder<SqlBool> => {
@@ -43,7 +43,7 @@ export const ownRecordsFilter = <T extends OwnTables>(
   return sql.join(conditions, sql` and `);
 };
 
-/** What every list shows of them. */
+/** The columns that every list of these records has. */
 export const ownColumns = (table: OwnTables) => [
   sql<number>`${sql.ref(`${table}.id`)}`.as('Id'),
   sql<number>`${sql.ref(`${table}.user_id`)}`.as('UserId'),
@@ -55,10 +55,10 @@ export const ownColumns = (table: OwnTables) => [
 export const nameOfUser = (table: OwnTables, column: 'user_id' | 'created_by') =>
   sql<string>`(select full_name from users where users.id = ${sql.ref(`${table}.${column}`)})`;
 
-/** The one record, if the caller may touch it. */
+/** The condition for one record, if the caller may read and change it. */
 export const ownRecord = (caller: Caller, table: OwnTables, id: number): RawBuilder<SqlBool> => {
-  const isIt = sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;
-  return isStaff(caller) ? isIt : sql<SqlBool>`${isIt} and ${sql.ref(`${table}.user_id`)} = ${caller.userId}`;
+  const hasId = sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;
+  return isStaff(caller) ? hasId : sql<SqlBool>`${hasId} and ${sql.ref(`${table}.user_id`)} = ${caller.userId}`;
 };
 
 type Save = { Flag: 'Add'; UserId: number | null } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number };
@@ -69,7 +69,7 @@ interface SaveContext<Input> {
   input: Input;
 }
 
-/** Saves a record that is nothing but its row. */
+/** Saves a record that has no file. */
 export const saveOwn = async <Input extends Save, T extends OwnTables>(
   context: SaveContext<Input>,
   records: OwnRecords<T>,
@@ -93,7 +93,7 @@ export const saveOwn = async <Input extends Save, T extends OwnTables>(
   }
 };
 
-/** Whose a new record is: the caller's own, or whose a super admin says. */
+/** The owner of a new record: the caller, or the user that a super admin names. */
 export const ownerOf = (caller: Caller, userId: number | null): number => (isStaff(caller) && userId !== null ? userId : caller.userId);
 
 export const insertOwn = async <T extends OwnTables>(
@@ -104,7 +104,7 @@ export const insertOwn = async <T extends OwnTables>(
   columns: object,
 ): Promise<number> => {
   const owner = ownerOf(caller, userId);
-  await requireRoom(tx, table, noun.many, owner);
+  await requireBelowLimit(tx, table, noun.many, owner);
   const row = { ...columns, user_id: owner, created_by: caller.userId, created_at: new Date().toISOString() };
   const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
   try {
@@ -118,8 +118,8 @@ export const insertOwn = async <T extends OwnTables>(
   }
 };
 
-/** Several that are added at the same moment may all find the last place free: the limit is there for the machine's sake. */
-const requireRoom = async (tx: Tx, table: OwnTables, many: string, owner: number): Promise<void> => {
+/** Requests at the same moment may exceed the limit by a few. That is fine, because the limit only protects the server. */
+const requireBelowLimit = async (tx: Tx, table: OwnTables, many: string, owner: number): Promise<void> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${owner} limit 1 offset ${mostOwnRecords - 1}`.execute(tx);
   if (rows.length > 0) throw new Refusal(400, ownRecordTexts.tooMany(many));
 };

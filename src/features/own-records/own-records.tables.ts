@@ -1,4 +1,4 @@
-// The tables of what belongs to users: what they have in common stands here, what is special in each feature's own tables file.
+// The columns that all tables of own records have. Their other columns are in each feature's own tables file.
 
 import type { Generated } from 'kysely';
 

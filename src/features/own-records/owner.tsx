@@ -1,4 +1,4 @@
-// Whose a record is: a column where everybody's are listed, and a choice where a super admin adds one there.
+// The owner of a record: a column for lists of everybody's records, and a field for the form of a super admin.
 
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { listMembers, type Member, memberTexts } from '../people/members/members
 import { ownFilters, ownRecordTexts } from './own-records.contract.ts';
 
 export interface OwnPanelProps {
-  /** Whose records; without it the own ones, or to a super admin everybody's. */
+  /** The user whose records are shown. Without it: one's own, or for a super admin everybody's. */
   memberId?: number;
 }
 
@@ -27,7 +27,7 @@ interface Owned {
   UserName: string;
 }
 
-/** For lists of everybody's records: where all are one person's it would say the same in every row. */
+/** Only for lists of everybody's records: in a list of one person's records every row would show the same owner. */
 export const ownerColumn = <Row extends Owned>(): Column<Row> => ({
   field: 'UserName',
   head: 'Member',
@@ -41,9 +41,9 @@ const OwnerLink = ({ id, name }: { id: number; name: string }) => (
   </Anchor>
 );
 
-/** The rule for the owner in a form: a super admin who adds a record among everybody's says whose it is, also of an own one. */
-export const ownerRule = (isChosen: boolean): { UserId: typeof ownFilters.UserId | typeof requiredOwner } => ({
-  UserId: isChosen ? requiredOwner : ownFilters.UserId,
+/** The rule for the owner field. A super admin who adds a record to everybody's list must choose an owner, even for an own record. */
+export const ownerRule = (isRequired: boolean): { UserId: typeof ownFilters.UserId | typeof requiredOwner } => ({
+  UserId: isRequired ? requiredOwner : ownFilters.UserId,
 });
 
 const requiredOwner = requiredId('Member', ownRecordTexts.noOwnerChosen);
@@ -66,7 +66,7 @@ export const OwnerField = ({ value = null, ...field }: OwnerFieldProps) => {
     value,
   });
   const user = useUser();
-  // No list of members has super admins.
+  // Super admins are in no list of members, so the user is added here.
   const own = { Id: user.userId, Name: `${user.name} (${user.email})` };
   const choices = [own, ...from.choices.filter(({ Id }) => Id !== own.Id)];
   return <ChoiceField label="Member" placeholder="Select a member" {...field} from={{ ...from, choices }} onType={onType} value={value} />;

@@ -109,6 +109,9 @@ const wholeNumber = (label: string, min: number, max: number = Number.MAX_SAFE_I
 // A larger id does not fit into an id column, and a larger page number is behind the last page anyway.
 const withinDatabase = (number: number) => Math.min(number, largestId);
 
+/** The message of a request that needs an id and has none. */
+export const missingId = (noun: string) => `Invalid ${noun} ID`;
+
 export const requiredId = (label: string, required = `${label} is required`) =>
   z.preprocess(
     numberFromText,

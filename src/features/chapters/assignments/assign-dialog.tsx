@@ -34,13 +34,13 @@ export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
     >
       <Who name={member.FullName} second={member.Email} />
       <ChapterPicker label="Chapter" placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
-      <ChaptersSoFar userId={member.Id} />
+      <PresentChapters userId={member.Id} />
     </RecordDialog>
   );
 };
 
-/** So that nobody chooses what is so already. Says nothing while it does not know. */
-const ChaptersSoFar = ({ userId }: { userId: number }) => {
+/** The chapters that the member is already in. Shows nothing until they are loaded. */
+const PresentChapters = ({ userId }: { userId: number }) => {
   const input = { CurrentPage: 1, RecordsPerPage: 0, UserId: userId };
   const { data } = useQuery({ queryKey: [listAssigned.name, input], queryFn: ({ signal }) => send(listAssigned, input, { signal }) });
   const names = data?.rows.map(({ ChapterName }) => ChapterName).sort() ?? [];

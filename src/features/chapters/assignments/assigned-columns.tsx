@@ -1,4 +1,4 @@
-// What the list of assigned members shows of each: the member, the chapter, how both stand.
+// The columns of the list of assigned members: the member, the chapter, the status of the member.
 
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
@@ -37,7 +37,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       importance: 'medium',
       cell: ({ MembershipStartDate, MembershipEndDate }) => <Period start={MembershipStartDate} end={MembershipEndDate} />,
     },
-    { field: 'Status', head: 'Status', kind: 'tight', cell: (member) => <Standing {...standingOf(member)} /> },
+    { field: 'Status', head: 'Status', kind: 'tight', cell: (member) => <StatusBadge {...statusBadgeOf(member)} /> },
     { field: 'CreatedDate', head: 'Created', kind: 'date', importance: 'low' },
     {
       head: 'Actions',
@@ -58,13 +58,13 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
 
 const chapterOf = ({ ChapterName }: AssignedMember) => ChapterName || 'Unknown Chapter';
 
-/** A member without a running membership may still have an account that is active. */
-const standingOf = ({ IsActive, IsActiveMember }: AssignedMember) => {
+/** The account can be active although the membership is not. */
+const statusBadgeOf = ({ IsActive, IsActiveMember }: AssignedMember) => {
   if (IsActiveMember) return { text: 'Active Member', colour: 'green' };
   return IsActive ? { text: 'Active', colour: 'teal' } : { text: 'Inactive', colour: 'gray' };
 };
 
-const Standing = ({ text, colour }: ReturnType<typeof standingOf>) => (
+const StatusBadge = ({ text, colour }: ReturnType<typeof statusBadgeOf>) => (
   <Badge variant="light" tt="none" miw="max-content" color={colour}>
     {text}
   </Badge>

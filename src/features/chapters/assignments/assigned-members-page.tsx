@@ -1,4 +1,4 @@
-// The members in chapters: find them, take one out.
+// The page of assigned members: a list to search and filter, from which members can be removed.
 
 import { NativeSelect } from '@mantine/core';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';

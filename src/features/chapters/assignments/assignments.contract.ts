@@ -39,7 +39,7 @@ export const listAssigned = listCall({
     UserId: optionalId('UserId'),
     Status: optionalOneOf('Status', ['Active', 'Inactive']),
     Search: optionalText('Search').describe('Part of name, e-mail, phone or membership number'),
-    // Here, unlike elsewhere, leaving the paging out asks for everything.
+    // Unlike in other lists, a request without paging gets all rows.
     RecordsPerPage: optionalWholeNumber('RecordsPerPage', { max: largestPage, fallback: 0 }),
   },
   row: {
@@ -78,7 +78,7 @@ const member = requiredId('UserId', 'Member ID is required');
 
 const removal = { Id: idOrNone('Id'), ChapterId: idOrNone('ChapterId'), UserId: idOrNone('UserId') };
 
-const namesOne: z.core.CheckFn<{ Id: number | null; ChapterId: number | null; UserId: number | null }> = ({ value, issues }) => {
+const namesAssignment: z.core.CheckFn<{ Id: number | null; ChapterId: number | null; UserId: number | null }> = ({ value, issues }) => {
   if (value.Id === null && (value.ChapterId === null || value.UserId === null)) {
     issues.push({ code: 'custom', message: assignmentTexts.idMissing, path: ['Id'], input: null });
   }
@@ -92,8 +92,8 @@ export const assignMember = saveCall({
     'Flag',
     [
       z.object({ Flag: z.literal('Add'), ...assignmentFields, UserId: member }),
-      z.object({ Flag: z.literal('Remove'), ...removal }).check(namesOne),
-      z.object({ Flag: z.literal('Delete'), ...removal }).check(namesOne),
+      z.object({ Flag: z.literal('Remove'), ...removal }).check(namesAssignment),
+      z.object({ Flag: z.literal('Delete'), ...removal }).check(namesAssignment),
     ],
     { error: 'Flag must be Add, Remove or Delete' },
   ),

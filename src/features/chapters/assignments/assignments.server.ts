@@ -2,23 +2,23 @@
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
+import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { pictureAddress } from '../../contents/contents.server.ts';
 import { mayBeAssigned, statusOf } from '../../people/membership/membership.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 
 export const assignmentsServer = [
   handle(listAssigned, async ({ data, input }) => {
-    const query = assignedFound(data, input)
+    const query = filteredAssignments(data, input)
       .select([
         'assignments.id as ChapterUserId',
         'assignments.user_id as UserId',
@@ -34,7 +34,7 @@ export const assignmentsServer = [
       ])
       .select(['membership_no as MembershipNo', 'membership_start as MembershipStartDate', 'membership_end as MembershipEndDate'])
       .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate']);
-    const { rows, total } = await page(data, 'assignments', query, { by: 'created_at', direction: 'desc' }, input);
+    const { rows, total } = await page(data, 'assignments', query, newestFirst, input);
     return {
       rows: rows.map((row) => ({
         ...row,
@@ -53,10 +53,10 @@ export const assignmentsServer = [
   }),
 ];
 
-type Listed = SelectQueryBuilder<Tables, 'assignments' | 'users' | 'chapters', object>;
+type AssignmentQuery = SelectQueryBuilder<Tables, 'assignments' | 'users' | 'chapters', object>;
 
-const assignedFound = (data: Data, input: Context<typeof listAssigned>['input']): Listed => {
-  let query: Listed = data.read
+const filteredAssignments = (data: Data, input: Context<typeof listAssigned>['input']): AssignmentQuery => {
+  let query: AssignmentQuery = data.read
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id');
@@ -66,9 +66,9 @@ const assignedFound = (data: Data, input: Context<typeof listAssigned>['input'])
   const { Search } = input;
   if (Search !== null) {
     const columns = ['full_name_folded', 'email_folded', 'phone_folded'] as const;
-    const parts = columns.map((column) => contains(data, 'users', column, Search));
-    const number = sql<boolean>`lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
-    query = query.where((either) => either.or([...parts, number]));
+    const inFolded = columns.map((column) => contains(data, 'users', column, Search));
+    const inMembershipNo = sql<boolean>`lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
+    query = query.where((either) => either.or([...inFolded, inMembershipNo]));
   }
   return query;
 };
@@ -111,12 +111,12 @@ interface Removal {
 }
 
 const remove = async (data: Data, { Id, ChapterId, UserId }: Removal): Promise<number> => {
-  const [gone] = await data.writeOne((tx) => {
-    const removing = tx.deleteFrom('assignments').returning('id');
+  const [removed] = await data.writeOne((tx) => {
+    const deletion = tx.deleteFrom('assignments').returning('id');
     return (
-      Id === null ? removing.where('chapter_id', '=', ChapterId).where('user_id', '=', UserId) : removing.where('id', '=', Id)
+      Id === null ? deletion.where('chapter_id', '=', ChapterId).where('user_id', '=', UserId) : deletion.where('id', '=', Id)
     ).compile();
   });
-  if (!gone) throw new Refusal(404, assignmentTexts.notFound);
-  return gone.id;
+  if (!removed) throw new Refusal(404, assignmentTexts.notFound);
+  return removed.id;
 };

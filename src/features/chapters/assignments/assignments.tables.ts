@@ -1,4 +1,4 @@
-// Who is in which chapter: each member once in each.
+// The assignments: which member is in which chapter. A member can be in a chapter only once.
 
 import type { Generated } from 'kysely';
 

@@ -63,7 +63,7 @@ describe('assigned members', () => {
       expect(await list({ UserId: user })).toEqual({ users: [], total: 0 });
     });
 
-    it('must be active and have paid at least ₹1', async () => {
+    it('can be assigned only when they are active and have paid at least ₹1', async () => {
       const today = inDays(0);
       for (const [what, wishes] of [
         ['has never paid', {}],
@@ -83,7 +83,7 @@ describe('assigned members', () => {
       expect((await assign(await paidMember({ isActive: false }))).status).toBe(200);
     });
 
-    it('are members that there are, in chapters that there are; never a super admin', async () => {
+    it('must be existing members, in existing chapters; never super admins', async () => {
       const user = await paidMember();
       for (const id of [2_000_000_000, staff.userId, await paidMember({ role: 'superAdmin' })]) {
         expect(await assign(id)).toMatchObject({ status: 404, msgkey: 'Member not found' });
@@ -96,7 +96,7 @@ describe('assigned members', () => {
       expect((await list({ UserId: user })).users).toEqual([]);
     });
 
-    it('say what is missing', async () => {
+    it('are refused with a message when something is missing', async () => {
       const user = await paidMember();
       for (const [body, message, fields] of [
         [{ Flag: 'Add', UserId: user }, 'Please select a chapter', ['ChapterId']],
@@ -116,7 +116,7 @@ describe('assigned members', () => {
       }
     });
 
-    it('are in a chapter once, and in as many chapters as one likes', async () => {
+    it('are in a chapter only once, but can be in any number of chapters', async () => {
       const user = await paidMember();
       expect((await assign(user)).status).toBe(200);
       expect(await assign(user)).toMatchObject({
@@ -128,7 +128,7 @@ describe('assigned members', () => {
       expect((await list({ UserId: user })).total).toBe(2);
     });
 
-    it('are in a chapter once also when twenty assign at once: one wins', async () => {
+    it('are in a chapter only once, even when twenty requests assign at once', async () => {
       const user = await paidMember();
       const answers = await Promise.all(Array.from({ length: 20 }, () => assign(user)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('assigned members', () => {
       expect((await assign(await paidMember())).status).toBe(200);
     });
 
-    it('are removed by Id, or by chapter and user; what is gone is not found', async () => {
+    it('are removed by Id, or by chapter and user; removing again gets a 404', async () => {
       for (const Flag of ['Remove', 'Delete']) {
         for (const by of ['Id', 'chapter and user']) {
           const user = await paidMember();
@@ -153,26 +153,26 @@ describe('assigned members', () => {
       }
     });
 
-    it('stay when the membership ends, and are told apart by IsActiveMember', async () => {
+    it('stay when the membership ends, and IsActiveMember shows the difference', async () => {
       const { id: home } = await makeChapter(portal().data);
       const active = await paidMember();
       const expired = await paidMember({ membershipEnd: lastYear });
       const inactive = await paidMember({ isActiveMember: false });
       for (const user of [active, expired, inactive]) await makeAssignment(portal().data, home, user, staff.userId);
-      const found = (Status: unknown) => list({ ChapterId: home, Status });
-      expect(await found('Active')).toEqual({ users: [expired, active], total: 2 });
-      expect(await found('Inactive')).toEqual({ users: [inactive], total: 1 });
-      for (const all of [null, '', undefined]) expect((await found(all)).total).toBe(3);
+      const listBy = (Status: unknown) => list({ ChapterId: home, Status });
+      expect(await listBy('Active')).toEqual({ users: [expired, active], total: 2 });
+      expect(await listBy('Inactive')).toEqual({ users: [inactive], total: 1 });
+      for (const all of [null, '', undefined]) expect((await listBy(all)).total).toBe(3);
       for (const bad of ['active', 'All', 1, true]) {
         const answer = await staff.send(listAssigned, { Status: bad });
         expect(answer).toMatchObject({ status: 400, rc: [], msgkey: 'Status must be Active or Inactive' });
       }
     });
 
-    it('are all listed without paging, newest first, and in pages where pages are asked for', async () => {
+    it('are listed newest first: all of them without paging, or in pages', async () => {
       const { id: home } = await makeChapter(portal().data);
       const users: number[] = [];
-      for (let each = 0; each < 12; each++) {
+      for (let index = 0; index < 12; index++) {
         const user = await paidMember();
         await makeAssignment(portal().data, home, user, staff.userId);
         users.unshift(user);
@@ -185,7 +185,7 @@ describe('assigned members', () => {
       expect((await staff.send(listAssigned, { RecordsPerPage: 101 })).status).toBe(400);
     });
 
-    it('are found by part of name, e-mail or phone without regard to case and marks, and by part of the membership number', async () => {
+    it('are found by any part of name, e-mail or phone, ignoring case and marks, and by any part of the membership number', async () => {
       const number = next();
       const phone = `6${String(number).padStart(9, '4')}`;
       const user = await paidMember({ fullName: `Éloïse Zzz${number}`, email: `find.me${number}@exämple.com`, phone });
@@ -220,7 +220,7 @@ describe('assigned members', () => {
       });
     });
 
-    it('are the business of super admins alone', async () => {
+    it('are for super admins only', async () => {
       const user = await paidMember();
       const { id } = await makeAssignment(portal().data, chapter, user, staff.userId);
       for (const [client, status] of [

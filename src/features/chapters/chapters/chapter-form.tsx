@@ -10,7 +10,7 @@ import { placeRules } from '../places/places.contract.ts';
 import { type Chapter, chapterFields, chapterTexts, saveChapter } from './chapters.contract.ts';
 
 interface ChapterFormProps {
-  /** The chapter to edit; none to add one. */
+  /** The chapter to edit, or null to add one. */
   chapter: Chapter | null;
   onClosed: () => void;
 }
@@ -21,7 +21,7 @@ export const ChapterForm = ({ chapter, onClosed }: ChapterFormProps) => {
     ChapterName: chapter?.ChapterName ?? '',
     CountryId: chapter?.CountryId ?? null,
     StateId: chapter?.StateId ?? null,
-    // Where they have an id, their names follow from it.
+    // A state or city with an id gets its name from the data set. Only a typed one has its name in the form.
     StateName: chapter && chapter.StateId === null ? chapter.StateName : '',
     CityId: chapter?.CityId ?? null,
     CityName: chapter && chapter.CityId === null ? chapter.CityName : '',

@@ -1,4 +1,4 @@
-// One of the chapters, by name: of the active ones where something new is made.
+// A field to choose a chapter by its name. In forms it offers active chapters only.
 
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
@@ -13,7 +13,7 @@ interface ChapterPickerProps {
   placeholder?: string;
   required?: boolean;
   name?: string;
-  /** Offers no chapter in particular, such as 'All Chapters', and also those that are no longer active. */
+  /** For filters: the label of the choice that selects no chapter, such as 'All Chapters'. Inactive chapters are then offered too. */
   allLabel?: string;
 }
 

@@ -1,4 +1,4 @@
-// Chapters: super admins work with a table, members see where there are chapters.
+// The page of chapters: a table for super admins, cards for members.
 
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { ChaptersTable } from './chapters-table.tsx';

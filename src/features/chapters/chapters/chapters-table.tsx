@@ -1,4 +1,4 @@
-// The chapters as super admins work with them: search, add, edit, switch, delete.
+// The table of chapters for super admins: search, add, edit, switch, delete.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';

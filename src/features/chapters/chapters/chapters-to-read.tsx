@@ -1,4 +1,4 @@
-// The chapters as members see them: active ones only, where they are, nothing to change.
+// The chapters as cards with their places, for members. The server gives members active ones only.
 
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';

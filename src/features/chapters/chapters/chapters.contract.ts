@@ -1,11 +1,11 @@
-// Chapters: what the server and the web client agree on.
+// Chapters: the contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { longest, optionalFlag, optionalId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, missingId, optionalFlag, optionalId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { missingId, saveByFlag } from '../../contents/save-by-flag.contract.ts';
+import { saveByFlag } from '../../contents/save-by-flag.contract.ts';
 import { placeFields, placeRules } from '../places/places.contract.ts';
 
 export const chapterTexts = {

@@ -1,13 +1,13 @@
 // Chapters on the server: the list and the save.
 
 import type { Data } from '../../../platform/data/data.ts';
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { idOf } from '../../../platform/data/new-id.ts';
 import { isReferred } from '../../../platform/data/references.ts';
 import { handle, saved } from '../../../platform/server/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { contentsFilter, newestFirst, switchRecord } from '../../contents/contents.server.ts';
+import { contentsFilter, switchRecord } from '../../contents/contents.server.ts';
 import { requirePlace } from '../places/require-place.server.ts';
 import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 
@@ -62,7 +62,7 @@ const deleteChapter = async (data: Data, id: number): Promise<number> => {
   }
 };
 
-/** The fields with the names of their place. */
+/** The columns of a chapter, with the names of its country, state and city. */
 const columnsOf = async (fields: ChapterFields) => {
   const { country, state, city } = await requirePlace(fields);
   return {

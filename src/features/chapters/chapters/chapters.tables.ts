@@ -1,5 +1,5 @@
-// The chapters' table. The names of a chapter's place stand beside the ids, as they were when it was saved; a state or a city that was typed
-// has no id.
+// The chapters' table. It stores the names of country, state and city beside their ids, as they were when the chapter was saved. A state or
+// city that was typed has no id.
 
 import type { ContentTable } from '../../contents/contents.tables.ts';
 

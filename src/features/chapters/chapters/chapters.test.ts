@@ -49,7 +49,7 @@ describe('chapters', () => {
       expect(await row()).toBeUndefined();
     });
 
-    it('say what is missing', async () => {
+    it('are refused with a message when something is missing', async () => {
       const answer = await staff.send(saveChapter, { Flag: 'Add' });
       expect(answer).toMatchObject({
         status: 400,
@@ -61,7 +61,7 @@ describe('chapters', () => {
       expect((await staff.send(saveChapter, { Flag: 'Active' })).msgkey).toBe('Invalid chapter or status information');
     });
 
-    it('lie in a city of a state of a country that belong together', async () => {
+    it('need a country, a state and a city that belong together', async () => {
       const { CountryId, StateId, CityId } = pune;
       for (const [place, field] of [
         [{ CountryId: 2_000_000, StateId, CityId }, 'CountryId'],
@@ -76,7 +76,7 @@ describe('chapters', () => {
       expect((await staff.send(listChapters, { ChapterName: 'nowhere' })).rc).toEqual([]);
     });
 
-    it('lie where no state or city is known too: then these are typed', async () => {
+    it('can have a typed state or city where the data set has none', async () => {
       const country = await countryOf(staff, 'Gibraltar');
       const added = await staff.send(saveChapter, {
         Flag: 'Add',
@@ -100,7 +100,7 @@ describe('chapters', () => {
       expect(await row()).toMatchObject({ ...pune, StateName: 'Maharashtra', CityName: 'Pune' });
     });
 
-    it('are chosen where there is something to choose, whatever is typed', async () => {
+    it('ignore a typed name where the data set has something to choose', async () => {
       const { CountryId, StateId, CityId } = pune;
       const gibraltar = await countryOf(staff, 'Gibraltar');
       for (const [place, field, message] of [
@@ -118,7 +118,7 @@ describe('chapters', () => {
       }
     });
 
-    it('are found by any part of the name, by members only while active', async () => {
+    it('are found by any part of the name; members find active ones only', async () => {
       const Id = await add('Élan of Pune 100%');
       const member = await portal().as('member');
       expect((await member.send(listChapters, { ChapterName: 'elan of' })).rc).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('chapters', () => {
       expect((await (await portal().as('admin')).send(listChapters)).status).toBe(403);
     });
 
-    it('with members cannot be deleted', async () => {
+    it('cannot be deleted while they have members', async () => {
       const Id = await add('Full house');
       const member = await makeUser(portal().data);
       await makeAssignment(portal().data, Id, member.id, staff.userId);

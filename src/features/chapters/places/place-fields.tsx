@@ -1,5 +1,5 @@
-// Country, state and city in a form: each is chosen among those of the one before it, so that a new country makes state and city void.
-// Where the data set knows none, the same field takes what is typed.
+// Country, state and city in a form. The states offered are those of the country, the cities those of the state, so a new country clears
+// both. Where the data set has no states or cities, the field becomes a text field.
 
 import { Box, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ interface PlaceValues {
   CityName: string;
 }
 
-/** What the fields need of the form that they stand in. */
+/** The part of the form that these fields use. */
 interface PlaceForm {
   values: PlaceValues;
   getInputProps: (field: keyof PlaceValues) => InputProps;
@@ -61,7 +61,7 @@ export const PlaceFields = ({ form }: { form: PlaceForm }) => {
         label="State"
         from={states}
         isTyped={isStateTyped}
-        above={CountryId === null ? firstCountry : null}
+        chooseFirst={CountryId === null ? firstCountry : null}
         chosen={form.getInputProps('StateId')}
         onChoose={chooseState}
         typed={form.getInputProps('StateName')}
@@ -70,7 +70,7 @@ export const PlaceFields = ({ form }: { form: PlaceForm }) => {
         label="City"
         from={cities}
         isTyped={isStateTyped || (StateId !== null && isEmpty(cities))}
-        above={StateId === null ? firstState : null}
+        chooseFirst={StateId === null ? firstState : null}
         chosen={form.getInputProps('CityId')}
         onChoose={(id) => set('CityId', id)}
         typed={form.getInputProps('CityName')}
@@ -85,15 +85,15 @@ interface ChosenOrTypedProps {
   label: string;
   from: Choices;
   isTyped: boolean;
-  /** What is to be chosen before, if anything. */
-  above: string | null;
+  /** The hint to choose the country or state first, or null when that is done. */
+  chooseFirst: string | null;
   chosen: InputProps;
   onChoose: (id: number | null) => void;
   typed: InputProps;
 }
 
-const ChosenOrTyped = ({ label, from, isTyped, above, chosen, onChoose, typed }: ChosenOrTypedProps) => {
-  // Whoever is in the field when it turns out what it is stays there.
+const ChosenOrTyped = ({ label, from, isTyped, chooseFirst, chosen, onChoose, typed }: ChosenOrTypedProps) => {
+  // The field may turn into a text field while it has the focus. The new field then takes the focus.
   const [isFocused, setFocused] = useState(false);
   return (
     <Box onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
@@ -104,7 +104,7 @@ const ChosenOrTyped = ({ label, from, isTyped, above, chosen, onChoose, typed }:
           {...typed}
           onChange={(event) => {
             typed.onChange(event.currentTarget.value);
-            // What is missing is said of the choice, also where there is none.
+            // The message for a missing place belongs to the id field. Changing the id field clears that message.
             chosen.onChange(null);
           }}
           autoFocus={isFocused}
@@ -114,8 +114,8 @@ const ChosenOrTyped = ({ label, from, isTyped, above, chosen, onChoose, typed }:
       ) : (
         <ChoiceField
           label={label}
-          placeholder={above ?? `Select a ${label.toLowerCase()}`}
-          noChoices={above ?? undefined}
+          placeholder={chooseFirst ?? `Select a ${label.toLowerCase()}`}
+          noChoices={chooseFirst ?? undefined}
           from={from}
           {...chosen}
           onChange={onChoose}

@@ -1,5 +1,5 @@
-// Countries, states and cities of the whole world, and the place of a record, which is chosen from them. The data set knows no states of
-// some countries and no cities of some states: there they are typed, and kept as text.
+// Countries, states and cities of the whole world, and the fields for the place of a record. The data set has no states for some countries
+// and no cities for some states. There they are typed and stored as text.
 
 import { z } from 'zod';
 import { choiceCall, type RowOf } from '../../../platform/wire/call.ts';
@@ -44,7 +44,7 @@ export const listCities = choiceCall({
 
 export type Place = RowOf<typeof listCountries>;
 
-/** Where something is. A name counts only where there is nothing to choose from. */
+/** The place of a record. StateName and CityName are used only where the data set has nothing to choose from. */
 export const placeFields = {
   CountryId: requiredId('Country', placeTexts.noCountry),
   StateId: idOrNone('State').describe('One of GetStatesByCountry'),
@@ -59,9 +59,9 @@ const eitherOf = (id: 'StateId' | 'CityId', name: 'StateName' | 'CityName', miss
   z.refine<PlaceFields>((place) => (place[id] ?? place[name] ?? null) !== null, {
     path: [id],
     error: missing,
-    // Said along with whatever else is missing, but not of a field that was refused already.
+    // Checked also when other fields were refused, but not when this field was refused already.
     when: ({ issues }) => !issues.some(({ path }) => path?.[0] === id || path?.[0] === name),
   });
 
-/** What is missing of a place, whatever else is wrong. */
+/** The rules that a state and a city are given. */
 export const placeRules = [eitherOf('StateId', 'StateName', placeTexts.noState), eitherOf('CityId', 'CityName', placeTexts.noCity)];

@@ -1,4 +1,4 @@
-// The three lists of places.
+// The calls for countries, states and cities.
 
 import { handle } from '../../../platform/server/handle.ts';
 import { listCities, listCountries, listStates } from './places.contract.ts';
@@ -10,5 +10,5 @@ export const placesServer = [
   handle(listCities, async ({ input }) => allOf(await citiesOf(input.StateId))),
 ];
 
-// Copies: an answer is written into.
+// Copies, because the server changes the rows of an answer before it sends them.
 const allOf = (places: Place[]) => ({ rows: places.map((place) => ({ ...place })), total: places.length });

@@ -7,7 +7,7 @@ import { listCities, listCountries, listStates } from './places.contract.ts';
 
 describe('places', () => {
   onBothEngines((portal) => {
-    it('are the whole world, by name, for everybody who is signed in', async () => {
+    it('are all countries of the world by name, for everybody who is signed in', async () => {
       for (const role of ['superAdmin', 'member', 'admin'] as const) {
         const client = await portal().as(role);
         const { rc, res } = await client.send(listCountries);
@@ -19,7 +19,7 @@ describe('places', () => {
       expect((await portal().anonymous.send(listCountries)).status).toBe(401);
     });
 
-    it('hang together: the states of a country, the cities of a state', async () => {
+    it('are the states of a country, and the cities of a state', async () => {
       const client = await portal().as('member');
       const india = (await client.send(listCountries)).rc.find((row) => row.Name === 'India');
       const states = (await client.send(listStates, { countryId: india?.Id })).rc;
@@ -29,7 +29,7 @@ describe('places', () => {
       expect(cities).not.toContain('Chennai');
     });
 
-    it('of an unknown place are none; without saying which place, or by nonsense, they are a 400', async () => {
+    it('are an empty list for an unknown place; a missing or invalid id gets a 400', async () => {
       const client = await portal().as('member');
       expect(await client.send(listStates, { countryId: '2000000000' })).toMatchObject({ status: 200, rc: [] });
       expect(await client.send(listCities, { stateId: '2000000000' })).toMatchObject({ status: 200, rc: [] });

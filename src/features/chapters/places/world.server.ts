@@ -1,4 +1,4 @@
-// The world's places, read from the data set when they are first asked for: its countries and states stay in memory, its cities for a while.
+// The world's places, read from the files of the data set on first use. Countries and states stay in memory, cities in a bounded cache.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,17 +13,17 @@ export interface Place {
 
 interface State extends Place {
   countryId: number;
-  /** The folder that holds its cities; '' when it has none. */
+  /** The folder with its file of cities, or '' when it has none. */
   folder: string;
 }
 
 const folder = join(dirname(fileURLToPath(import.meta.resolve('@countrystatecity/countries'))), 'data');
-const mostStatesOfCities = 500;
+const mostCachedStates = 500;
 
-const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+const loadOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let result: Promise<T> | undefined;
   return () => {
-    result ??= work().catch((error: unknown) => {
+    result ??= load().catch((error: unknown) => {
       result = undefined;
       throw error;
     });
@@ -31,9 +31,9 @@ const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-export const countries = once(async (): Promise<Place[]> => byName(await read(join(folder, 'countries.json'))));
+export const countries = loadOnce(async (): Promise<Place[]> => byName(await read(join(folder, 'countries.json'))));
 
-const states = once(async (): Promise<Map<number, State>> => {
+const states = loadOnce(async (): Promise<Map<number, State>> => {
   const entries = await readdir(folder, { withFileTypes: true });
   const lists = await Promise.all(entries.filter((entry) => entry.isDirectory()).map(({ name }) => statesIn(join(folder, name))));
   return new Map(lists.flat().map((state) => [state.Id, state]));
@@ -42,16 +42,16 @@ const states = once(async (): Promise<Map<number, State>> => {
 export const statesOf = async (countryId: number): Promise<Place[]> =>
   byName([...(await states()).values()].filter((state) => state.countryId === countryId));
 
-const cities = new LRUCache<number, Place[]>({ max: mostStatesOfCities });
+const citiesByState = new LRUCache<number, Place[]>({ max: mostCachedStates });
 
 export const citiesOf = async (stateId: number): Promise<Place[]> => {
-  const known = cities.get(stateId);
-  if (known) return known;
+  const cached = citiesByState.get(stateId);
+  if (cached) return cached;
   const state = await findState(stateId);
   if (!state?.folder) return [];
-  const places = byName(await read(join(state.folder, 'cities.json')));
-  cities.set(stateId, places);
-  return places;
+  const cities = byName(await read(join(state.folder, 'cities.json')));
+  citiesByState.set(stateId, cities);
+  return cities;
 };
 
 const findState = async (stateId: number): Promise<State | undefined> => (await states()).get(stateId);
@@ -65,7 +65,7 @@ interface Entry {
 
 const statesIn = async (country: string): Promise<State[]> => {
   const folders = await readdir(country, { withFileTypes: true });
-  const byCode = new Map(
+  const folderByCode = new Map(
     folders.filter((entry) => entry.isDirectory()).map(({ name }) => [name.slice(name.lastIndexOf('-') + 1), join(country, name)]),
   );
   const entries = await readEntries(join(country, 'states.json'));
@@ -73,7 +73,7 @@ const statesIn = async (country: string): Promise<State[]> => {
     Id: id,
     Name: name,
     countryId: country_id ?? 0,
-    folder: byCode.get(iso2 ?? '') ?? '',
+    folder: folderByCode.get(iso2 ?? '') ?? '',
   }));
 };
 

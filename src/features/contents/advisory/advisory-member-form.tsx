@@ -10,7 +10,7 @@ import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { type AdvisoryMember, advisoryFormFields, advisoryPhoto, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
 
 interface AdvisoryMemberFormProps {
-  /** The member to edit; none to add one. */
+  /** The member to edit, or null to add one. */
   member: AdvisoryMember | null;
   onClosed: () => void;
 }
@@ -20,7 +20,7 @@ const rulesOf = (isNew: boolean) =>
     .object({ ...advisoryFormFields, File: fileOf(advisoryPhoto, isNew) })
     .refine(({ Name, Position, Description }) => Name && Position && Description, {
       error: advisoryTexts.fieldsMissing,
-      // Where a field is refused it is asked all the same.
+      // Also when a single field was refused, which would skip this rule otherwise.
       when: () => true,
     });
 

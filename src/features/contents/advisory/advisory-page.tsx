@@ -1,4 +1,4 @@
-// The advisory committee: find a member of it, add, edit, switch, delete.
+// The page of the advisory committee: a table to filter, add, edit, switch and delete its members.
 
 import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';

@@ -1,11 +1,19 @@
-// The advisory committee: what the server and the web client agree on.
+// The advisory committee: the contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
-import { longest, optionalFlag, optionalId, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
+import {
+  longest,
+  missingId,
+  optionalFlag,
+  optionalId,
+  optionalText,
+  requiredRichText,
+  requiredText,
+} from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
+import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
 
 export const advisoryTexts = {
   added: 'Advisory committee member added successfully',
@@ -31,10 +39,10 @@ const fieldsWith = (required?: string) => ({
   Description: requiredRichText('Description', { required }),
 });
 
-/** One sentence for whatever is missing. */
+/** Whichever required field is missing, the message is the same. */
 export const advisoryFields = fieldsWith(advisoryTexts.fieldsMissing);
 
-/** For the form, which says that sentence once and under each field that it is required. */
+/** For the form: it shows the common message once, and under each missing field that this field is required. */
 export const advisoryFormFields = fieldsWith();
 
 export type AdvisoryFields = z.output<z.ZodObject<typeof advisoryFields>>;

@@ -1,10 +1,11 @@
 // The advisory committee on the server: the list and the save.
 
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
+import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/handle.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
-import { type Content, contentsFilter, newestFirst, pictureAddress, saveContent } from '../contents.server.ts';
+import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import { type AdvisoryFields, advisoryTexts, listAdvisory, saveAdvisory } from './advisory.contract.ts';
 import { advisoryFiles } from './advisory.tables.ts';
 

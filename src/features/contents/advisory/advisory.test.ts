@@ -1,4 +1,4 @@
-// The advisory committee through the real app: all that contents do, and what is special to them.
+// The advisory committee through the real app: the shared tests of contents, and those of the committee only.
 
 import { describe, expect, it } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';

@@ -11,7 +11,7 @@ import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { type Article, articleFields, articlePicture, articleTexts, saveArticle } from './articles.contract.ts';
 
 interface ArticleFormProps {
-  /** The article to edit; none to add one. */
+  /** The article to edit, or null to add one. */
   article: Article | null;
   onClosed: () => void;
 }

@@ -1,4 +1,4 @@
-// Articles: super admins work with a table, members get cards to read.
+// The page of articles: a table for super admins, cards to read for members.
 
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { ArticlesTable } from './articles-table.tsx';

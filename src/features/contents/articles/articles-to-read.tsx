@@ -1,4 +1,4 @@
-// The articles as members read them: active ones only, nothing to change.
+// The articles as cards that members read. The server gives members active ones only.
 
 import { TextInput } from '@mantine/core';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';

@@ -1,10 +1,11 @@
 // Articles on the server: the list and the save.
 
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
+import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/handle.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
-import { type Content, contentsFilter, newestFirst, pictureAddress, saveContent } from '../contents.server.ts';
+import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import { type ArticleFields, articleTexts, listArticles, saveArticle } from './articles.contract.ts';
 import { articleFiles } from './articles.tables.ts';
 
@@ -18,7 +19,7 @@ export const articlesServer = [
       .selectFrom('articles')
       .where(contentsFilter(context, 'articles', { name_folded: input.Name, client_name_folded: input.ClientName }))
       .select(['articles.id as Id', 'name as Name', 'client_name as ClientName', 'description as Description', 'dates as Dates'])
-      // One picture under the names that clients know it by.
+      // The same picture under every name that clients of the API know it by.
       .select([address.as('Logo'), address.as('LogoUrl'), address.as('FileUrl'), 'logo as FileName'])
       .select(['is_active as IsActive', 'created_at as CreatedDate']);
     return page(data, 'articles', query, newestFirst, input);

@@ -1,4 +1,4 @@
-// Articles through the real app: all that contents do, and what is special to them.
+// Articles through the real app: the shared tests of contents, and those of articles only.
 
 import { describe, expect, it } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';
@@ -28,7 +28,7 @@ describe('articles', () => {
   });
 
   onBothEngines((portal) => {
-    it('need no description, and have the moment of saving as their date when none is sent', async () => {
+    it('need no description, and get the time of saving as their date when none is sent', async () => {
       const staff = await portal().as('superAdmin');
       const before = new Date().toISOString();
       const { res } = await staff.send(saveArticle, { ...valid, Description: '<p> </p>', Dates: '', Flag: 'Add' }, await makePicture());
@@ -37,7 +37,7 @@ describe('articles', () => {
       expect(row && row.Dates >= before).toBe(true);
     });
 
-    it('give their picture under every name it is known by', async () => {
+    it('answer their picture under each of its three names', async () => {
       const staff = await portal().as('superAdmin');
       const { res } = await staff.send(saveArticle, { ...valid, Flag: 'Add' }, await makePicture());
       const [row] = (await staff.send(listArticles, { Id: res?.Id })).rc;

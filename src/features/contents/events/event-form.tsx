@@ -12,7 +12,7 @@ import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { endsAfterStart, eventFields, eventPicture, eventTexts, type ListedEvent, saveEvent } from './events.contract.ts';
 
 interface EventFormProps {
-  /** The event to edit; none to add one. */
+  /** The event to edit, or null to add one. */
   event: ListedEvent | null;
   onClosed: () => void;
 }

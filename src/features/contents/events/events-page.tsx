@@ -1,4 +1,4 @@
-// Events: super admins work with a table, members get cards to read.
+// The page of events: a table for super admins, cards to read for members.
 
 import type { ComponentProps } from 'react';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';

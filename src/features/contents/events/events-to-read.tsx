@@ -1,4 +1,4 @@
-// The events as members read them: active ones only, nothing to change.
+// The events as cards that members read. The server gives members active ones only.
 
 import { TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
@@ -12,7 +12,7 @@ import { ReadingDialog, ReadingText } from '../../../platform/ui/reading/reading
 import { eventList, eventPreviewLength, type ListedEvent } from './events.contract.ts';
 
 interface EventsToReadProps {
-  /** What is offered beside an event that is read. */
+  /** Shown above the text of an open event. */
   Join: ComponentType<{ event: ListedEvent }>;
 }
 

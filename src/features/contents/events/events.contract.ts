@@ -1,4 +1,4 @@
-// Events: what the server and the web client agree on.
+// Events: the contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
@@ -40,7 +40,7 @@ export const eventFields = {
 
 export type EventFields = z.output<z.ZodObject<typeof eventFields>>;
 
-/** An event may end in the moment it starts, not before. */
+/** An event may end at the moment at which it starts, but not before. */
 export const endsAfterStart: z.core.CheckFn<EventFields> = ({ value, issues }) => {
   const { StartDate, EndDate } = value;
   if (StartDate && EndDate && EndDate < StartDate) {
@@ -73,7 +73,7 @@ export const listEvents = listCall({
   },
 });
 
-/** Not the browser's own Event: an event as it stands in the list. */
+/** A row of the list. Its name is not `Event` because that is a global type of the browser. */
 export type ListedEvent = RowOf<typeof listEvents>;
 
 export const eventList = listContract({

@@ -1,12 +1,13 @@
 // Events on the server: the list and the save.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
+import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/handle.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
-import { type Content, contentsFilter, newestFirst, pictureAddress, saveContent } from '../contents.server.ts';
+import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import { type EventFields, eventTexts, listEvents, saveEvent } from './events.contract.ts';
 import { eventFiles } from './events.tables.ts';
 
@@ -33,12 +34,15 @@ export const eventsServer = [
   handle(saveEvent, (context) => saveContent(context, events, { add: columnsOf, update: columnsOf })),
 ];
 
-/** Of today or later. A moment at 00:00 or 12:00 UTC stands for its day there. Events of no date are never upcoming. */
+/**
+ * The event starts today or later. A start at 00:00 or 12:00 UTC stands for that day, in every time zone. An event without a start is never
+ * upcoming.
+ */
 export const isUpcoming = (timeZone: string): RawBuilder<SqlBool> => {
   const today = todayIn(timeZone);
-  const begun = startOfDay(today, timeZone);
+  const todayStart = startOfDay(today, timeZone);
   return sql`case when substr(start_date, 11) in ('T00:00:00.000Z', 'T12:00:00.000Z')
-    then substr(start_date, 1, 10) >= ${today} else start_date >= ${begun} end`;
+    then substr(start_date, 1, 10) >= ${today} else start_date >= ${todayStart} end`;
 };
 
 const columnsOf = ({ EventName, Description, StartDate, EndDate }: EventFields) => ({

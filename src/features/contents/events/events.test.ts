@@ -1,4 +1,4 @@
-// Events through the real app: all that contents do, and what is special to them.
+// Events through the real app: the shared tests of contents, and those of events only.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';
@@ -43,7 +43,7 @@ describe('events', () => {
       });
     });
 
-    it('do not end before they start', async () => {
+    it('cannot end before they start', async () => {
       const staff = await portal().as('superAdmin');
       const message = 'End date must be after the start date';
       const answer = await staff.send(saveEvent, { ...valid, EndDate: '2026-12-05T12:29:59.999Z', Flag: 'Add' });
@@ -58,7 +58,7 @@ describe('events', () => {
     ['UTC', 'Z'],
     ['America/New_York', '-05:00'],
   ] as const) {
-    describe(`where it is ${zone}`, () => {
+    describe(`in the time zone ${zone}`, () => {
       onBothEngines((portal) => testUpcoming(portal, offset), { TIME_ZONE: zone });
     });
   }
@@ -72,7 +72,7 @@ const testUpcoming = (portal: () => TestPortal, offset: string) => {
     vi.useRealTimers();
   });
 
-  it('are upcoming from the first moment of today on, newest first; members see active ones only', async () => {
+  it('are upcoming from the start of today on, newest first; members see active ones only', async () => {
     const setClock = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: at(moment) });
     setClock('2028-02-28T12:00:00.000');
     const [staff, member] = [await portal().as('superAdmin'), await portal().as('member')];

@@ -10,7 +10,7 @@ import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { type Insight, insightFields, insightPicture, insightTexts, saveInsight } from './insights.contract.ts';
 
 interface InsightFormProps {
-  /** The insight to edit; none to add one. */
+  /** The insight to edit, or null to add one. */
   insight: Insight | null;
   onClosed: () => void;
 }

@@ -1,4 +1,4 @@
-// Insights: super admins work with a table, members get cards to read.
+// The page of insights: a table for super admins, cards to read for members.
 
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { InsightsTable } from './insights-table.tsx';

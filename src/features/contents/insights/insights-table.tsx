@@ -1,4 +1,4 @@
-// The insights as super admins work with them: filter, add, edit, switch, delete.
+// The table of insights for super admins: filter, add, edit, switch, delete.
 
 import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';

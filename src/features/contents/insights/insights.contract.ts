@@ -1,11 +1,19 @@
-// Insights: what the server and the web client agree on.
+// Insights: the contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
-import { longest, optionalFlag, optionalId, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
+import {
+  longest,
+  missingId,
+  optionalFlag,
+  optionalId,
+  optionalText,
+  requiredRichText,
+  requiredText,
+} from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
+import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
 
 export const insightTexts = {
   added: 'Insight added successfully',

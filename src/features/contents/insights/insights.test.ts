@@ -1,4 +1,4 @@
-// Insights through the real app: all that contents do.
+// Insights through the real app: the shared tests of contents.
 
 import { describe } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';

@@ -1,4 +1,4 @@
-// The columns that tables of sponsors and of partners have in common.
+// The columns that the tables of sponsors and of partners share.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';

@@ -10,9 +10,9 @@ import type { Upload } from '../../../platform/wire/call.ts';
 import { type Logo, logoFields, type SaveLogo } from './logos.contract.ts';
 
 interface LogoFormProps {
-  /** The record to edit; none to add one. */
+  /** The record to edit, or null to add one. */
   logo: Logo | null;
-  /** What it is called in the dialog's title. */
+  /** The kind of record in the dialog's title, such as 'Sponsor'. */
   name: string;
   save: SaveLogo;
   upload: Upload;

@@ -1,4 +1,4 @@
-// Logos that stand in an order: sponsors and partners are this, each with texts and calls of its own. What both sides agree on for all.
+// Logos with an order number: what the contracts of sponsors and partners share. Their texts and call names are in their own folders.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
@@ -22,12 +22,12 @@ const orderNumber = z.preprocess(
 
 export const logoFields = { OrderNo: orderNumber };
 
-interface Named {
+interface CallName {
   name: string;
   about: string;
 }
 
-export const listLogos = (named: Named) =>
+export const listLogos = (named: CallName) =>
   listCall({
     ...named,
     who: staff,
@@ -46,8 +46,8 @@ export const listLogos = (named: Named) =>
     },
   });
 
-/** `missingId` is said of an Update, Delete or Active without an Id. */
-export const saveLogo = ({ missingId, upload, ...named }: Named & { missingId: string; upload: Upload }) =>
+/** `missingId` is the message for an Update, Delete or Active without an Id. */
+export const saveLogo = ({ missingId, upload, ...named }: CallName & { missingId: string; upload: Upload }) =>
   saveCall({ ...named, who: staff, input: saveByFlag(logoFields, everySaveNeedsId(missingId)), upload });
 
 export type ListLogos = ReturnType<typeof listLogos>;

@@ -3,8 +3,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { page } from '../../../platform/data/lists/page.ts';
 import { likePattern } from '../../../platform/data/lists/search.ts';
+import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/handle.ts';
-import { type Content, contentsFilter, pictureAddress, saveContent } from '../contents.server.ts';
+import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import type { ListLogos, SaveLogo } from './logos.contract.ts';
 
 type LogoTable = 'sponsors' | 'partners';
@@ -16,7 +17,7 @@ export const logosServer = (logos: Content<LogoTable>, list: ListLogos, save: Sa
     const query = data.read
       .selectFrom(table)
       .where(contentsFilter(context, table, {}))
-      .where(numberOrId(input.Search))
+      .where(orderNumberOrIdContains(input.Search))
       .select(['id as Id', pictureAddress('logo').as('Logo'), 'order_no as OrderNo', 'is_active as IsActive', 'created_at as CreatedDate']);
     return page(data, table, query, { by: 'order_no', direction: 'asc' }, input);
   }),
@@ -29,9 +30,9 @@ export const logosServer = (logos: Content<LogoTable>, list: ListLogos, save: Sa
   ),
 ];
 
-/** Part of the number or of the id. */
-const numberOrId = (search: string | null): RawBuilder<SqlBool> => {
+/** The order number or the id contains the searched text. */
+const orderNumberOrIdContains = (search: string | null): RawBuilder<SqlBool> => {
   if (search === null) return sql<SqlBool>`1 = 1`;
-  const holds = (column: string) => sql`cast(${sql.ref(column)} as text) like ${likePattern(search)} escape '\\'`;
-  return sql<SqlBool>`(${holds('order_no')} or ${holds('id')})`;
+  const contains = (column: string) => sql`cast(${sql.ref(column)} as text) like ${likePattern(search)} escape '\\'`;
+  return sql<SqlBool>`(${contains('order_no')} or ${contains('id')})`;
 };

@@ -11,7 +11,7 @@ import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { type Meetup, meetupFields, meetupPicture, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
 interface MeetupFormProps {
-  /** The meetup to edit; none to add one. */
+  /** The meetup to edit, or null to add one. */
   meetup: Meetup | null;
   onClosed: () => void;
 }

@@ -1,4 +1,4 @@
-// Meetups: super admins work with a table, members get cards to read.
+// The page of meetups: a table for super admins, cards to read for members.
 
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { MeetupsTable } from './meetups-table.tsx';

@@ -1,4 +1,4 @@
-// The meetups as members read them: active ones only, nothing to change.
+// The meetups as cards that members read. The server gives members active ones only.
 
 import { Stack, Text, TextInput, Title } from '@mantine/core';
 import type { ReactNode } from 'react';

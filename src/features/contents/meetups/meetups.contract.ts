@@ -1,9 +1,10 @@
-// Meetups: what the server and the web client agree on.
+// Meetups: the contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import {
   longest,
+  missingId,
   optionalFlag,
   optionalId,
   optionalText,
@@ -13,7 +14,7 @@ import {
 } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
+import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
 
 export const meetupTexts = {
   added: 'Meetup added successfully',

@@ -1,4 +1,4 @@
-// Meetups through the real app: all that contents do, and what is special to them.
+// Meetups through the real app: the shared tests of contents, and those of meetups only.
 
 import { describe, expect, it } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';
@@ -44,7 +44,7 @@ describe('meetups', () => {
       expect((await staff.send(listMeetups, { Id: res?.Id })).rc[0]?.Title2).toBeNull();
     });
 
-    it('keep the moment whatever zone it is sent in', async () => {
+    it('keep their moment, whatever time zone it is sent in', async () => {
       const staff = await portal().as('superAdmin');
       const { res } = await staff.send(
         saveMeetup,

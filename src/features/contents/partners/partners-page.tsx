@@ -1,4 +1,4 @@
-// The partners, in their order: find one, add, edit, switch, delete.
+// The page of partners: a table to search, filter, add, edit, switch and delete them.
 
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';

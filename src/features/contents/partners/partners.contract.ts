@@ -1,4 +1,4 @@
-// Partners: what the server and the web client agree on.
+// Partners: the contract between the server and the web client.
 
 import type { Upload } from '../../../platform/wire/call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -25,7 +25,7 @@ export const partnerList = listContract({
   call: listPartners,
   noun: { one: 'partner', many: 'partners' },
   filters: ['Search', 'IsActive'],
-  // Partners have no choice of page size.
+  // On this screen the page size cannot be chosen.
   pageSizes: [10],
   texts: partnerTexts,
 });

@@ -1,4 +1,4 @@
-// Partners on the server: logos in an order, in a table of their own.
+// Partners on the server: the shared calls of logos, on the table of partners.
 
 import { logosServer } from '../logos/logos.server.ts';
 import { listPartners, partnerTexts, savePartner } from './partners.contract.ts';

@@ -1,4 +1,4 @@
-// Partners through the real app: all that contents do, and what is special to them.
+// Partners through the real app: the shared tests of contents, and those of partners only.
 
 import { describe, expect, it } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';
@@ -27,7 +27,7 @@ describe('partners', () => {
   });
 
   onBothEngines((portal) => {
-    it('have a whole order number from 0 on', async () => {
+    it('have a whole order number of at least 0', async () => {
       const staff = await portal().as('superAdmin');
       for (const OrderNo of [-1, '-3', 1.5, 'first', true, {}, 1e12]) {
         const answer = await staff.send(savePartner, { Flag: 'Add', OrderNo }, await makePicture());
@@ -37,14 +37,14 @@ describe('partners', () => {
         expect((await staff.send(savePartner, { Flag: 'Add', OrderNo }, await makePicture())).status).toBe(200);
     });
 
-    it('stand in the order of their numbers, then of their ids, and are found by part of either', async () => {
+    it('are ordered by their numbers, then by their ids, and are found by any part of either', async () => {
       const staff = await portal().as('superAdmin');
       const ids: number[] = [];
       for (const OrderNo of [9103, 9101, 9103])
         ids.push((await staff.send(savePartner, { Flag: 'Add', OrderNo }, await makePicture())).res?.Id ?? 0);
-      const found = await staff.send(listPartners, { Search: '910' });
-      expect(found.rc.map((row) => row.Id)).toEqual([ids[1], ids[0], ids[2]]);
-      expect(found.res?.TotalRecords).toBe(3);
+      const matching = await staff.send(listPartners, { Search: '910' });
+      expect(matching.rc.map((row) => row.Id)).toEqual([ids[1], ids[0], ids[2]]);
+      expect(matching.res?.TotalRecords).toBe(3);
       expect((await staff.send(listPartners, { Search: String(ids[0]) })).rc.map((row) => row.Id)).toContain(ids[0]);
       for (const Search of ['%', '_', 'x', '9\\']) expect((await staff.send(listPartners, { Search })).rc).toEqual([]);
     });

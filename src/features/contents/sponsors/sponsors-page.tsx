@@ -1,4 +1,4 @@
-// The sponsors, in their order: look for one, add, edit, switch, delete.
+// The page of sponsors: a table to search, filter, add, edit, switch and delete them.
 
 import { StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform/ui/filters/page-search.tsx';

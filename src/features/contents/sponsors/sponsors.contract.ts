@@ -1,9 +1,9 @@
-// Sponsors: what the server and the web client agree on.
+// Sponsors: the contract between the server and the web client.
 
 import type { Upload } from '../../../platform/wire/call.ts';
+import { missingId } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { listLogos, saveLogo } from '../logos/logos.contract.ts';
-import { missingId } from '../save-by-flag.contract.ts';
 
 export const sponsorTexts = {
   added: 'Sponsor saved successfully',
@@ -22,7 +22,7 @@ export const sponsorLogo: Upload = { kind: 'picture', maxMegabytes: 5, requiredT
 
 export const listSponsors = listLogos({ name: 'GetCmsSponsorList', about: 'Sponsors by order number, then Id.' });
 
-/** The screen has a search too, but only through the page at hand. */
+/** The screen also has a search, but that one only looks through the rows of the present page. */
 export const sponsorList = listContract({
   call: listSponsors,
   noun: { one: 'sponsor', many: 'sponsors' },

@@ -1,4 +1,4 @@
-// Sponsors on the server: logos in an order, in a table of their own.
+// Sponsors on the server: the shared calls of logos, on the table of sponsors.
 
 import { logosServer } from '../logos/logos.server.ts';
 import { listSponsors, saveSponsor, sponsorTexts } from './sponsors.contract.ts';

@@ -1,4 +1,4 @@
-// Stories: super admins work with a table, members get cards to read.
+// The page of stories: a table for super admins, cards to read for members.
 
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { StoriesTable } from './stories-table.tsx';

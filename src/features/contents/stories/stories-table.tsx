@@ -1,4 +1,4 @@
-// The stories as super admins work with them: filter, add, edit, switch, delete.
+// The table of stories for super admins: filter, add, edit, switch, delete.
 
 import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';

@@ -1,9 +1,10 @@
-// Stories: what the server and the web client agree on. Shapes, rules, texts and the two calls.
+// Stories: the contract between the server and the web client. Shapes, rules, texts and the two calls.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import {
   longest,
+  missingId,
   optionalFlag,
   optionalId,
   optionalInstant,
@@ -13,7 +14,7 @@ import {
 } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, missingId, saveByFlag } from '../save-by-flag.contract.ts';
+import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
 
 export const storyTexts = {
   added: 'Story added successfully!',
@@ -34,7 +35,7 @@ export const storyTexts = {
 
 export const storyPreviewLength = 80;
 
-/** What the form holds; the picture comes beside it. */
+/** The fields of the form, without the picture, which is uploaded as a file. */
 export const storyFields = {
   Name: requiredText('Story Name', { max: longest.name, required: 'Story name is required' }),
   ClientName: requiredText('Client Name', { max: longest.name, required: 'Client name is required' }),

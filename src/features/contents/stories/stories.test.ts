@@ -1,4 +1,4 @@
-// Stories through the real app: all that contents do, and what is special to stories.
+// Stories through the real app: the shared tests of contents, and those of stories only.
 
 import { describe, expect, it } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';
@@ -23,7 +23,7 @@ describe('stories', () => {
   });
 
   onBothEngines((portal) => {
-    it('have the moment of saving as their date when none is sent, and keep it when an update sends none', async () => {
+    it('get the time of saving as their date when none is sent, and keep it when an update sends none', async () => {
       const staff = await portal().as('superAdmin');
       const before = new Date().toISOString();
       const { res } = await staff.send(saveStory, { ...valid, Dates: '', Flag: 'Add' }, await makePicture());
@@ -34,7 +34,7 @@ describe('stories', () => {
       expect(updated?.Dates).toBe(added?.Dates);
     });
 
-    it('take a date without a time, and refuse what is no date', async () => {
+    it('accept a date without a time, and refuse invalid dates', async () => {
       const staff = await portal().as('superAdmin');
       const { res } = await staff.send(saveStory, { ...valid, Dates: '2024-02-29', Flag: 'Add' }, await makePicture());
       expect((await staff.send(listStories, { Id: res?.Id })).rc[0]?.Dates).toBe('2024-02-29T00:00:00.000Z');
@@ -46,7 +46,7 @@ describe('stories', () => {
       }
     });
 
-    it('keep formatted text and lose what could do harm', async () => {
+    it('keep formatted text without what could do harm', async () => {
       const staff = await portal().as('superAdmin');
       const Description =
         '<h2>Title</h2><p style="text-align:center;position:fixed" onclick="x()">A <strong>b</strong> <a href="javascript:x()">c</a>' +

@@ -11,7 +11,7 @@ import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { type Story, saveStory, storyFields, storyPicture, storyTexts } from './stories.contract.ts';
 
 interface StoryFormProps {
-  /** The story to edit; none to add one. */
+  /** The story to edit, or null to add one. */
   story: Story | null;
   onClosed: () => void;
 }

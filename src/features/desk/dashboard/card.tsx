@@ -1,4 +1,4 @@
-// A part of the dashboard: its title, what can be done with it, and what it holds.
+// A part of the dashboard with a title and, where there is one, an action.
 
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,4 @@
-// What super admins see of the community. Every figure leads to the list that it counts.
+// The dashboard of super admins: figures of the community. Every figure is a link to the list that it counts.
 
 import AddressBookIcon from '~icons/tabler/address-book';
 import CalendarIcon from '~icons/tabler/calendar';
@@ -29,16 +29,16 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
   return (
     <>
       <Tiles label="Members">
-        <Tile name="Active members" figure={showNumber(Members.Active)} icon={UserCheckIcon} way={members({ Status: 'Active' })} />
-        <Tile name="Expired members" figure={showNumber(Members.Expired)} icon={ClockIcon} way={members({ Status: 'Expired' })} />
-        <Tile name="Inactive members" figure={showNumber(Members.Inactive)} icon={UserOffIcon} way={members({ Status: 'Inactive' })} />
+        <Tile name="Active members" figure={showNumber(Members.Active)} icon={UserCheckIcon} link={members({ Status: 'Active' })} />
+        <Tile name="Expired members" figure={showNumber(Members.Expired)} icon={ClockIcon} link={members({ Status: 'Expired' })} />
+        <Tile name="Inactive members" figure={showNumber(Members.Inactive)} icon={UserOffIcon} link={members({ Status: 'Inactive' })} />
         {Ending.map(({ Days, Count }) => (
           <Tile
             key={Days}
             name={`End within ${Days} days`}
             figure={showNumber(Count)}
             icon={CalendarIcon}
-            way={members({ EndsWithin: String(Days) })}
+            link={members({ EndsWithin: String(Days) })}
           />
         ))}
       </Tiles>
@@ -46,7 +46,7 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
         <Plot
           title="Income by month"
           heads={['Month', 'Income']}
-          bars={incomeBars(Months)}
+          bars={barsOfIncome(Months)}
           total={{ figure: showMoney(incomeOf(Months)), period }}
           kind="months"
           none="No payments in the last twelve months."
@@ -54,7 +54,7 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
         <Plot
           title="New members by month"
           heads={['Month', 'New members']}
-          bars={joinedBars(Months)}
+          bars={barsOfNewMembers(Months)}
           total={{ figure: showNumber(sumOf(Months.map(({ Joined }) => Joined))), period }}
           kind="months"
           none="Nobody joined in the last twelve months."
@@ -84,10 +84,10 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
       </div>
       <Card title="Records of all members">
         <Tiles label="Records of all members">
-          <Tile figure="Connections" icon={AddressBookIcon} way={{ to: '/User-connections' }} />
-          <Tile figure="Expectations" icon={TargetIcon} way={{ to: '/user-expectations' }} />
-          <Tile figure="Events joined" icon={CalendarPlusIcon} way={{ to: '/userEvents-joined' }} />
-          <Tile figure="Documents" icon={FilesIcon} way={{ to: '/user-documents' }} />
+          <Tile figure="Connections" icon={AddressBookIcon} link={{ to: '/User-connections' }} />
+          <Tile figure="Expectations" icon={TargetIcon} link={{ to: '/user-expectations' }} />
+          <Tile figure="Events joined" icon={CalendarPlusIcon} link={{ to: '/userEvents-joined' }} />
+          <Tile figure="Documents" icon={FilesIcon} link={{ to: '/user-documents' }} />
         </Tiles>
       </Card>
     </>
@@ -102,34 +102,34 @@ const period = 'in twelve months';
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Added up in paise: sums of rupees with decimals are not exact. */
+/** Added in paise, because sums of rupees with decimals are not exact. */
 const incomeOf = (months: Months) => rupeesOf(sumOf(months.map(({ Income }) => Math.round(Income * 100))));
 
-const incomeBars = (months: Months): Bar[] => {
-  const inShort = showMoneyInShort(months.map(({ Income }) => Income));
-  return months.map(({ Month, Income }, at) => ({
-    ...monthBar(months, at),
+const barsOfIncome = (months: Months): Bar[] => {
+  const shortTexts = showMoneyInShort(months.map(({ Income }) => Income));
+  return months.map(({ Month, Income }, index) => ({
+    ...monthBar(months, index),
     value: Income,
     shown: showMoney(Income),
-    shortShown: Income === 0 ? '' : (inShort[at] ?? ''),
-    way: members({ PaidIn: Month }),
+    shortShown: Income === 0 ? '' : (shortTexts[index] ?? ''),
+    link: members({ PaidIn: Month }),
   }));
 };
 
-const joinedBars = (months: Months): Bar[] =>
-  months.map(({ Month, Joined }, at) => ({
-    ...monthBar(months, at),
+const barsOfNewMembers = (months: Months): Bar[] =>
+  months.map(({ Month, Joined }, index) => ({
+    ...monthBar(months, index),
     value: Joined,
     shown: showNumber(Joined),
     shortShown: Joined === 0 ? '' : showNumber(Joined),
-    way: members({ JoinedIn: Month }),
+    link: members({ JoinedIn: Month }),
   }));
 
-/** The last month is this one, which goes on. */
-const monthBar = (months: Months, at: number): Pick<Bar, 'key' | 'name' | 'shortName' | 'isUnfinished'> => {
-  const month = months[at]?.Month ?? '';
+/** The last month is the present one, so it is not finished. */
+const monthBar = (months: Months, index: number): Pick<Bar, 'key' | 'name' | 'shortName' | 'isUnfinished'> => {
+  const month = months[index]?.Month ?? '';
   const name = showMonth(month);
-  return { key: month, name, shortName: name.slice(0, 3), isUnfinished: at === months.length - 1 };
+  return { key: month, name, shortName: name.slice(0, 3), isUnfinished: index === months.length - 1 };
 };
 
 const chapterBar = ({ Id, ChapterName, Count }: Community['Chapters'][number]): Bar => ({
@@ -139,5 +139,5 @@ const chapterBar = ({ Id, ChapterName, Count }: Community['Chapters'][number]): 
   value: Count,
   shown: showNumber(Count),
   shortShown: showNumber(Count),
-  way: { to: '/assigned-members', search: { ChapterId: String(Id) } },
+  link: { to: '/assigned-members', search: { ChapterId: String(Id) } },
 });

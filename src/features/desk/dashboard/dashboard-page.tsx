@@ -1,4 +1,4 @@
-// The start after signing in: what the community looks like to super admins, how one's own things stand to members.
+// The first page after signing in: figures of the community for super admins, one's own figures for members.
 
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
@@ -14,7 +14,7 @@ import { type ContentsEntry, OwnFigures } from './own-figures.tsx';
 
 interface DashboardPageProps {
   user: { name: string; roleId: number };
-  /** The ways to the contents that may be read. */
+  /** The links to the contents that the user may read. */
   contents: ContentsEntry[];
 }
 
@@ -23,7 +23,7 @@ export const DashboardPage = ({ user, contents }: DashboardPageProps) => (
     <Title order={2} size="h3" fw={500}>
       Welcome, {user.name}.
     </Title>
-    {/* To an admin there is nothing to tell. */}
+    {/* Admins have no figures. */}
     {user.roleId !== roles.admin && <Figures contents={contents} />}
   </Stack>
 );

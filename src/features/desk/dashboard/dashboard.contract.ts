@@ -1,4 +1,4 @@
-// The dashboard: how the community stands, to super admins, and how one's own membership stands, to members. One call answers all of it.
+// The dashboard: figures of the community for super admins, of the own membership for members. One call answers all of them.
 
 import { z } from 'zod';
 import { type ResOf, resultCall } from '../../../platform/wire/call.ts';

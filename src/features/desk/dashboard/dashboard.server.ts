@@ -1,4 +1,4 @@
-// The dashboard's figures. Each is one statement over an index; all are asked for at once.
+// The dashboard's figures. Each is one statement that an index answers. All statements are sent together.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
@@ -27,14 +27,14 @@ export const dashboardServer = [
   }),
 ];
 
-type Asked = Context<typeof getDashboard>;
+type DashboardContext = Context<typeof getDashboard>;
 
 const shownPeople = 6;
 const shownChapters = 12;
 const shownEvents = 5;
 const shownScores = 6;
 
-const communityOf = async ({ data, timeZone }: Asked): Promise<Community> => {
+const communityOf = async ({ data, timeZone }: DashboardContext): Promise<Community> => {
   const members = () => data.read.selectFrom('users').where(isMember);
   const today = todayIn(timeZone);
   const [byStatus, ending, EndingNext, Months, Chapters, Newest] = await Promise.all([
@@ -67,14 +67,14 @@ const communityOf = async ({ data, timeZone }: Asked): Promise<Community> => {
   };
 };
 
-const ownOf = async ({ data, timeZone }: Asked, userId: number): Promise<OwnFigures> => {
+const ownOf = async ({ data, timeZone }: DashboardContext, userId: number): Promise<OwnFigures> => {
   const own = (table: 'connections' | 'expectations' | 'joined_events' | 'documents') => countOf(data, table, sql`user_id = ${userId}`);
   const [user, Connections, Expectations, EventsJoined, Documents, scores] = await Promise.all([
     data.read
       .selectFrom('users')
       .select(['is_active_member as IsActiveMember', 'membership_no as MembershipNo', 'membership_end as MembershipEndDate'])
       .where('id', '=', userId)
-      // Another node may have deleted the user since the token was looked at.
+      // Another node may have deleted the user after the token was checked.
       .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
     own('connections'),
     own('expectations'),
@@ -82,7 +82,7 @@ const ownOf = async ({ data, timeZone }: Asked, userId: number): Promise<OwnFigu
     own('documents'),
     data.read
       .selectFrom('expectations')
-      .select(['id as Id', 'current_business_value_tenths as now', 'value_of_business_tenths as hoped', 'created_at as CreatedDate'])
+      .select(['id as Id', 'current_business_value_tenths as now', 'value_of_business_tenths as expected', 'created_at as CreatedDate'])
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -98,7 +98,12 @@ const ownOf = async ({ data, timeZone }: Asked, userId: number): Promise<OwnFigu
     EventsJoined,
     Documents,
     Scores: scores
-      .map(({ Id, now, hoped, CreatedDate }) => ({ Id, CurrentBusinessValue: scoreOf(now), ValueOfBusiness: scoreOf(hoped), CreatedDate }))
+      .map(({ Id, now, expected, CreatedDate }) => ({
+        Id,
+        CurrentBusinessValue: scoreOf(now),
+        ValueOfBusiness: scoreOf(expected),
+        CreatedDate,
+      }))
       .reverse(),
   };
 };
@@ -111,23 +116,23 @@ const countOf = async ({ read }: Data, table: keyof Tables & string, where: RawB
 const isMember = sql<SqlBool>`role_id > ${sql.lit(roles.superAdmin)}`;
 const countMembers = (data: Data, where: RawBuilder<SqlBool>) => countOf(data, 'users', sql`${isMember} and ${where}`);
 
-/** What was paid and who joined, month by month: each a range of an index. */
+/** The income and the number of new members of each month. Each is a range of an index. */
 const monthsOf = async (data: Data, timeZone: string): Promise<Community['Months']> => {
   const now: Month = todayIn(timeZone).slice(0, 7);
-  const wanted: Month[] = Array.from({ length: months }, (_, each) => monthsAfter(now, each + 1 - months));
+  const lastMonths: Month[] = Array.from({ length: months }, (_, index) => monthsAfter(now, index + 1 - months));
   return Promise.all(
-    wanted.map(async (Month) => {
+    lastMonths.map(async (Month) => {
       const [from, until] = daysOfMonth(Month);
-      const [begun, over] = momentsOfMonth(Month, timeZone);
+      const [start, end] = momentsOfMonth(Month, timeZone);
       const [paid, Joined] = await Promise.all([
         data.read
           .selectFrom('payments')
           .where('payment_date', '>=', from)
           .where('payment_date', '<', until)
-          // PostgreSQL gives sums as texts.
+          // PostgreSQL answers sums as text.
           .select(sql<number | string | null>`sum(amount_paise)`.as('paise'))
           .executeTakeFirstOrThrow(),
-        countMembers(data, sql`created_at >= ${begun} and created_at < ${over}`),
+        countMembers(data, sql`created_at >= ${start} and created_at < ${end}`),
       ]);
       return { Month, Income: rupeesOf(Number(paid.paise ?? 0)), Joined };
     }),
@@ -151,7 +156,7 @@ const largestChapters = async ({ read }: Data): Promise<Community['Chapters']> =
     .execute();
 };
 
-const upcomingEvents = async ({ data, timeZone }: Asked) => {
+const upcomingEvents = async ({ data, timeZone }: DashboardContext) => {
   const rows = await data.read
     .selectFrom('events')
     .select(['id as Id', 'event_name as EventName', 'start_date as StartDate'])

@@ -1,4 +1,4 @@
-// The dashboard through the real app: every figure is what the list behind it holds, and nobody sees more than is theirs.
+// The dashboard through the real app: every figure equals the total of its list, and nobody sees figures of others.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
@@ -44,13 +44,13 @@ describe('the dashboard', () => {
       staff = await portal().as('superAdmin');
       for (const days of [-400, -1, 0, 1, 29, 30, 31, 60, 61, 90, 91, 400, null, null]) await member(days);
       const [from] = momentsOfMonth(monthsAfter(thisMonth, -2), zone);
-      // The moment at which a month began in the portal's time zone, and the last one before it.
+      // The first moment of a month in the portal's time zone, and the last moment before it.
       await member(null, from);
       await member(null, new Date(Date.parse(from) - 1).toISOString());
       await member(null, '2001-01-01T00:00:00.000Z');
     });
 
-    it('counts members by status, and by when their membership ends, as the lists do', async () => {
+    it('counts members by status and by the end of their membership, as the lists do', async () => {
       const { Members, Ending } = await community();
       expect(Members).toEqual({ Active: 10, Expired: 2, Inactive: 5 });
       expect(Ending).toEqual([
@@ -64,12 +64,12 @@ describe('the dashboard', () => {
       expect(rc.every(({ Status }) => Status === 'Active')).toBe(true);
     });
 
-    it('names those whose membership ends next, the soonest first', async () => {
+    it('lists the members whose membership ends next, the soonest first', async () => {
       const { EndingNext } = await community();
       expect(EndingNext.map(({ MembershipEndDate }) => MembershipEndDate)).toEqual([0, 1, 29, 30, 31, 60].map(inDays));
     });
 
-    it('tells month by month who joined and what was paid, by the calendar of the time zone, to the paisa', async () => {
+    it('shows new members and income month by month, by the calendar of the time zone, exact to the paisa', async () => {
       const before = await community();
       const { id } = await makeUser(portal().data, {});
       const pay = (Amount: number, day: string) =>
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
       await pay(700, `${monthsAfter(thisMonth, -11)}-01`);
       await pay(900, `${monthsAfter(thisMonth, -12)}-28`);
       const { Months } = await community();
-      expect(Months.map(({ Month }) => Month)).toEqual(Array.from({ length: 12 }, (_, each) => monthsAfter(thisMonth, each - 11)));
+      expect(Months.map(({ Month }) => Month)).toEqual(Array.from({ length: 12 }, (_, index) => monthsAfter(thisMonth, index - 11)));
       expect(Months.at(-1)).toEqual({ Month: thisMonth, Income: 100_000.3, Joined: (before.Months.at(-1)?.Joined ?? 0) + 1 });
       expect(Months[0]?.Income).toBe(700);
       expect(Months.at(-3)?.Joined).toBe(1);
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
       expect(await listed({ PaidIn: monthsAfter(thisMonth, -5) })).toBe(0);
     });
 
-    it('counts the members of each chapter, the largest first', async () => {
+    it('counts the members of index chapter, the largest chapter first', async () => {
       const [pune, delhi] = [await makeChapter(portal().data, 'Pune'), await makeChapter(portal().data, 'Delhi')];
       await makeChapter(portal().data, 'Empty');
       const [one, two] = [await member(10), await member(10)];
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
       }
     });
 
-    it("tells a member the own figures and nobody else's, and an admin neither", async () => {
+    it("shows a member the own figures and nobody else's, and an admin no figures", async () => {
       const asha = await portal().as('member');
       const other = await portal().as('member');
       const connection = { Flag: 'Add', OrganizationName: 'Nilgiri', ContactPerson: 'Ravi', MobileNo: '9876543210' };
@@ -166,7 +166,7 @@ describe('the dashboard', () => {
       expect((await portal().anonymous.send(getDashboard)).status).toBe(401);
     });
 
-    it('refuses filters that make no sense', async () => {
+    it('refuses invalid filters', async () => {
       for (const filters of [
         { Status: 'active' },
         { Status: 1 },

@@ -1,4 +1,4 @@
-// Short lists on the dashboard: people with a date, and the next events. Each line leads to what it names.
+// Short lists on the dashboard: people with a date, and the next events. Each line is a link.
 
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { Card } from './card.tsx';
 import type { Dashboard } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
-import type { Way } from './tile.tsx';
+import type { LinkTarget } from './tile.tsx';
 
 interface PeopleProps {
   title: string;
@@ -25,7 +25,7 @@ export const People = ({ title, people, none }: PeopleProps) => (
         picture={<PersonPicture name={FullName} photo={Photo} size={32} />}
         name={FullName}
         date={date}
-        way={{ to: `/member-details/${Id}` }}
+        link={{ to: `/member-details/${Id}` }}
       />
     ))}
   </Lines>
@@ -39,7 +39,7 @@ export const UpcomingEvents = ({ events }: { events: Dashboard['UpcomingEvents']
         picture={<CalendarEventIcon size={22} />}
         name={EventName}
         date={StartDate}
-        way={{ to: '/events', search: { EventName } }}
+        link={{ to: '/events', search: { EventName } }}
       />
     ))}
   </Lines>
@@ -57,9 +57,9 @@ const Lines = ({ title, none, children }: { title: string; none: string; childre
   </Card>
 );
 
-const Line = ({ picture, name, date, way }: { picture: ReactNode; name: string; date: string; way: Way }) => (
+const Line = ({ picture, name, date, link }: { picture: ReactNode; name: string; date: string; link: LinkTarget }) => (
   <li>
-    <Link {...way} className={styles.line}>
+    <Link {...link} className={styles.line}>
       <span className={styles.linePicture}>{picture}</span>
       <span className={styles.lineName} title={name}>
         {name}

@@ -1,4 +1,4 @@
-// What a member sees: the own membership, the own records in figures, where one stands and where one hopes to be, and the next events.
+// The dashboard of a member: the own membership, the numbers of own records, the latest expectations and the next events.
 
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -33,10 +33,10 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <>
     <Membership own={own} />
     <Tiles label="My records">
-      <Tile name="Connections" figure={showNumber(own.Connections)} icon={AddressBookIcon} way={{ to: '/User-connections' }} />
-      <Tile name="Expectations" figure={showNumber(own.Expectations)} icon={TargetIcon} way={{ to: '/user-expectations' }} />
-      <Tile name="Events joined" figure={showNumber(own.EventsJoined)} icon={CalendarPlusIcon} way={{ to: '/userEvents-joined' }} />
-      <Tile name="Documents" figure={showNumber(own.Documents)} icon={FilesIcon} way={{ to: '/user-documents' }} />
+      <Tile name="Connections" figure={showNumber(own.Connections)} icon={AddressBookIcon} link={{ to: '/User-connections' }} />
+      <Tile name="Expectations" figure={showNumber(own.Expectations)} icon={TargetIcon} link={{ to: '/user-expectations' }} />
+      <Tile name="Events joined" figure={showNumber(own.EventsJoined)} icon={CalendarPlusIcon} link={{ to: '/userEvents-joined' }} />
+      <Tile name="Documents" figure={showNumber(own.Documents)} icon={FilesIcon} link={{ to: '/user-documents' }} />
     </Tiles>
     <div className={styles.halves}>
       <Scores scores={own.Scores} />
@@ -45,14 +45,14 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
     <Card title="From the group">
       <Tiles label="From the group">
         {contents.map(({ path, label, icon }) => (
-          <Tile key={path} figure={label} icon={icon} way={{ to: path }} />
+          <Tile key={path} figure={label} icon={icon} link={{ to: path }} />
         ))}
       </Tiles>
     </Card>
   </>
 );
 
-// Inactive is whoever has not paid a membership yet, whatever its dates.
+// An Inactive member has not paid yet, so the date says nothing about a running membership.
 const untilWords = { Active: 'Runs until', Expired: 'Ended on', Inactive: 'Until' };
 
 const Membership = ({ own: { Status, MembershipNo, MembershipEndDate } }: { own: Own }) => (
@@ -69,7 +69,7 @@ const Membership = ({ own: { Status, MembershipNo, MembershipEndDate } }: { own:
   </Card>
 );
 
-/** A table from the start: two figures a line, each with its bar. */
+/** The latest expectations as a table: two scores a row, each with its bar. */
 const Scores = ({ scores }: { scores: Own['Scores'] }) => (
   <Card title="Expectations: now and hoped for">
     {scores.length === 0 ? (

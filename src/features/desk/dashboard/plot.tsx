@@ -1,4 +1,4 @@
-// A plot of a few bars, each with its figure in words and the way to what it counts; behind a switch the same as a table.
+// A plot of a few bars. Each bar has a text and is a link to what it counts. A button shows the same as a table.
 
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -7,30 +7,30 @@ import ChartBarIcon from '~icons/tabler/chart-bar';
 import TableIcon from '~icons/tabler/table';
 import { Card } from './card.tsx';
 import styles from './dashboard.module.css';
-import type { Way } from './tile.tsx';
+import type { LinkTarget } from './tile.tsx';
 
 export interface Bar {
   key: string;
-  /** In full, and as short as it stands below a bar. */
+  /** The full name, and a short one for the label of the bar. */
   name: string;
   shortName: string;
   value: number;
-  /** In full, and as short as it stands at a bar. */
+  /** The value as text, and a short one that fits at the bar. */
   shown: string;
   shortShown: string;
-  /** A month that is not over: drawn hatched, and said. */
+  /** The month is not over: its bar is hatched, and a note says so. */
   isUnfinished?: boolean;
-  way: Way;
+  link: LinkTarget;
 }
 
 interface PlotProps {
   title: string;
-  /** The heads of the table: what the bars are, and what they measure. */
+  /** The heads of the table's two columns: the name of a bar, and its value. */
   heads: [string, string];
   bars: Bar[];
-  /** Of all bars, and the time that they span. */
+  /** The total of all bars, and the period that it covers. */
   total?: { figure: string; period: string };
-  /** Side by side as time goes by, or one below the other with their names beside them. */
+  /** Bars of months stand side by side; bars with names lie below each other. */
   kind: 'months' | 'names';
   none: string;
 }
@@ -39,7 +39,7 @@ export const Plot = ({ title, heads, bars, total, kind, none }: PlotProps) => {
   const [isTable, setTable] = useState(false);
   const isEmpty = bars.every(({ value }) => value === 0);
   const unfinished = bars.find(({ isUnfinished }) => isUnfinished);
-  const shown = (
+  const content = (
     <>
       {total && (
         <p className={styles.total}>
@@ -76,7 +76,7 @@ export const Plot = ({ title, heads, bars, total, kind, none }: PlotProps) => {
           {none}
         </Text>
       ) : (
-        shown
+        content
       )}
     </Card>
   );
@@ -90,8 +90,8 @@ const Bars = ({ bars, kind }: Pick<PlotProps, 'bars' | 'kind'>) => {
     <ul className={kind === 'months' ? styles.months : styles.names}>
       {bars.map((bar) => (
         <li key={bar.key}>
-          <Link {...bar.way} className={styles.bar}>
-            {/* What a screen reader says, and what is seen while the bar is pointed at or has the focus. */}
+          <Link {...bar.link} className={styles.bar}>
+            {/* For screen readers; visible as a tooltip on hover and focus. */}
             <span className={styles.tip}>{`${nameOf(bar)}: ${bar.shown}`}</span>
             <span className={styles.barName} aria-hidden="true">
               {bar.shortName}
@@ -126,7 +126,7 @@ const Table = ({ title, heads, bars }: Pick<PlotProps, 'title' | 'heads' | 'bars
       {bars.map((bar) => (
         <tr key={bar.key}>
           <th scope="row">
-            <Link {...bar.way}>{nameOf(bar)}</Link>
+            <Link {...bar.link}>{nameOf(bar)}</Link>
           </th>
           <td>{bar.shown}</td>
         </tr>

@@ -1,27 +1,27 @@
-// A figure that leads to what it counts.
+// A figure with a link to what it counts.
 
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import styles from './dashboard.module.css';
 
-/** Where a figure leads: a list, and the filters that make it this figure's. */
-export interface Way {
+/** The list that a link opens, and the filters that are set there. */
+export interface LinkTarget {
   to: string;
   search?: Record<string, string>;
 }
 
 interface TileProps {
-  /** What is counted; none where the tile is only a way. */
+  /** What the figure counts. Left out where the tile is only a link. */
   name?: string;
   figure: ReactNode;
   icon: IconDrawing;
-  way: Way;
+  link: LinkTarget;
 }
 
-export const Tile = ({ name, figure, icon: Icon, way }: TileProps) => (
+export const Tile = ({ name, figure, icon: Icon, link }: TileProps) => (
   <li>
-    <Link {...way} className={styles.tile}>
+    <Link {...link} className={styles.tile}>
       <span className={styles.icon}>
         <Icon size={22} />
       </span>
@@ -33,7 +33,7 @@ export const Tile = ({ name, figure, icon: Icon, way }: TileProps) => (
   </li>
 );
 
-/** `label` is what a screen reader calls them together. */
+/** `label` is the name of the group for screen readers. */
 export const Tiles = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={styles.tiles} aria-label={label}>
     {children}

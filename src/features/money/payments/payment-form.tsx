@@ -1,4 +1,4 @@
-// The dialog in which a member's payment is recorded, above the payments recorded before.
+// The dialog in which a member's payment is recorded. Below the form it shows the payments recorded before.
 
 import { SimpleGrid, Title } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
@@ -13,7 +13,7 @@ import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { PaymentHistory } from './payment-history.tsx';
-import { endsAfterStart, paymentFields, paymentTexts, recordPayment, usualAmount } from './payments.contract.ts';
+import { defaultAmount, endsAfterStart, paymentFields, paymentTexts, recordPayment } from './payments.contract.ts';
 
 const rules = z.object(paymentFields).check(endsAfterStart);
 
@@ -26,7 +26,7 @@ export const PaymentForm = ({ member, onClosed }: PaymentFormProps) => {
   const save = useFormSave(recordPayment);
   const form = useRecordForm(rules, {
     PaymentDate: noonOf(today()),
-    Amount: String(usualAmount),
+    Amount: String(defaultAmount),
     MemberShipStartDate: noonOf(today()),
     MemberShipEndDate: noonOf(yearAfter(today())),
   });
@@ -36,7 +36,7 @@ export const PaymentForm = ({ member, onClosed }: PaymentFormProps) => {
       verb="Update Payment"
       form={form}
       onClosed={onClosed}
-      // The rules give paise; rupees travel.
+      // The form's rules give paise, but the request takes rupees.
       onSave={({ Amount, ...fields }) =>
         save({ MemberId: member.Id, Amount: rupeesOf(Amount), ...fields }, { done: paymentTexts.updated, failed: paymentTexts.notUpdated })
       }

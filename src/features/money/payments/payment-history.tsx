@@ -1,4 +1,5 @@
-// The payments of one member, newest first; nothing here changes them. Its page is not in the address: it stands in dialogs and beside others.
+// The payments of one member, newest first, read only. Its page number is not in the address, because the list is shown in dialogs and
+// beside other lists.
 
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -38,7 +39,7 @@ const none = (
 const columns: Column<Payment>[] = [
   { field: 'Amount', head: 'Amount', kind: 'lead', cell: ({ Amount }) => showMoney(Amount) },
   { field: 'PaymentDate', head: 'Payment Date', kind: 'date' },
-  { field: 'MembershipEndDate', head: 'Membership', kind: 'date', cell: (payment) => <OnOneLine {...payment} /> },
+  { field: 'MembershipEndDate', head: 'Membership', kind: 'date', cell: (payment) => <MembershipDays {...payment} /> },
   {
     field: 'RecordedBy',
     head: 'Recorded By',
@@ -53,11 +54,11 @@ const columns: Column<Payment>[] = [
   },
 ];
 
-/** Breaks between its days at most. */
-const OnOneLine = ({ MembershipStartDate, MembershipEndDate }: Pick<Payment, 'MembershipStartDate' | 'MembershipEndDate'>) => (
+/** A line break is possible only between the two days. */
+const MembershipDays = ({ MembershipStartDate, MembershipEndDate }: Pick<Payment, 'MembershipStartDate' | 'MembershipEndDate'>) => (
   <>
-    <span style={unbroken}>{showDate(MembershipStartDate)} –</span> <span style={unbroken}>{showDate(MembershipEndDate)}</span>
+    <span style={noBreak}>{showDate(MembershipStartDate)} –</span> <span style={noBreak}>{showDate(MembershipEndDate)}</span>
   </>
 );
 
-const unbroken = { whiteSpace: 'nowrap' } as const;
+const noBreak = { whiteSpace: 'nowrap' } as const;

@@ -17,7 +17,7 @@ export const paymentTexts = {
   none: 'No payments recorded yet',
 };
 
-export const usualAmount = 1_000;
+export const defaultAmount = 1_000;
 
 export const paymentFields = {
   PaymentDate: requiredDay('Payment Date', 'Payment date is required'),
@@ -28,7 +28,7 @@ export const paymentFields = {
 
 export type PaymentFields = z.output<z.ZodObject<typeof paymentFields>>;
 
-/** As far as it can be told without the time zone, in which the server looks again. */
+/** Checks plain days only. Other moments need the portal's time zone, so the server checks again. */
 export const endsAfterStart: z.core.CheckFn<PaymentFields> = ({ value, issues }) => {
   const [start, end] = [plainDayOf(value.MemberShipStartDate), plainDayOf(value.MemberShipEndDate)];
   if (start && end && end < start) {

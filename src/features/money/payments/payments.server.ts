@@ -1,4 +1,4 @@
-// Recording payments, and a member's history of them.
+// Payments on the server: recording one, and a member's payment history.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -18,8 +18,8 @@ export const paymentsServer = [
     const id = await data.write(async (tx) => {
       const { membership_no } = await lockMember(data, tx, input.MemberId);
       const now = new Date();
-      const before = await findSame(tx, payment, now);
-      if (before) return before.id;
+      const same = await findSame(tx, payment, now);
+      if (same) return same.id;
       const { id } = await tx
         .insertInto('payments')
         .values({ ...payment, recorded_by: caller.userId, recorded_at: now.toISOString() })
@@ -45,7 +45,7 @@ export const paymentsServer = [
         'recorded_at as RecordedAt',
       ]);
     const { rows, total } = await page(data, 'payments', query, { by: 'recorded_at', direction: 'desc' }, input);
-    return { rows: rows.map(shownPayment), total };
+    return { rows: rows.map(paymentRow), total };
   }),
 ];
 
@@ -57,7 +57,7 @@ interface SelectedPayment {
   RecordedBy: string | null;
 }
 
-const shownPayment = <Row extends SelectedPayment>(row: Row) => ({
+const paymentRow = <Row extends SelectedPayment>(row: Row) => ({
   ...row,
   Amount: rupeesOf(row.Amount),
   PaymentDate: noonOf(row.PaymentDate),
@@ -75,7 +75,7 @@ const paymentOf = (input: Context<typeof recordPayment>['input'], timeZone: stri
   return { user_id: input.MemberId, amount_paise: input.Amount, payment_date, membership_start, membership_end };
 };
 
-/** Payments of one member are recorded one after the other; the last one is the newest by its time and by its id. */
+/** Locks the member, so that payments of one member are recorded one after the other. So the newest payment also has the largest id. */
 const lockMember = async (data: Data, tx: Tx, id: number): Promise<{ membership_no: string | null }> => {
   const query = tx.selectFrom('users').select('membership_no').where('id', '=', id).where('role_id', '>', roles.superAdmin);
   const member = await lockRows(data, query).executeTakeFirst();
@@ -83,9 +83,12 @@ const lockMember = async (data: Data, tx: Tx, id: number): Promise<{ membership_
   return member;
 };
 
-const sameFormWithin = 60_000;
+const samePaymentWithinMs = 60_000;
 
-/** The member's newest payment, if it is this one and a moment old: a double click, or a second try after an answer that never arrived. */
+/**
+ * The member's newest payment, if it has the same values and is less than a minute old. Then the form was sent twice: by a double click, or
+ * again after a lost answer.
+ */
 const findSame = (tx: Tx, payment: NewPayment, now: Date) =>
   tx
     .selectFrom('payments')
@@ -100,14 +103,14 @@ const findSame = (tx: Tx, payment: NewPayment, now: Date) =>
     .where('payment_date', '=', payment.payment_date)
     .where('membership_start', '=', payment.membership_start)
     .where('membership_end', '=', payment.membership_end)
-    .where('recorded_at', '>', new Date(now.getTime() - sameFormWithin).toISOString())
+    .where('recorded_at', '>', new Date(now.getTime() - samePaymentWithinMs).toISOString())
     .executeTakeFirst();
 
-const leastForMembership = 100;
+const leastPaiseForMembership = 100;
 
 /**
- * The member's row, from all that was paid: it shows the payment whose membership ends last, of equal ones the newest. The first of
- * at least one rupee gives the membership number, which stays for ever.
+ * Copies into the member's row the payment whose membership ends last; if several end on the same day, the newest of them. The first
+ * payment of at least one rupee gives the member a membership number, which never changes.
  */
 const updateMembership = async (tx: Tx, memberId: number, membership_no: string | null): Promise<void> => {
   const payments = tx.selectFrom('payments').where('user_id', '=', memberId);
@@ -117,7 +120,8 @@ const updateMembership = async (tx: Tx, memberId: number, membership_no: string 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const isPaid = (await payments.select('id').where('amount_paise', '>=', leastForMembership).limit(1).executeTakeFirst()) !== undefined;
+  const isPaid =
+    (await payments.select('id').where('amount_paise', '>=', leastPaiseForMembership).limit(1).executeTakeFirst()) !== undefined;
   await tx
     .updateTable('users')
     .set({
@@ -129,7 +133,7 @@ const updateMembership = async (tx: Tx, memberId: number, membership_no: string 
     .execute();
 };
 
-/** In sequence and without gaps: the count is part of the same transaction. */
+/** Numbers have no gaps: a rollback of the transaction also takes back the count. */
 const nextMembershipNo = async (tx: Tx): Promise<string> => {
   const { given } = await tx
     .updateTable('membership_count')

@@ -1,4 +1,4 @@
-// Every payment that was ever recorded, and the count that membership numbers are given from.
+// All recorded payments, and the counter for membership numbers.
 
 import type { Generated } from 'kysely';
 import type { Day } from '../../../platform/wire/days.ts';

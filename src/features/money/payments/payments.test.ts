@@ -1,4 +1,4 @@
-// Payments through the real app: rules, money, membership numbers, the same form twice, many at once, rights.
+// Payments through the real app: rules, money, membership numbers, forms sent twice, many at once, rights.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
@@ -56,7 +56,7 @@ describe('payments', () => {
     const expectPaid = ({ status, msgkey }: Answer<typeof recordPayment>) =>
       expect({ status, msgkey }).toEqual({ status: 200, msgkey: 'Payment updated successfully' });
 
-    it('are recorded, show in the member and make the membership', async () => {
+    it('are recorded, shown in the member and start the membership', async () => {
       const id = await member();
       const answer = await pay(id, { PaymentDate: '2026-03-05', MemberShipStartDate: '2026-03-04T18:30:00.000Z' });
       expect(answer).toEqual({ status: 200, rs: 1, rc: [], res: { Id: expect.any(Number) }, msgkey: 'Payment updated successfully' });
@@ -83,7 +83,7 @@ describe('payments', () => {
       ]);
     });
 
-    it.each(rules)('refuse %s when it is %j: %s', async (field, values, message) => {
+    it.each(rules)('refuse %s with the value %j: %s', async (field, values, message) => {
       const id = await member();
       for (const value of values) {
         const answer = await pay(id, { [field]: value });
@@ -93,12 +93,12 @@ describe('payments', () => {
       expect(await rowOf(id)).toMatchObject({ Amount: null, PaymentDate: null, MembershipNo: null, IsActiveMember: false });
     });
 
-    it('name everything that is missing', async () => {
+    it('name every missing field', async () => {
       const answer = await staff.send(recordPayment, {});
       expect(answer).toMatchObject({ status: 400, msgkey: Object.values(missing).join(', '), res: { Errors: missing } });
     });
 
-    it('are exact to the paisa, as numbers and as texts', async () => {
+    it('are exact to the paisa, sent as numbers or as texts', async () => {
       const id = await member();
       const amounts = [100_000.1, '100000.10', 0.29, '1.15', 1_234_567_890.12, 8_999_999_999.37, 10_000_000_000, '.5', '7.', ' 12.30 '];
       for (const Amount of amounts) {
@@ -114,7 +114,7 @@ describe('payments', () => {
       expect(Number(paise)).toBe(2 * 10_000_010 + 29 + 115 + 123_456_789_012 + 899_999_999_937 + 1_000_000_000_000 + 50 + 700 + 1_230);
     });
 
-    it('are all kept; the one whose membership ends last is the one that the member shows', async () => {
+    it('are all stored; the member shows the one whose membership ends last', async () => {
       const id = await member();
       const years = [2024, 2026, 2025];
       for (const year of years) {
@@ -133,13 +133,13 @@ describe('payments', () => {
       expect((await staff.send(listPayments, { MemberId: id, CurrentPage: 9 })).res).toEqual({ TotalRecords: 3 });
     });
 
-    it('take a membership that ends on the day it starts', async () => {
-      // A day in India, and a moment of the evening before in UTC that falls on it.
+    it('accept a membership that ends on the day on which it starts', async () => {
+      // A day, and a moment on the evening before in UTC, which is on the same day in India.
       expectPaid(await pay(await member(), { MemberShipStartDate: '2026-03-05', MemberShipEndDate: '2026-03-04T20:00:00Z' }));
       expectPaid(await pay(await member(), { MemberShipEndDate: fields.MemberShipStartDate }));
     });
 
-    it('of less than one rupee give no number and do not activate; the first of at least one does both, and no later one changes it', async () => {
+    it('of less than one rupee give no membership number and do not activate; the first of at least one rupee does both, and later ones change neither', async () => {
       const id = await member();
       for (const Amount of [0, 0.01, 0.99]) {
         expectPaid(await pay(id, { Amount }));
@@ -148,14 +148,14 @@ describe('payments', () => {
       expectPaid(await pay(id, { Amount: 1 }));
       const first = await rowOf(id);
       expect(first).toMatchObject({ Amount: 1, MembershipNo: expect.any(String), IsActiveMember: true });
-      // A later payment of nothing takes no membership away.
+      // A later payment of nothing does not end the membership.
       for (const Amount of [5_000, 0]) {
         expectPaid(await pay(id, { Amount }));
         expect(await rowOf(id)).toMatchObject({ Amount, MembershipNo: first?.MembershipNo, IsActiveMember: true });
       }
     });
 
-    it('give numbers in sequence, also twenty at once, and none twice', async () => {
+    it('give membership numbers in sequence without repeats, also when twenty come at once', async () => {
       const ids = await Promise.all(Array.from({ length: 21 }, () => member()));
       const numberOf = async (id: number) => Number((await rowOf(id))?.MembershipNo?.replace('CH-', ''));
       const [before = 0, ...others] = ids;
@@ -166,17 +166,17 @@ describe('payments', () => {
       expect(given.toSorted((one, other) => one - other)).toEqual(others.map((_, at) => last + 1 + at));
     });
 
-    it('give one number to a member whose first payments come at once', async () => {
+    it('give one membership number to a member whose first payments come at once', async () => {
       const [id, after] = [await member(), await member()];
       const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => pay(id, { Amount: 100 + at })));
       for (const answer of answers) expectPaid(answer);
       expect((await historyOf(id)).map(({ Amount }) => Amount).toSorted()).toEqual([100, 101, 102, 103, 104]);
       await pay(after);
-      const [one, next] = await Promise.all([id, after].map(async (each) => Number((await rowOf(each))?.MembershipNo?.slice(3))));
+      const [one, next] = await Promise.all([id, after].map(async (userId) => Number((await rowOf(userId))?.MembershipNo?.slice(3))));
       expect(next).toBe((one ?? 0) + 1);
     });
 
-    it('sent twice by the same form are recorded once, one after the other and at once', async () => {
+    it('sent twice by the same form are recorded once, whether one after the other or at once', async () => {
       const id = await member();
       const first = await pay(id);
       const again = [
@@ -192,7 +192,7 @@ describe('payments', () => {
       expect(await historyOf(other)).toHaveLength(1);
     });
 
-    it('that differ in anything both stay when recorded at once', async () => {
+    it('that differ in any field are both recorded, also at once', async () => {
       const changes = [
         {},
         { Amount: 1_000.01 },
@@ -206,7 +206,7 @@ describe('payments', () => {
       expect(await rowOf(id)).toMatchObject({ Amount: 1_000, MembershipEndDate: '2027-03-06T12:00:00.000Z' });
     });
 
-    it('that are older than the newest do not end a membership that runs, nor the others of its end', async () => {
+    it('that are older than the newest one do not end a running membership', async () => {
       const id = await member();
       const year = (from: number) => ({ MemberShipStartDate: `${from}-04-01`, MemberShipEndDate: `${from + 1}-03-31` });
       expectPaid(await pay(id, { Amount: 2_000, ...year(2090) }));
@@ -217,14 +217,14 @@ describe('payments', () => {
       expect((await historyOf(id)).map(({ Amount }) => Amount)).toEqual([3_000, 500, 2_000]);
     });
 
-    it('that go back to what was paid before are recorded too', async () => {
+    it('equal to one before the newest are recorded', async () => {
       const id = await member();
       for (const Amount of [1_000, 1_500, 1_000]) expectPaid(await pay(id, { Amount }));
       expect((await historyOf(id)).map(({ Amount }) => Amount)).toEqual([1_000, 1_500, 1_000]);
       expect((await rowOf(id))?.Amount).toBe(1_000);
     });
 
-    it('that are the same again after more than a minute are another payment', async () => {
+    it('that are sent again after more than a minute are recorded as another payment', async () => {
       const id = await member();
       await pay(id);
       const earlier = new Date(Date.now() - 61_000).toISOString();
@@ -233,7 +233,7 @@ describe('payments', () => {
       expect(await historyOf(id)).toHaveLength(2);
     });
 
-    it('are for members and admins that exist, not for super admins', async () => {
+    it('are for existing members and admins, not for super admins', async () => {
       const refused = { status: 404, rs: 0, msgkey: 'Member not found' };
       for (const id of [2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER]) expect(await pay(id)).toMatchObject(refused);
       expect(await pay(staff.userId)).toMatchObject(refused);
@@ -241,15 +241,15 @@ describe('payments', () => {
       expectPaid(await pay(await member({ role: 'admin' })));
     });
 
-    it('say who recorded them, whoever the request says', async () => {
+    it('show who recorded them, whatever the request says', async () => {
       const keeper = portal().clientOf(await makeUser(portal().data, { role: 'superAdmin', fullName: 'Kéeper of books' }));
       const id = await member();
-      const said = { RecordedBy: staff.userId, CreatedBy: staff.userId, UserId: staff.userId };
-      await keeper.send(recordPayment, { MemberId: id, ...fields, ...said });
+      const claims = { RecordedBy: staff.userId, CreatedBy: staff.userId, UserId: staff.userId };
+      await keeper.send(recordPayment, { MemberId: id, ...fields, ...claims });
       expect((await historyOf(id)).map(({ RecordedBy }) => RecordedBy)).toEqual(['Kéeper of books']);
     });
 
-    it('and their list and the member list are for super admins only', async () => {
+    it('can be recorded and listed by super admins only, like the member list', async () => {
       const id = await member();
       const forbidden = { status: 403, rs: 0, rc: [], msgkey: "You don't have permission to do this" };
       for (const client of [await portal().as('member'), await portal().as('admin')]) {
@@ -266,6 +266,6 @@ describe('payments', () => {
       expect(await staff.send(listPayments)).toMatchObject({ status: 400, msgkey: 'Member ID is required' });
     });
 
-    it('never failed by themselves', () => expect(portal().failures()).toEqual([]));
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

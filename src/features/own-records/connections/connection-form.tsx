@@ -11,7 +11,7 @@ import { OwnerField, type OwnPanelProps, ownerRule, useIsOfEverybody } from '../
 import { type Connection, connectionFields, connectionTexts, saveConnection } from './connections.contract.ts';
 
 interface ConnectionFormProps extends OwnPanelProps {
-  /** The connection to edit; none to add one. */
+  /** The connection to edit, or null to add one. */
   connection: Connection | null;
   onClosed: () => void;
 }

@@ -1,4 +1,4 @@
-// The connections as a page of its own: a member's, or to a super admin everybody's.
+// The page of connections: one's own, or for a super admin everybody's.
 
 import { ConnectionsPanel } from './connections-panel.tsx';
 

@@ -1,4 +1,4 @@
-// Connections: one's own, one member's, or everybody's. The personal page, the tab and the overview are this same panel.
+// The list of connections: one's own, one member's, or everybody's. The personal page, the tab of a member and the overview use it.
 
 import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';

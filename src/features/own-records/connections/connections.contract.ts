@@ -1,12 +1,11 @@
-// Connections: the people in other organisations whom a member knows. What the server and the web client agree on.
+// Connections: the people in other organisations whom a member knows. The contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, missingId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { phoneDigits, phoneNumber } from '../../../platform/wire/phone.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
-import { missingId } from '../../contents/save-by-flag.contract.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
 const operationFailed = 'Operation failed';

@@ -1,9 +1,8 @@
 // Connections on the server: the list and the save.
 
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { handle } from '../../../platform/server/handle.ts';
-import { newestFirst } from '../../contents/contents.server.ts';
 import { type OwnRecords, ownColumns, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
 import { type ConnectionFields, connectionList, connectionTexts, listConnections, saveConnection } from './connections.contract.ts';
 

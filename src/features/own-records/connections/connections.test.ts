@@ -1,4 +1,4 @@
-// Connections through the real app: what they share with other own records, and the mobile number.
+// Connections through the real app: the shared tests of own records, and the mobile number.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
@@ -36,7 +36,7 @@ describe('connections', () => {
       member = await portal().as('member');
     });
 
-    it('keep a mobile number of exactly ten digits, without the spaces, dashes and prefix it was typed with', async () => {
+    it('store exactly ten digits of a mobile number, without the spaces, dashes and prefix that were typed', async () => {
       for (const MobileNo of [
         ' 98765 43210 ',
         '9 8 7 6 5 4 3 2 1 0',

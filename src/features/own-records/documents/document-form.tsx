@@ -1,4 +1,4 @@
-// The dialog in which a document is added or edited. Without another file an edited one keeps its own.
+// The dialog in which a document is added or edited. An edited document keeps its file unless another one is chosen.
 
 import { NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { OwnerField, type OwnPanelProps, ownerRule, useIsOfEverybody } from '../
 import { documentFields, documentStatuses, documentTexts, documentUpload, saveDocument, type UserDocument } from './documents.contract.ts';
 
 interface DocumentFormProps extends OwnPanelProps {
-  /** The document to edit; none to add one. */
+  /** The document to edit, or null to add one. */
   document: UserDocument | null;
   onClosed: () => void;
 }
@@ -22,7 +22,7 @@ export const DocumentForm = ({ document, onClosed, ...panel }: DocumentFormProps
     z.object({ ...documentFields, File: fileOf(documentUpload, !document), ...ownerRule(isOfEverybody && !document) }),
     {
       DocumentName: document?.DocumentName ?? '',
-      // What the select shows is what is saved, also where it cannot show what is there.
+      // A stored status that is not among the choices becomes Active, because that is what the select would show.
       Status: document && (documentStatuses.find((status) => status === document.Status) ?? 'Active'),
       File: null,
       UserId: panel.memberId ?? null,

@@ -1,4 +1,4 @@
-// The links to documents: whom they let in, for how long, and how what is behind them is served.
+// Links to documents: who gets one, how long it works, and how the file is served.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ onBothEngines((portal) => {
     (await portal().data.read.selectFrom('documents').select('file').where('id', '=', id).executeTakeFirstOrThrow()).file;
 
   describe('a link to a document', () => {
-    it('opens it without a session, byte for byte, again and again', async () => {
+    it('opens it without a session, unchanged and as often as needed', async () => {
       const file = makeDocument('docx');
       const url = await urlOf(await add(file));
       expect(url).toMatch(/^\/documents\/\d+\?expires=\d+&signature=[\w-]{43}$/);
@@ -66,7 +66,7 @@ onBothEngines((portal) => {
       expect(expires - Date.now() / 1_000).toBeLessThanOrEqual(15 * 60);
     });
 
-    it('that was changed anywhere, or made with another key, does not open', async () => {
+    it('that was changed or signed with another key does not work', async () => {
       const [Id, other] = [await add(makeDocument()), await add(makeDocument())];
       const url = await urlOf(Id);
       const [, expires = '', signature = ''] = /expires=(\d+)&signature=(.+)$/.exec(url) ?? [];
@@ -106,7 +106,7 @@ onBothEngines((portal) => {
       }
     });
 
-    it('fails once the file is replaced or the document deleted; a new name alone does no harm', async () => {
+    it('stops working when the file is replaced or the document is deleted, but not when it is renamed', async () => {
       const Id = await add(makeDocument());
       const first = await urlOf(Id);
       await member.send(saveDocument, { Flag: 'Update', Id, DocumentName: 'Renamed' });
@@ -119,7 +119,7 @@ onBothEngines((portal) => {
       await expectGone(second);
     });
 
-    it('is had by its owner and by super admins, and by nobody else', async () => {
+    it('is given to its owner and to super admins only', async () => {
       const Id = await add(makeDocument());
       const other = await portal().as('member');
       for (const UserId of [member.userId, String(member.userId), null]) {
@@ -130,7 +130,7 @@ onBothEngines((portal) => {
       expect((await open(rc.find((row) => row.Id === Id)?.DocumentUrl ?? '')).statusCode).toBe(200);
     });
 
-    it('is the only way: nothing of a document is among the public files', async () => {
+    it('is the only way to a document: the public files contain none', async () => {
       await add(makeDocument());
       for (const name of await readdir(join(portal().folder, 'documents'))) {
         for (const address of [`/files/${name}`, `/files/..%2fdocuments%2f${name}`, `/documents/${name}`, `/documents/${name}?expires=9`]) {
@@ -151,7 +151,7 @@ onBothEngines((portal) => {
       ['jpg', 'image/jpeg', 'inline'],
       ['png', 'image/png', 'inline'],
       ['txt', 'text/plain; charset=utf-8', 'inline'],
-    ] as const)('as what a %s is, in a sandbox, and kept nowhere', async (kind, type, how) => {
+    ] as const)('with the content type of a %s, in a sandbox, and without caching', async (kind, type, how) => {
       const { headers } = await open(await urlOf(await add(makeDocument(kind, `Report.${kind}`))));
       expect(headers).toMatchObject({
         'content-type': type,
@@ -164,7 +164,7 @@ onBothEngines((portal) => {
       expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
     });
 
-    it('harmlessly, also when it is a page that calls itself a text', async () => {
+    it('without running or loading anything, also when an HTML page is named .txt', async () => {
       const page = '<!doctype html><script>alert(document.cookie)</script>';
       const { headers, body } = await open(await urlOf(await add(fileOf(page, 'page.html.txt'))));
       expect(body).toBe(page);
@@ -195,5 +195,5 @@ onBothEngines((portal) => {
     });
   });
 
-  it('never made the portal fail by itself', () => expect(portal().failures()).toEqual([]));
+  it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
 });

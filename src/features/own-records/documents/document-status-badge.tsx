@@ -1,4 +1,4 @@
-// A document's status, in words and in a colour that goes with them.
+// A document's status as a coloured badge.
 
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';

@@ -1,4 +1,4 @@
-// The documents as a page of its own: a member's, or to a super admin everybody's.
+// The page of documents: one's own, or for a super admin everybody's.
 
 import { DocumentsPanel } from './documents-panel.tsx';
 

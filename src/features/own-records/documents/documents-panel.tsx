@@ -1,4 +1,4 @@
-// Documents: one's own, one member's, or everybody's. The personal page, the tab and the overview are this same panel.
+// The list of documents: one's own, one member's, or everybody's. The personal page, the tab of a member and the overview use it.
 
 import EyeIcon from '~icons/tabler/eye';
 import { useSave } from '../../../platform/ui/call/save.ts';
@@ -23,7 +23,7 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
     <RecordList
       list={list}
       addLabel="Add Document"
-      countText={totalOf(list)}
+      countText={totalText(list)}
       search={<SearchByField list={list} name="DocumentName" label="Document Name" resetLabel="Clear" />}
       columns={useColumns(useIsOfEverybody(panel))}
       form={(document, onClosed) => <DocumentForm {...panel} document={document} onClosed={onClosed} />}
@@ -31,8 +31,8 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
   );
 };
 
-/** Nothing as long as nobody knows. */
-const totalOf = ({ total, isFirstLoad, hasFailed }: ListRows<UserDocument>) =>
+/** Empty until the total is loaded. */
+const totalText = ({ total, isFirstLoad, hasFailed }: ListRows<UserDocument>) =>
   isFirstLoad || hasFailed ? '' : `Total records: ${showNumber(total)}`;
 
 const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
@@ -68,7 +68,7 @@ const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
   ];
 };
 
-/** Names of files have few spaces or none: cut at any letter, they fill their line. */
+/** File names have few spaces, so they may break at any letter. */
 const FileOf = ({ name }: { name: string }) => (
   <span title={name} style={{ wordBreak: 'break-all' }}>
     {name}

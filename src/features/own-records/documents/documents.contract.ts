@@ -1,14 +1,13 @@
-// Documents: members' private files. What the server and the web client agree on.
+// Documents: members' private files. The contract between the server and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { isBlank, longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { isBlank, longest, missingId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
-import { missingId } from '../../contents/save-by-flag.contract.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
-export const mostMegabytesInAll = 500;
+export const mostMegabytesPerUser = 500;
 
 export const documentTexts = {
   added: 'Document added successfully',
@@ -19,7 +18,7 @@ export const documentTexts = {
   notUpdated: { refused: 'Failed to update document', unreached: 'Error updating document' },
   notDeleted: { refused: 'Failed to delete document', unreached: 'Error deleting document' },
   notFound: 'Document not found',
-  tooMuch: `Documents can take up at most ${mostMegabytesInAll} MB together. Please delete some first.`,
+  tooMuch: `Documents can take up at most ${mostMegabytesPerUser} MB together. Please delete some first.`,
   none: 'No documents found',
 };
 

@@ -1,8 +1,8 @@
-// Documents on the server: the list with its links, and the save of a row with its file.
+// Documents on the server: the list with signed links, and saving a row together with its file.
 
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { lockRows } from '../../../platform/data/locked.ts';
 import { documentsIn } from '../../../platform/files/documents.ts';
@@ -12,7 +12,6 @@ import { type Context, handle, saved } from '../../../platform/server/handle.ts'
 import type { UploadedFile } from '../../../platform/wire/call.ts';
 import { bytesOf } from '../../../platform/wire/files.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { newestFirst } from '../../contents/contents.server.ts';
 import {
   deleteOwn,
   insertOwn,
@@ -23,7 +22,7 @@ import {
   ownRecordsFilter,
   updateOwn,
 } from '../own-records.server.ts';
-import { documentList, documentTexts, documentUpload, listDocuments, mostMegabytesInAll, saveDocument } from './documents.contract.ts';
+import { documentList, documentTexts, documentUpload, listDocuments, mostMegabytesPerUser, saveDocument } from './documents.contract.ts';
 import { documentPath } from './serve-documents.server.ts';
 
 const records: OwnRecords<'documents'> = { table: 'documents', noun: documentList.noun, texts: documentTexts };
@@ -59,7 +58,7 @@ type InputOf<Flag> = Extract<Save['input'], { Flag: Flag }>;
 const add = async (context: Save, { UserId, DocumentName, Status }: InputOf<'Add'>): Promise<number> => {
   const { data, documents, caller, file } = context;
   const owner = ownerOf(caller, UserId);
-  await measureOldOnes(context, owner);
+  await storeMissingSizes(context, owner);
   return withFile(documentsIn(documents, documentUpload), file, async (name) => {
     const columns = { ...searchable('document_name', DocumentName), status: Status ?? 'Active', ...fileColumns(name, file) };
     const value = await data.write(async (tx) => {
@@ -72,14 +71,14 @@ const add = async (context: Save, { UserId, DocumentName, Status }: InputOf<'Add
 
 const update = async (context: Save, { Id, DocumentName, Status }: InputOf<'Update'>): Promise<number> => {
   const { data, documents, caller, file } = context;
-  if (file) await measureOldOnes(context, await ownerOfDocument(context, Id));
+  if (file) await storeMissingSizes(context, await ownerOfDocument(context, Id));
   return withFile(documentsIn(documents, documentUpload), file, (name) =>
     data.write(async (tx) => {
-      const before = await lockDocument(context, tx, Id);
-      await requireSpace(tx, before.user_id, file, Id);
+      const stored = await lockDocument(context, tx, Id);
+      await requireSpace(tx, stored.user_id, file, Id);
       const columns = { ...searchable('document_name', DocumentName), ...(Status && { status: Status }), ...fileColumns(name, file) };
       await updateOwn(tx, caller, records, Id, columns);
-      return { value: Id, replaced: name && before.file };
+      return { value: Id, replaced: name && stored.file };
     }),
   );
 };
@@ -96,7 +95,7 @@ const remove = (context: Save, id: number): Promise<number> =>
 const fileColumns = (name: string | null, file: UploadedFile | null) =>
   name && file ? { file: name, file_name: cleanFileName(file.name), file_bytes: file.bytes.length } : {};
 
-/** The row's file and owner; the row stays as it is. */
+/** Reads the row's file and owner, and locks the row until the transaction ends. */
 const lockDocument = async ({ data, caller }: Save, tx: Tx, id: number): Promise<{ file: string; user_id: number }> => {
   const query = tx
     .selectFrom('documents')
@@ -117,28 +116,28 @@ const ownerOfDocument = async ({ data, caller }: Save, id: number): Promise<numb
   return row.user_id;
 };
 
-/** All of a user's documents together, with this file in place of the one that `replaced` has. */
+/** Refuses the file if the owner's documents would be too large together. `replaced` is the document whose present file does not count. */
 const requireSpace = async (tx: Tx, owner: number, file: UploadedFile | null, replaced: number | null): Promise<void> => {
   if (!file) return;
   const { bytes } = await tx
     .selectFrom('documents')
     .where('user_id', '=', owner)
     .$if(replaced !== null, (others) => others.where('id', '!=', replaced))
-    // PostgreSQL gives sums as texts.
+    // PostgreSQL answers sums as text.
     .select(sql<number | string | null>`sum(file_bytes)`.as('bytes'))
     .executeTakeFirstOrThrow();
-  if (Number(bytes ?? 0) + file.bytes.length > bytesOf(mostMegabytesInAll)) throw refusedField(400, 'File', documentTexts.tooMuch);
+  if (Number(bytes ?? 0) + file.bytes.length > bytesOf(mostMegabytesPerUser)) throw refusedField(400, 'File', documentTexts.tooMuch);
 };
 
-/** Documents stored before their sizes were: each is measured once. */
-const measureOldOnes = async ({ data, documents }: Save, owner: number): Promise<void> => {
-  const unknown = await data.read
+/** Older documents have no size in their row. It is read from their files and stored once. */
+const storeMissingSizes = async ({ data, documents }: Save, owner: number): Promise<void> => {
+  const withoutSize = await data.read
     .selectFrom('documents')
     .select(['id', 'file'])
     .where('user_id', '=', owner)
     .where('file_bytes', 'is', null)
     .execute();
-  for (const { id, file } of unknown) {
+  for (const { id, file } of withoutSize) {
     const file_bytes = (await documents.read(file))?.length ?? 0;
     await data.writeOne((tx) => tx.updateTable('documents').set({ file_bytes }).where('id', '=', id).where('file', '=', file).compile());
   }

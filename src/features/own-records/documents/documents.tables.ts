@@ -1,4 +1,4 @@
-// The documents' table, and the column that names their files.
+// The documents' table, and its column with the names of files.
 
 import type { FileColumn } from '../../../platform/files/sweep.ts';
 import type { OwnTable } from '../own-records.tables.ts';
@@ -7,11 +7,11 @@ export interface DocumentTable extends OwnTable {
   document_name: string;
   document_name_folded: string;
   status: string;
-  /** As the person called the file. */
+  /** The name that the file was uploaded with. */
   file_name: string;
-  /** As it is stored. */
+  /** The name under which the file is stored. */
   file: string;
-  /** Null of a document that was stored before this was. */
+  /** Null if the document is older than this column. */
   file_bytes: number | null;
 }
 

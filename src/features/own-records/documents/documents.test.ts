@@ -1,4 +1,4 @@
-// Documents through the real app: what they share with other own records, their status, and that no file is ever without its row.
+// Documents through the real app: the shared tests of own records, the status, the size limit, and that no file is left without a row.
 
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ describe('documents', () => {
     const add = async (fields: object = {}, file = makeDocument()) => (await send({ ...valid, Flag: 'Add', ...fields }, file)).res?.Id ?? 0;
     const rowOf = async (Id: number) => (await member.send(listDocuments, { RecordsPerPage: 0 })).rc.find((row) => row.Id === Id);
 
-    it('take up at most 500 MB together, those included whose size nobody wrote down', async () => {
+    it('are limited to 500 MB for index user, including older ones whose size is not stored', async () => {
       const someone = await portal().as('member');
       const { data } = portal();
       const save = (fields: object, file: File | null = makeDocument()) => someone.send(saveDocument, { ...valid, ...fields }, file);
@@ -63,7 +63,7 @@ describe('documents', () => {
       expect(await save({ Flag: 'Add' })).toMatchObject({ status: 400, msgkey: tooMuch, res: { Errors: { File: tooMuch } } });
       expect(await readdir(folder())).toEqual(files);
       expect((await save({ Flag: 'Update', Id }, null)).status).toBe(200);
-      // It takes the place of the one that was so large.
+      // This file replaces the large one, whose size then no longer counts.
       expect((await save({ Flag: 'Update', Id })).status).toBe(200);
       expect(await sizes()).toEqual([size]);
 
@@ -72,7 +72,7 @@ describe('documents', () => {
       expect(await sizes()).toEqual([size, size]);
     });
 
-    it('need a file when they are new, and keep it when a change brings none', async () => {
+    it('need a file when they are added, and keep it when an update brings none', async () => {
       const refused = { status: 400, rs: 0, msgkey: 'Please select a file to upload' };
       for (const fields of [{}, { DocumentUrl: '/documents/1' }, { File: 'file.pdf' }, { FileName: 'x.pdf' }]) {
         const answer = await send({ ...valid, ...fields, Flag: 'Add' }, null);
@@ -91,10 +91,10 @@ describe('documents', () => {
       expect(await readdir(folder())).toEqual(files);
     });
 
-    it('have one of four statuses, Active at first, which stays where a change says nothing', async () => {
+    it('have one of four statuses: Active by default, and unchanged when an update has none', async () => {
       const Id = await add();
       const update = (Status?: unknown) => send({ ...valid, Flag: 'Update', Id, Status }, null);
-      for (const [sent, kept] of Object.entries({
+      for (const [sent, stored] of Object.entries({
         Pending: 'Pending',
         ' Draft ': 'Draft',
         Inactive: 'Inactive',
@@ -102,7 +102,7 @@ describe('documents', () => {
         '0': 'Inactive',
       })) {
         expect((await update(sent)).status).toBe(200);
-        expect((await rowOf(Id))?.Status).toBe(kept);
+        expect((await rowOf(Id))?.Status).toBe(stored);
       }
       for (const nothing of [undefined, null, '', '  ']) expect((await update(nothing)).status).toBe(200);
       expect((await rowOf(Id))?.Status).toBe('Inactive');
@@ -114,7 +114,7 @@ describe('documents', () => {
       expect((await rowOf(await add({ Status: 'Draft' })))?.Status).toBe('Draft');
     });
 
-    it('are of at most ten megabytes', async () => {
+    it('have at most ten megabytes', async () => {
       const before = await readdir(folder());
       const padded = (size: number) => fileOf(`%PDF-1.7\n`.padEnd(size, ' '), 'large.pdf');
       const tooLarge = { status: 413, rs: 0, msgkey: 'File size should be less than 10MB' };
@@ -126,7 +126,7 @@ describe('documents', () => {
       expect(await send({ ...valid, Flag: 'Update', Id }, padded(tenMegabytes + 1))).toMatchObject(tooLarge);
     });
 
-    it('are refused by the word under the field when they are no documents', async () => {
+    it('are refused with a message under the field when the file is no document', async () => {
       const Id = await add();
       const before = await readdir(folder());
       for (const file of [
@@ -147,7 +147,7 @@ describe('documents', () => {
       expect(await readdir(folder())).toEqual(before);
     });
 
-    it('leave no file behind when they are replaced, deleted or not saved', async () => {
+    it('leave no file when they are replaced, deleted or not saved', async () => {
       const other = await portal().as('member');
       const staff = await portal().as('superAdmin');
       const before = (await readdir(folder())).length;
@@ -173,28 +173,30 @@ describe('documents', () => {
       expect(await readdir(folder())).toHaveLength(before);
     });
 
-    it('replaced many times at once leave one file, the one that is shown', async () => {
+    it('leave only the file that is shown when they are replaced many times at once', async () => {
       const Id = await add();
       const before = (await readdir(folder())).length;
-      await Promise.all(Array.from({ length: 8 }, (_, each) => send({ ...valid, Flag: 'Update', Id }, makeDocument('txt', `${each}.txt`))));
+      await Promise.all(
+        Array.from({ length: 8 }, (_, index) => send({ ...valid, Flag: 'Update', Id }, makeDocument('txt', `${index}.txt`))),
+      );
       expect(await readdir(folder())).toHaveLength(before);
       const row = await rowOf(Id);
       expect(await portal().app.inject(row?.DocumentUrl ?? '')).toMatchObject({ statusCode: 200 });
     });
 
-    it('of which a crash left only the file are swept at the next start, and no others', async () => {
+    it('lose a file without a row at the next start, and no other', async () => {
       await add();
-      const kept = await readdir(folder());
+      const present = await readdir(folder());
       await writeFile(join(folder(), 'left-by-a-crash.pdf'), '%PDF-1.7');
       await writeFile(join(folder(), 'half-written.pdf.part'), '%PDF');
       const old = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
       for (const name of await readdir(folder())) await utimes(join(folder(), name), old, old);
       const again = await startTestPortal(portal().engine, portal().environment);
       await again.app.listen({ port: 0 });
-      await vi.waitFor(async () => expect((await readdir(folder())).sort()).toEqual(kept.sort()));
+      await vi.waitFor(async () => expect((await readdir(folder())).sort()).toEqual(present.sort()));
       await again.close();
     });
 
-    it('never made the portal fail by itself', () => expect(portal().failures()).toEqual([]));
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

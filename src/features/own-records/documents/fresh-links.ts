@@ -1,15 +1,15 @@
-// The links to documents live for a quarter of an hour: a list that stays open longer reads them anew, and so does one that is come back to.
+// Links to documents expire after 15 minutes. So an open list is loaded again every ten minutes, and whenever the window gets the focus.
 
 import { useEffect, useEffectEvent } from 'react';
 import type { ListRows } from '../../../platform/ui/list/list-rows.ts';
 
-const readAgainAfter = 10 * 60 * 1000;
+const reloadEveryMs = 10 * 60 * 1000;
 
 export const useFreshLinks = (list: Pick<ListRows<unknown>, 'reload'>): void => {
-  const refetchAll = useEffectEvent(() => void list.reload());
+  const reload = useEffectEvent(() => void list.reload());
   useEffect(() => {
-    const timer = setInterval(() => refetchAll(), readAgainAfter);
-    const onFocus = () => refetchAll();
+    const timer = setInterval(() => reload(), reloadEveryMs);
+    const onFocus = () => reload();
     window.addEventListener('focus', onFocus);
     return () => {
       clearInterval(timer);

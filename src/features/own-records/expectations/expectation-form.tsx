@@ -18,7 +18,7 @@ import {
 } from './expectations.contract.ts';
 
 interface ExpectationFormProps extends OwnPanelProps {
-  /** The expectation to edit; none to add one. */
+  /** The expectation to edit, or null to add one. */
   expectation: Expectation | null;
   onClosed: () => void;
 }

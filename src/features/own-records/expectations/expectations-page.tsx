@@ -1,4 +1,4 @@
-// The expectations as a page of its own: a member's, or to a super admin everybody's.
+// The page of expectations: one's own, or for a super admin everybody's.
 
 import { ExpectationsPanel } from './expectations-panel.tsx';
 

@@ -1,4 +1,4 @@
-// Expectations: one's own, one member's, or everybody's. The personal page, the tab and the overview are this same panel.
+// The list of expectations: one's own, one member's, or everybody's. The personal page, the tab of a member and the overview use it.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform/ui/filters/page-search.tsx';

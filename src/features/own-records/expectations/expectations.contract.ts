@@ -1,11 +1,11 @@
-// Expectations: what a member's business is worth today and what it is hoped to be, as scores. What the server and the web client agree on.
+// Expectations: scores for what a member's business is worth today and for its expected worth. The contract between the server and the
+// web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { numberFromText } from '../../../platform/wire/fields.ts';
+import { missingId, numberFromText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
-import { missingId } from '../../contents/save-by-flag.contract.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
 export const expectationTexts = {
@@ -22,7 +22,7 @@ export const expectationTexts = {
   noneMore: 'Try adjusting your filters or search terms',
 };
 
-/** What the two scores are called wherever a person reads of them. */
+/** The labels of the two scores on every screen. */
 export const scoreLabels = { CurrentBusinessValue: 'Current Business Value', ValueOfBusiness: 'Expected Value' };
 export const scoreRange = { min: 0, max: 10, step: 0.1 };
 
@@ -38,12 +38,12 @@ const score = (label: string) => {
   );
 };
 
-/** Exact: whole tenths divided again give the very number that a text of one decimal is read as. */
+/** This comparison is exact: tenths divided by ten give the same number as parsing a text with one decimal. */
 function hasTenths(value: number): boolean {
   return scoreOf(tenthsOf(value)) === value;
 }
 
-/** The form in which a score is stored. */
+/** Scores are stored as whole tenths. */
 export const tenthsOf = (value: number): number => Math.round(value * 10);
 export const scoreOf = (tenths: number): number => tenths / 10;
 

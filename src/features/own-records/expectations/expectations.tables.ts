@@ -1,4 +1,4 @@
-// The expectations' table. Scores stand in it as whole tenths, so that 0.3 stays 0.3.
+// The expectations' table. Scores are stored as whole tenths, so that 0.3 stays exactly 0.3.
 
 import type { OwnTable } from '../own-records.tables.ts';
 

@@ -1,4 +1,4 @@
-// Expectations through the real app: what they share with other own records, the scores, and who created one.
+// Expectations through the real app: the shared tests of own records, the scores, and the creator.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
@@ -37,7 +37,7 @@ describe('expectations', () => {
 
     const newest = async (client = member) => (await client.send(listExpectations)).rc[0];
 
-    it('keep every score from 0 to 10 with one decimal exactly', async () => {
+    it('store every score from 0 to 10 with one decimal exactly', async () => {
       const Id = (await member.send(saveExpectation, { ...valid, Flag: 'Add' })).res?.Id;
       for (let tenths = 0; tenths <= 100; tenths++) {
         const scores = { CurrentBusinessValue: Number(`${tenths}e-1`), ValueOfBusiness: Number(`${100 - tenths}e-1`) };
@@ -46,7 +46,7 @@ describe('expectations', () => {
       }
     });
 
-    it('understand scores that come as text, and 0 is a score', async () => {
+    it('accept scores as text, and 0 as a score', async () => {
       const scores: [unknown, number][] = [
         ['7.5', 7.5],
         [' 9.9 ', 9.9],
@@ -65,7 +65,7 @@ describe('expectations', () => {
       }
     });
 
-    it('refuse what is no score, under its field and with a word of its own', async () => {
+    it('refuse an invalid score with a message under its field', async () => {
       const before = (await member.send(listExpectations)).res?.TotalRecords;
       const refused = async (field: string, value: unknown, message: string) => {
         for (const Flag of ['Add', 'Update']) {
@@ -103,7 +103,7 @@ describe('expectations', () => {
       expect((await member.send(listExpectations)).res?.TotalRecords).toBe(before);
     });
 
-    it('tell who created one, who need not be whose it is', async () => {
+    it('show who created one, who may be another user than the owner', async () => {
       const { data, clientOf } = portal();
       const owner = clientOf(await makeUser(data, { fullName: 'Asha Rao' }));
       const staff = clientOf(await makeUser(data, { fullName: 'Meera Iyer', role: 'superAdmin' }));

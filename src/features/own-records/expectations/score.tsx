@@ -1,4 +1,4 @@
-// A score from 0 to 10: the figure, and beside it a bar in the colour of its step, so that a column of them is read at a glance.
+// A score from 0 to 10 as a number with a coloured bar, so that scores are easy to compare.
 
 import { scoreRange } from './expectations.contract.ts';
 import styles from './score.module.css';

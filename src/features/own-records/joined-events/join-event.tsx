@@ -1,4 +1,4 @@
-// Joining a published event with one click, lent to the screen on which members read it.
+// The button that joins a published event. The screen on which members read events shows it.
 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { shownDay, today } from '../../../platform/ui/format/dates.ts';
 import type { ListedEvent } from '../../contents/events/events.contract.ts';
 import { joinedEventTexts, listJoinedEvents, online, saveJoinedEvent } from './joined-events.contract.ts';
 
-/** Nothing for an event that has been and was not joined. */
+/** Shows nothing for a past event that the user did not join. */
 export const JoinEvent = ({ event }: { event: ListedEvent }) => {
   const input = { CMSEventId: event.Id, RecordsPerPage: 1, CurrentPage: 1 };
   const joined = useQuery({
@@ -27,12 +27,12 @@ export const JoinEvent = ({ event }: { event: ListedEvent }) => {
     const joining = { CMSEventId: Id, EventName, EventDate: StartDate, TypeOfEvent: online } as const;
     await save({ Flag: 'Add', ...joining }, { done: joinedEventTexts.added, failed: joinedEventTexts.notAdded });
   };
-  const isToCome = (shownDay(event.StartDate) ?? '') >= today();
-  if (!isJoined && !isToCome) return null;
+  const isUpcoming = (shownDay(event.StartDate) ?? '') >= today();
+  if (!isJoined && !isUpcoming) return null;
   const isKnown = isJoined || !joined.isPending;
   return (
     <div role="status">
-      {/* One button all along, and never disabled: so the keyboard stays on it. */}
+      {/* The same button in every state, and never disabled, so that it keeps the keyboard's focus. */}
       <Button
         my="sm"
         style={{ visibility: isKnown ? undefined : 'hidden', cursor: isJoined ? 'default' : undefined }}

@@ -1,5 +1,5 @@
-// The dialog in which a joined event is added or edited. A published event that is chosen fills name and date, which may then be written
-// otherwise: it stays the same event until the choice is taken back.
+// The dialog in which a joined event is added or edited. Choosing a published event fills in name and date. Both can then be changed.
+// The record belongs to that event until the choice is cleared.
 
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
@@ -14,7 +14,7 @@ import { type JoinedEvent, joinedEventFields, joinedEventTexts, offline, online,
 import { type Published, PublishedEventField } from './published-event-field.tsx';
 
 interface JoinedEventFormProps extends OwnPanelProps {
-  /** The joined event to edit; none to add one. */
+  /** The joined event to edit, or null to add one. */
   event: JoinedEvent | null;
   onClosed: () => void;
 }
@@ -28,19 +28,19 @@ export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormPr
   const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveJoinedEvent, event, joinedEventTexts);
   const form = useRecordForm(z.object({ ...joinedEventFields, ...ownerRule(isOfEverybody && !event) }), valuesOf(event, panel));
-  // A date field keeps what was typed into it; a new one shows the date that was filled in.
-  const [filled, setFilled] = useState(0);
+  // A date field keeps what was typed into it. With a new key it is mounted again and shows the date of the chosen event.
+  const [fillCount, setFillCount] = useState(0);
   const choose = (published: Published | null) => {
     if (!published) return form.setFieldValue('CMSEventId', null);
     form.setValues({ CMSEventId: published.Id, EventName: published.EventName, EventDate: published.StartDate });
-    setFilled(filled + 1);
+    setFillCount(fillCount + 1);
   };
   return (
     <RecordDialog title={event ? 'Edit Event' : 'Add New Event'} form={form} onClosed={onClosed} onSave={save}>
       <PublishedEventField {...form.getInputProps('CMSEventId')} saved={event} onChange={choose} />
       <TextInput label="Event Name" {...form.getInputProps('EventName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField key={filled} label="Event Date" {...form.getInputProps('EventDate')} />
+        <DateField key={fillCount} label="Event Date" {...form.getInputProps('EventDate')} />
         <NativeSelect label="Event Type" data={types} {...form.getInputProps('TypeOfEvent')} />
       </SimpleGrid>
       {!event && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}

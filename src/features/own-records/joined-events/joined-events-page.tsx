@@ -1,4 +1,4 @@
-// The joined events as a page of its own: a member's, or to a super admin everybody's.
+// The page of joined events: one's own, or for a super admin everybody's.
 
 import { JoinedEventsPanel } from './joined-events-panel.tsx';
 

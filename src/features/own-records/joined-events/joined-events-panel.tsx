@@ -1,4 +1,4 @@
-// Joined events: one's own, one member's, or everybody's. The personal page, the tab and the overview are this same panel.
+// The list of joined events: one's own, one member's, or everybody's. The personal page, the tab of a member and the overview use it.
 
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
@@ -32,7 +32,7 @@ export const JoinedEventsPanel = (panel: OwnPanelProps) => {
   );
 };
 
-/** Where the last row of a page was removed, this list begins anew instead of showing the page before. */
+/** When the last row of a page was removed, this list shows page 1. Other lists show the page before. */
 const useJoinedEvents = ({ memberId }: OwnPanelProps) => {
   const params = useListParams(joinedEventList, { UserId: memberId });
   const rows = useListRows(joinedEventList, { ...params, showPage: () => params.showPage(1, { replace: true }) });

@@ -1,4 +1,5 @@
-// Joined events: what a user takes part in, published here or typed by hand. What the server and the web client agree on.
+// Joined events: the events that a user takes part in, chosen from the published ones or typed by hand. The contract between the server
+// and the web client.
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';

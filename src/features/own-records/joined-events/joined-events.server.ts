@@ -1,7 +1,7 @@
-// Joined events on the server: the list, and the save with what it asks of the date and of the published event.
+// Joined events on the server: the list, and the save with its rules for the date and the published event.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
@@ -10,7 +10,6 @@ import { type Caller, type Context, handle, isStaff, saved } from '../../../plat
 import type { FieldErrors } from '../../../platform/wire/call.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { newestFirst } from '../../contents/contents.server.ts';
 import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecord, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
 import { type JoinedEventFields, joinedEventList, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
 
@@ -49,12 +48,12 @@ const save = async (tx: Tx, context: Save): Promise<number> => {
   switch (input.Flag) {
     case 'Add': {
       const day = dayOf(input.EventDate, timeZone);
-      await requireSense(tx, context, { CMSEventId: input.CMSEventId, day }, null);
+      await requireAllowed(tx, context, { CMSEventId: input.CMSEventId, day }, null);
       return insertOwn(tx, caller, joinedEvents, input.UserId, columnsOf(input, day));
     }
     case 'Update': {
       const day = dayOf(input.EventDate, timeZone);
-      await requireSense(tx, context, { CMSEventId: input.CMSEventId, day }, await lockStored(tx, context, input.Id));
+      await requireAllowed(tx, context, { CMSEventId: input.CMSEventId, day }, await lockStored(tx, context, input.Id));
       await updateOwn(tx, caller, joinedEvents, input.Id, columnsOf(input, day));
       return input.Id;
     }
@@ -64,13 +63,13 @@ const save = async (tx: Tx, context: Save): Promise<number> => {
   }
 };
 
-interface Which {
+interface EventAndDay {
   CMSEventId: number | null;
   day: Day;
 }
 
-/** The record as it is, and stays. */
-const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<Which> => {
+/** Reads the stored record and locks it until the transaction ends. */
+const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<EventAndDay> => {
   const query = tx
     .selectFrom('joined_events')
     .select(['cms_event_id as CMSEventId', 'event_date as day'])
@@ -80,17 +79,22 @@ const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<W
   return stored;
 };
 
-/** What has passed and what is no longer published may stay as it is, but not become so. */
-const requireSense = async (tx: Tx, { data, caller, timeZone }: Save, { CMSEventId, day }: Which, stored: Which | null): Promise<void> => {
+/** A new or changed date must not be in the past. A new or changed event must be one that the caller sees. Unchanged values may stay. */
+const requireAllowed = async (
+  tx: Tx,
+  { data, caller, timeZone }: Save,
+  { CMSEventId, day }: EventAndDay,
+  stored: EventAndDay | null,
+): Promise<void> => {
   const errors: FieldErrors = {};
   if (day !== stored?.day && day < todayIn(timeZone)) errors.EventDate = joinedEventTexts.inThePast;
-  const isAsked = CMSEventId !== null && CMSEventId !== stored?.CMSEventId;
-  if (isAsked && !(await mayBeJoined(tx, data, caller, CMSEventId))) errors.CMSEventId = joinedEventTexts.notFound;
-  const said = Object.values(errors);
-  if (said.length > 0) throw new Refusal(400, said.join(', '), errors);
+  const isNewEvent = CMSEventId !== null && CMSEventId !== stored?.CMSEventId;
+  if (isNewEvent && !(await mayBeJoined(tx, data, caller, CMSEventId))) errors.CMSEventId = joinedEventTexts.notFound;
+  const messages = Object.values(errors);
+  if (messages.length > 0) throw new Refusal(400, messages.join(', '), errors);
 };
 
-/** Whether the caller sees the published event, which is then not deleted before the transaction ends. */
+/** Whether the caller sees the published event. The event is locked against deletion until the transaction ends. */
 const mayBeJoined = async (tx: Tx, data: Data, caller: Caller, id: number): Promise<boolean> => {
   const event = tx
     .selectFrom('events')

@@ -1,4 +1,4 @@
-// The joined events' table. A joined event outlasts the published one that it was.
+// The joined events' table. A joined event stays when its published event is deleted.
 
 import type { Day } from '../../../platform/wire/days.ts';
 import type { OwnTable } from '../own-records.tables.ts';

@@ -1,4 +1,4 @@
-// Joined events through the real app: what they share with other own records, and what is asked of the date and of the published event.
+// Joined events through the real app: the shared tests of own records, and the rules for the date and the published event.
 
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
@@ -43,7 +43,7 @@ describe('joined events', () => {
       member = await portal().as('member');
     });
 
-    it('are online or offline, by number or by its text', async () => {
+    it('are online or offline, sent as a number or as text', async () => {
       for (const [TypeOfEvent, shown] of [
         [1, 1],
         ['2', 2],
@@ -68,7 +68,7 @@ describe('joined events', () => {
       expect({ status, msgkey }).toEqual({ status: 400, msgkey: 'Event Name must be at most 200 characters' });
     });
 
-    it('say all that is wrong at once', async () => {
+    it('are refused with all messages at once', async () => {
       const answer = await send(member, { CMSEventId: 2e9, EventDate: inDays(-2) });
       expect(answer).toMatchObject({
         status: 400,
@@ -87,7 +87,7 @@ describe('joined events', () => {
     ['America/New_York', '-05:00'],
     ['Pacific/Auckland', '+13:00'],
   ] as const) {
-    describe(`where it is ${zone}`, () => {
+    describe(`in the time zone ${zone}`, () => {
       onBothEngines((portal) => testDays(portal, offset), { TIME_ZONE: zone });
     });
   }
@@ -113,7 +113,7 @@ const testPublished = (portal: () => TestPortal) => {
     expect((await rowsOf(member, { CMSEventId: '' })).map((row) => row.CMSEventId)).toEqual([null, other, id]);
   });
 
-  it('are of a published event that the caller may see, and stay so when it is switched off', async () => {
+  it('can name a published event that the caller sees, and keep it after it was switched off', async () => {
     const { staff, id } = await publish(portal());
     const { id: another } = await publish(portal());
     const member = await portal().as('member');
@@ -134,7 +134,7 @@ const testPublished = (portal: () => TestPortal) => {
     expect(await send(member, { ...update, CMSEventId: id })).toMatchObject(notFound);
   });
 
-  it('are joined once by each, however many ask at once', async () => {
+  it('are joined once by each user, even when many requests come at once', async () => {
     const { staff, id } = await publish(portal());
     const [member, other] = [await portal().as('member'), await portal().as('member')];
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(member, { CMSEventId: id })));
@@ -154,7 +154,7 @@ const testPublished = (portal: () => TestPortal) => {
     expect(portal().failures()).toEqual([]);
   });
 
-  it('outlast the published event', async () => {
+  it('stay when the published event is deleted', async () => {
     const { staff, id } = await publish(portal());
     const member = await portal().as('member');
     const { res } = await send(member, { CMSEventId: id });
@@ -166,7 +166,7 @@ const testPublished = (portal: () => TestPortal) => {
   });
 };
 
-/** A row as it stands when its day has gone by. */
+/** Inserts a joined event whose day is in the past. */
 const writeRow = ({ data }: TestPortal, userId: number, event_date: string) =>
   data.write((tx) =>
     tx
@@ -184,7 +184,7 @@ const writeRow = ({ data }: TestPortal, userId: number, event_date: string) =>
   );
 
 const testDays = (portal: () => TestPortal, offset: string) => {
-  // At 03:30 in India the day has not begun in UTC, and in New York's last hours it has gone by there. None is midnight or noon in UTC.
+  // At 03:30 in India the day has not begun in UTC. In the last hours of a day in New York it is over in UTC.
   const times = ['00:00:00.001', '03:30:00.000', '12:00:00.001', '23:59:59.999'];
   const at = (day: string, time: string) => new Date(`${day}T${time}${offset}`);
   afterEach(() => {
@@ -198,7 +198,7 @@ const testDays = (portal: () => TestPortal, offset: string) => {
     }
   };
 
-  it('are of today or later by the calendar there, at whatever time', () =>
+  it('must be today or later by the calendar of the time zone, at any time of the day', () =>
     onEachClock(async (member) => {
       for (const time of times) {
         for (const day of ['2028-02-29', '2028-03-01', '2031-01-01']) {
@@ -211,7 +211,7 @@ const testDays = (portal: () => TestPortal, offset: string) => {
       }
     }));
 
-  it('may stay on a day that has passed, but not move to another', () =>
+  it('may stay on a past day, but not move to another one', () =>
     onEachClock(async (member) => {
       const { id: Id } = await writeRow(portal(), member.userId, '2028-02-10');
       for (const time of times) {

@@ -1,4 +1,4 @@
-// The choice of a published event that is still to come, by its name and date. It may be left: not every event is published here.
+// A field to choose an upcoming published event by its name and date. It may stay empty, because not every event is published here.
 
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
@@ -17,7 +17,7 @@ interface PublishedEventFieldProps {
   onChange: (event: Published | null) => void;
   error?: string;
   name?: string;
-  /** The joined event as it was saved: what it is called where its published one is no longer shown. */
+  /** The stored joined event. Its name is shown when its published event is no longer among the choices. */
   saved: JoinedEvent | null;
 }
 
@@ -39,7 +39,7 @@ export const PublishedEventField = ({ value = null, onChange, saved, ...field }:
       from={{ ...from, choices }}
       onType={onType}
       value={value}
-      // All that can be chosen anew were made by choiceOf.
+      // choiceOf made every choice of this list, so each has the fields of Published.
       onChange={(id) => onChange((from.choices.find(({ Id }) => Id === id) as Published | undefined) ?? null)}
       noneLabel="Another event"
     />

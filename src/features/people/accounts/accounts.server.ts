@@ -1,4 +1,4 @@
-// Making and changing accounts: what registration, the first start and the command line have in common.
+// Creating and changing accounts, for registration, the first start and the command line.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
@@ -25,7 +25,7 @@ type HashedAccount = Omit<NewAccount, 'password'>;
 export const insertAccount = async (data: Data, { password, ...account }: NewAccount): Promise<number> =>
   insertAccountWithHash(data, account, await hashPassword(password));
 
-/** Hashing is slow on purpose: accounts with the same password can share one hash. */
+/** For accounts that share a password: hashing is slow on purpose, so it is done once for all of them. */
 export const insertAccountWithHash = async (data: Data, account: HashedAccount, password_hash: string): Promise<number> => {
   try {
     return await data.write((tx) => insertUser(tx, account, password_hash));
@@ -64,20 +64,20 @@ const insertUser = async (
 export const nameColumns = (fullName: string) => searchable('full_name', fullName);
 export const phoneColumns = (phone: string | null) => ({ phone, phone_folded: foldText(phone ?? '') });
 
-/** Somebody must be left who can manage everything. */
+/** The change would leave nobody who can manage everything. */
 export class LastSuperAdmin extends Error {
   constructor() {
     super('This is the last active super admin.');
   }
 }
 
-/** Each of these gives whether anybody has the e-mail, and ends that user's sessions. */
+/** Each of these functions also ends the user's sessions. It answers false when no user has the e-mail. */
 export const setRole = (data: Data, email: string, roleId: RoleId): Promise<boolean> => changeAccount(data, email, { role_id: roleId });
 
-export const deactivateOrActivate = (data: Data, email: string, isActive: boolean): Promise<boolean> =>
+export const setActive = (data: Data, email: string, isActive: boolean): Promise<boolean> =>
   changeAccount(data, email, { is_active: isActive });
 
-export const replacePasswordOf = async (data: Data, email: string, password: string): Promise<boolean> =>
+export const setPassword = async (data: Data, email: string, password: string): Promise<boolean> =>
   changeAccount(data, email, { password_hash: await hashPassword(password) });
 
 type Change = { role_id: RoleId } | { is_active: boolean } | { password_hash: string };
@@ -95,12 +95,12 @@ const changeAccount = (data: Data, email: string, change: Change): Promise<boole
     return changed.length > 0;
   });
 
-// Locked, so that two changes at once cannot each leave the other's super admin as the last.
+// The rows are locked. Without the lock, two changes at once could each see the other's super admin and remove both.
 const countSuperAdmins = async (data: Data, tx: Tx): Promise<number> => {
   const active = tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true).orderBy('id');
   const rows = await lockRows(data, active).execute();
   return rows.length;
 };
 
-export const accountsInOrder = (data: Data) =>
+export const listAccounts = (data: Data) =>
   data.read.selectFrom('users').select(['id', 'email', 'full_name', 'role_id', 'is_active']).orderBy('id').execute();

@@ -1,9 +1,9 @@
-// Signing in: who gets in, what is answered, and that nothing is given away to who does not.
+// Signing in: who gets a session, what is answered, and that a refusal reveals nothing.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
-import { deactivateOrActivate } from './accounts.server.ts';
+import { setActive } from './accounts.server.ts';
 import { login } from './session.contract.ts';
 
 const wrong = { status: 400, rs: 0, rc: [], res: null, msgkey: 'Invalid email or password' };
@@ -17,7 +17,7 @@ describe('login', () => {
     });
     const signIn = (body: Record<string, unknown> | string) => portal().anonymous.send(login, body);
 
-    it('answers who signed in, with a token that opens the profile', async () => {
+    it('answers the user with a token that opens the profile', async () => {
       const answer = await signIn({ Email: user.email, Password: passwordOfAll });
       expect(answer).toEqual({
         status: 200,
@@ -45,18 +45,18 @@ describe('login', () => {
       expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'no', 'sub']);
     });
 
-    it('reads keys and e-mail in any case, and lets spaces around the e-mail pass', async () => {
+    it('accepts keys and e-mail in upper and lower case, and spaces around the e-mail', async () => {
       for (const Email of ['asha.rao@example.com', 'ASHA.RAO@EXAMPLE.COM', '  Asha.Rao@example.com\t']) {
         expect((await signIn({ email: Email, PASSWORD: passwordOfAll })).status).toBe(200);
       }
     });
 
-    it('reads a multipart form as well', async () => {
+    it('accepts a multipart form, too', async () => {
       const { status, res } = await portal().anonymous.send(login, { Email: user.email, Password: passwordOfAll }, new Blob(['ignored']));
       expect({ status, UserId: res?.UserId }).toEqual({ status: 200, UserId: user.id });
     });
 
-    it('says the same of a wrong e-mail and of a wrong password', async () => {
+    it('answers the same for a wrong e-mail and for a wrong password', async () => {
       expect(await signIn({ Email: user.email, Password: 'wrong' })).toEqual(wrong);
       expect(await signIn({ Email: 'nobody@example.com', Password: passwordOfAll })).toEqual(wrong);
       expect(await signIn({ Email: 'no e-mail at all', Password: passwordOfAll })).toEqual(wrong);
@@ -68,7 +68,7 @@ describe('login', () => {
       }
     });
 
-    it('asks once for credentials, whatever is missing', async () => {
+    it('answers one message, whichever credential is missing', async () => {
       const bodies = [
         {},
         { Email: '', Password: '' },
@@ -83,15 +83,15 @@ describe('login', () => {
       }
     });
 
-    it('tells an inactive user so after the right password only', async () => {
+    it('tells inactive users about it only after the right password', async () => {
       const { email } = await makeUser(portal().data, { isActive: false });
       expect(await signIn({ Email: email, Password: 'wrong' })).toEqual(wrong);
       expect(await signIn({ Email: email, Password: passwordOfAll })).toEqual(inactive);
-      await deactivateOrActivate(portal().data, email, true);
+      await setActive(portal().data, email, true);
       expect((await signIn({ Email: email, Password: passwordOfAll })).status).toBe(200);
     });
 
-    it('refuses what no account can have, as any other wrong credential', async () => {
+    it('refuses impossible credentials like any other wrong ones', async () => {
       for (const Email of [`${user.email}\0`, '\ud800@example.com', `${'a'.repeat(10_000)}@example.com`]) {
         expect(await signIn({ Email, Password: passwordOfAll })).toMatchObject({ status: 400, msgkey: wrong.msgkey });
       }
@@ -112,11 +112,11 @@ describe('login', () => {
         known.push(await spent(email));
         unknown.push(await spent(`nobody${each}@example.com`));
       }
-      // The least of each is the one that nothing else on the machine disturbed. Without hashing it would be a twentieth.
+      // The shortest time of each is the least disturbed by other work. Without hashing it would be twenty times shorter.
       expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(1 / 3);
       expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(3);
     });
 
-    it('never failed by itself', () => expect(portal().failures()).toEqual([]));
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

@@ -1,4 +1,4 @@
-// Registering members: rights, rules, what can never be set, and many at once.
+// Registering members: rights, rules, fields that cannot be set, and many at once.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { next } from '../../../../tests/makers.ts';
@@ -35,7 +35,7 @@ describe('register', () => {
       staff = await portal().as('superAdmin');
     });
 
-    it('keeps the ten digits of a phone number, in whatever way it was typed', async () => {
+    it('stores the ten digits of a phone number, however it was typed', async () => {
       for (const Phone of ['98123 45678', '98123-45678', '+91 98123 45678', '09812345678', 9812345678]) {
         const { res } = await staff.send(register, { ...newcomer(), Phone });
         expect((await staff.send(listMembers, { Id: res?.Id })).rc[0]).toMatchObject({ Phone: '9812345678' });
@@ -44,7 +44,7 @@ describe('register', () => {
 
     const total = async () => (await staff.send(listMembers)).res?.TotalRecords;
 
-    it('makes a member who can sign in', async () => {
+    it('creates a member who can sign in', async () => {
       const fields = newcomer();
       const answer = await staff.send(register, {
         ...fields,
@@ -86,7 +86,7 @@ describe('register', () => {
       expect(signedIn).toMatchObject({ status: 200, res: { UserId: answer.res?.Id, RoleId: 3 } });
     });
 
-    it.each(rules)('refuses %s when it is %j: %s', async (field, values, message) => {
+    it.each(rules)('refuses %s with the value %j: %s', async (field, values, message) => {
       const before = await total();
       for (const value of values) {
         const answer = await staff.send(register, { ...newcomer(), [field]: value });
@@ -95,7 +95,7 @@ describe('register', () => {
       expect(await total()).toBe(before);
     });
 
-    it('names everything that is missing', async () => {
+    it('names every missing field', async () => {
       const messages = {
         FullName: 'Full name is required',
         Email: 'Email is required',
@@ -106,7 +106,7 @@ describe('register', () => {
       expect(answer).toMatchObject({ status: 400, msgkey: Object.values(messages).join(', '), res: { Errors: messages } });
     });
 
-    it('takes an e-mail once, in whatever case', async () => {
+    it('accepts an e-mail only once, in upper or lower case', async () => {
       const fields = { ...newcomer(), Email: `José${next()}@Example.com` };
       expect((await staff.send(register, fields)).status).toBe(200);
       for (const Email of [fields.Email, fields.Email.toUpperCase(), ` ${fields.Email.toLowerCase()} `, fields.Email.normalize('NFD')]) {
@@ -116,7 +116,7 @@ describe('register', () => {
       }
     });
 
-    it('lets exactly one of twenty at once have an e-mail', async () => {
+    it('lets exactly one of twenty requests at once have an e-mail', async () => {
       const fields = newcomer();
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, each) =>
@@ -128,7 +128,7 @@ describe('register', () => {
       expect((await staff.send(listMembers, { Email: fields.Email })).rc).toHaveLength(1);
     });
 
-    it('never sets what it does not offer', async () => {
+    it('ignores fields that it does not offer', async () => {
       const extra = {
         Id: 1,
         UserId: 1,
@@ -165,7 +165,7 @@ describe('register', () => {
       }
     });
 
-    it('never failed by itself', () => expect(portal().failures()).toEqual([]));
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 
   describe('with ALLOW_SIGNUP', () => {
@@ -175,14 +175,14 @@ describe('register', () => {
     });
     afterAll(() => portal.close());
 
-    it('is open to anyone, makes a member and nothing else', async () => {
+    it('is open to anyone, and creates members only', async () => {
       const fields = newcomer();
       expect((await portal.anonymous.send(register, { ...fields, RoleId: 1 })).status).toBe(200);
       const { res } = await portal.anonymous.send(login, { Email: fields.Email, Password: fields.Password });
       expect(res?.RoleId).toBe(3);
     });
 
-    it('is counted by address, also for a member who is signed in, but not for a super admin', async () => {
+    it('is limited by address, also for a signed-in member, but not for a super admin', async () => {
       const fields = newcomer();
       await portal.anonymous.send(register, fields);
       const [member, staff] = [await portal.as('member'), await portal.as('superAdmin')];

@@ -1,4 +1,4 @@
-// The fields of a new account: in the dialog of a super admin, and on the login page where anybody may make one.
+// The fields of a new account, in the dialog of a super admin and in the sign-up form on the login page.
 
 import { SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
@@ -10,18 +10,21 @@ import { phoneDigits } from '../../../platform/wire/phone.ts';
 import { registrationFields } from './session.contract.ts';
 
 const rules = z.object(registrationFields);
-const nothing = { FullName: '', Email: '', Phone: '', Password: '', Profession: '' };
+const emptyFields = { FullName: '', Email: '', Phone: '', Password: '', Profession: '' };
 
-export const useRegistration = () => useRecordForm(rules, nothing);
+export const useRegistration = () => useRecordForm(rules, emptyFields);
 
 interface RegistrationFieldsProps {
   form: ReturnType<typeof useRegistration>;
-  /** Whether it is the visitor's own account: to a super admin the browser would offer what is the super admin's. */
+  /** Whether the account is the visitor's own. If not, autofill is off: the browser would fill in the super admin's own data. */
   isOwn?: boolean;
 }
 
 export const RegistrationFields = ({ form, isOwn = false }: RegistrationFieldsProps) => {
-  const field = (name: keyof typeof nothing, own: string) => ({ ...form.getInputProps(name), autoComplete: isOwn ? own : 'off' });
+  const field = (name: keyof typeof emptyFields, autoComplete: string) => ({
+    ...form.getInputProps(name),
+    autoComplete: isOwn ? autoComplete : 'off',
+  });
   return (
     <>
       <TextInput label="Full Name" {...field('FullName', 'name')} />

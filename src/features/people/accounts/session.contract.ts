@@ -1,4 +1,4 @@
-// Signing in and making accounts: the calls that start a session or make somebody who can start one.
+// The contract for signing in and for registering members.
 
 import { z } from 'zod';
 import { resultCall, saveCall } from '../../../platform/wire/call.ts';

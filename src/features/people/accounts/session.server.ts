@@ -38,7 +38,7 @@ export const sessionServer = ({ tokens, allowSignup }: Settings): CallHandler[] 
   ];
 };
 
-/** Failed tries, counted by e-mail and by address. */
+/** The limits on failed sign-ins, counted for each e-mail and for each address. */
 class LoginLimits {
   readonly #byEmail = new Tries({ most: 10, minutes: 15 });
   readonly #byAddress = new Tries({ most: 50, minutes: 15 });
@@ -56,16 +56,16 @@ class LoginLimits {
 
 const signIn = async ({ input, data, address, log }: OpenContext<typeof login>, tokens: Tokens, limits: LoginLimits) => {
   const email = normalEmail(input.Email);
-  const mayTry = () => limits.check(email, address);
-  mayTry();
+  const checkLimits = () => limits.check(email, address);
+  checkLimits();
   const user = await data.read
     .selectFrom('users')
     .select(['id', 'full_name', 'email', 'role_id', 'is_active', 'session_no', 'password_hash'])
     .where('email_normal', '=', email)
     .executeTakeFirst();
-  const isRight = await isPassword(user?.password_hash, input.Password, mayTry);
-  // Again, after the slow part: of many tries at once no more are told apart than of as many in a row.
-  mayTry();
+  const isRight = await isPassword(user?.password_hash, input.Password, checkLimits);
+  // Checked again after the slow part, so that tries in parallel are limited like tries one after the other.
+  checkLimits();
   if (!user || !isRight) {
     limits.fail(email, address);
     log.warn({ user: user?.id ?? null, address }, 'a sign-in failed');
@@ -88,9 +88,9 @@ const signIn = async ({ input, data, address, log }: OpenContext<typeof login>, 
 };
 
 const countSignUp = (signUps: Tries, address: string) => {
-  const counted = countedAs(address);
-  if (signUps.isExhausted(counted)) throw new Refusal(429, sessionTexts.tooManyAttempts);
-  signUps.fail(counted);
+  const key = countedAs(address);
+  if (signUps.isExhausted(key)) throw new Refusal(429, sessionTexts.tooManyAttempts);
+  signUps.fail(key);
 };
 
 const registerMember = async ({ input, data }: Pick<Context<typeof register>, 'input' | 'data'>) => {

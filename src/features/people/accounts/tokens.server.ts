@@ -1,4 +1,4 @@
-// Session tokens: signed, and held against the user's record on every call, so that a session ends the moment the record says so.
+// Session tokens. They are signed, and on every call compared with the user's record, so that a change of the record ends sessions at once.
 
 import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
@@ -13,13 +13,13 @@ export interface Tokens {
 }
 
 const lifetime = '7d';
-const mostRemembered = 10_000;
+const mostCached = 10_000;
 
 interface Claims {
   sub: string;
   /** The user's session number when the token was made. */
   no: number;
-  /** Until when it holds, in seconds. */
+  /** When the token expires, in seconds since 1970. */
   exp: number;
 }
 
@@ -28,24 +28,24 @@ interface User {
   caller: Caller;
 }
 
-interface Remembered {
+interface CachedUser {
   version: string;
-  /** Under way or here: of requests that come together only the first asks. */
+  /** A promise, so that requests at the same time share one query. */
   user: Promise<User | null>;
 }
 
 export const createTokens = (data: Data, secret: string): Tokens => {
   const sign = createSigner<Omit<Claims, 'exp'>>({ key: secret, algorithm: 'HS256', expiresIn: lifetime });
-  const verify = rememberVerified(createVerifier({ key: secret, algorithms: ['HS256'] }));
-  const users = new LRUCache<number, Remembered>({ max: mostRemembered });
+  const verify = cacheVerified(createVerifier({ key: secret, algorithms: ['HS256'] }));
+  const users = new LRUCache<number, CachedUser>({ max: mostCached });
 
   const findUser = async (id: number): Promise<User | null> => {
     const version = await data.version();
-    const known = users.get(id);
-    if (known?.version === version) return known.user;
+    const cached = users.get(id);
+    if (cached?.version === version) return cached.user;
     const user = readUser(data, id);
     users.set(id, { version, user });
-    // What failed is asked again.
+    // A failed query is not cached.
     user.catch(() => users.delete(id));
     return user;
   };
@@ -62,12 +62,12 @@ export const createTokens = (data: Data, secret: string): Tokens => {
 
 type Verify = (token: string) => Claims;
 
-/** A token whose signature held once holds until it expires: it is its own key, so nothing has to be worked out again. */
-const rememberVerified = (verify: Verify): Verify => {
-  const verified = new LRUCache<string, Claims>({ max: mostRemembered });
+/** A valid signature stays valid, so verified tokens are cached until they expire. */
+const cacheVerified = (verify: Verify): Verify => {
+  const verified = new LRUCache<string, Claims>({ max: mostCached });
   return (token) => {
-    const known = verified.get(token);
-    if (known && known.exp * 1_000 > Date.now()) return known;
+    const cached = verified.get(token);
+    if (cached && cached.exp * 1_000 > Date.now()) return cached;
     const claims = verify(token);
     verified.set(token, claims);
     return claims;
@@ -77,7 +77,7 @@ const rememberVerified = (verify: Verify): Verify => {
 const claimsOf = (token: string, verify: Verify): Claims | null => {
   try {
     const claims = verify(token);
-    // The secret may be another program's too: what that signed names no user of ours.
+    // Another program may use the same secret, so a valid token need not name a user of this portal.
     return isId(Number(claims.sub)) ? claims : null;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-// Sessions: which tokens hold, and that one ends the moment the user's record says so, whoever wrote it.
+// Sessions: which tokens are valid, and that a session ends as soon as the user's record changes, whoever changed it.
 
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts
 import type { Data } from '../../../platform/data/data.ts';
 import { openData } from '../../../platform/data/open-data.ts';
 import { path } from '../../../platform/wire/call.ts';
-import { deactivateOrActivate, replacePasswordOf, setRole } from './accounts.server.ts';
+import { setActive, setPassword, setRole } from './accounts.server.ts';
 import { login, register } from './session.contract.ts';
 
 const expired = { rs: 0, rc: [], res: null, msgkey: 'Session expired. Please login again.' };
@@ -22,9 +22,9 @@ const profileWith = (portal: TestPortal, authorization?: string) =>
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const changes: Record<string, (data: Data, email: string) => Promise<unknown>> = {
-  'is deactivated': (data, email) => deactivateOrActivate(data, email, false),
+  'is deactivated': (data, email) => setActive(data, email, false),
   'gets another role': (data, email) => setRole(data, email, 2),
-  'gets another password': (data, email) => replacePasswordOf(data, email, 'another one'),
+  'gets another password': (data, email) => setPassword(data, email, 'another one'),
   'loses every role': (data, email) => data.write((tx) => tx.updateTable('users').set({ role_id: 9 }).where('email', '=', email).execute()),
   'is deleted': (data, email) => data.write((tx) => tx.deleteFrom('users').where('email', '=', email).execute()),
 };
@@ -42,12 +42,12 @@ describe('a session', () => {
 
     const statusOf = async (token: string) => (await profileWith(portal(), `Bearer ${token}`)).statusCode;
 
-    it('holds with the word Bearer in any case', async () => {
+    it('is valid with the word Bearer in upper and lower case', async () => {
       const { token } = await portal().as('member');
       for (const word of ['Bearer', 'bearer', 'BEARER ']) expect((await profileWith(portal(), `${word} ${token}`)).statusCode).toBe(200);
     });
 
-    it('does not hold without a token, or with something else in its place', async () => {
+    it('is not valid without a token, or with anything else in its place', async () => {
       const { token } = await portal().as('member');
       for (const header of [
         undefined,
@@ -70,10 +70,10 @@ describe('a session', () => {
     });
 
     it.each(['is deactivated', 'gets another role'])(
-      'does not hold to its end for a request that is still being sent when the user %s',
+      'ends even for a request that is still being sent when the user %s',
       async (change) => {
         const { data, app } = portal();
-        // The last one could be neither deactivated nor given another role.
+        // A second super admin, because the last one cannot be deactivated or get another role.
         await portal().as('superAdmin');
         const staff = await portal().as('superAdmin');
         const Email = `late-${staff.userId}@example.com`;
@@ -90,7 +90,7 @@ describe('a session', () => {
       },
     );
 
-    it('does not hold with a token that was tampered with', async () => {
+    it('is not valid with a changed token', async () => {
       const member = await portal().as('member');
       const staff = await portal().as('superAdmin');
       const [head = '', claims = '', signature = ''] = member.token.split('.');
@@ -111,7 +111,7 @@ describe('a session', () => {
       expect(await statusOf(member.token)).toBe(200);
     });
 
-    it('does not hold with a token of another secret, an expired one, or one of nobody', async () => {
+    it('is not valid with a token of another secret, an expired one, or one of an unknown user', async () => {
       const user = await makeUser(portal().data);
       const claims = { sub: String(user.id), no: user.session_no };
       const own = createSigner({ key: secret, algorithm: 'HS256', expiresIn: '7d' });
@@ -153,20 +153,20 @@ describe('a session', () => {
       await vi.waitFor(async () => expect(await statusOf(token)).toBe(401), { timeout: 5_000, interval: 20 });
     });
 
-    it('of one user is not touched by what happens to another', async () => {
+    it('of one user does not depend on changes of another', async () => {
       const [first, second] = [await makeUser(portal().data), await makeUser(portal().data)];
-      await deactivateOrActivate(portal().data, first.email, false);
+      await setActive(portal().data, first.email, false);
       expect(await statusOf(portal().clientOf(second).token)).toBe(200);
     });
 
-    it('does not come back when the user is active again', async () => {
+    it('does not become valid again when the user is active again', async () => {
       const user = await makeUser(portal().data);
       const { token } = portal().clientOf(user);
-      await deactivateOrActivate(portal().data, user.email, false);
-      await deactivateOrActivate(portal().data, user.email, true);
+      await setActive(portal().data, user.email, false);
+      await setActive(portal().data, user.email, true);
       expect(await statusOf(token)).toBe(401);
     });
 
-    it('never failed by itself', () => expect(portal().failures()).toEqual([]));
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

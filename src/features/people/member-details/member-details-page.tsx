@@ -1,4 +1,4 @@
-// Everything about one member: who it is, how the membership stands, what was paid, and the member's own records.
+// The page of one member: contact, membership, payments, and the member's own records.
 
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Center.layer.css';
@@ -15,7 +15,7 @@ import { memberIdFrom, useMember } from './use-member.ts';
 
 export const MemberDetailsPage = () => {
   const { params } = useScreenAddress();
-  const { member, isUnderWay, error, retry } = useMember(memberIdFrom(params.memberId));
+  const { member, isLoading, error, retry } = useMember(memberIdFrom(params.memberId));
   const goBack = useGoBack('/dashboard');
   if (member) {
     return (
@@ -39,7 +39,7 @@ export const MemberDetailsPage = () => {
       </Notice>
     );
   }
-  if (!isUnderWay) {
+  if (!isLoading) {
     return (
       <Notice drawing="search" text="Member Not Found" hint="The requested member could not be found.">
         <Button variant="default" onClick={goBack}>

@@ -1,4 +1,4 @@
-// What is known of a member: how to reach them, how the account, the membership and the last payment stand.
+// The facts about a member: contact, status, membership, last payment and account.
 
 import type { ReactNode } from 'react';
 import BriefcaseIcon from '~icons/tabler/briefcase';
@@ -13,7 +13,7 @@ import { StatusBadge } from '../membership/status-badge.tsx';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
 
-/** A long one is broken where it has its parts. */
+/** A long address breaks before the @. */
 const MailAddress = ({ children }: { children: string }) => {
   const at = children.lastIndexOf('@');
   return (

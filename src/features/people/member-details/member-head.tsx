@@ -1,4 +1,4 @@
-// The head of a member's details: photo, name, badges, and the way to change them.
+// The head of a member's details: photo, name, badge, and the button that opens the dialog to change them.
 
 import { Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
@@ -9,7 +9,7 @@ import type { Member } from '../members/members.contract.ts';
 import { TmnBadge } from '../members/tmn-badge.tsx';
 import styles from './member-details.module.css';
 
-const loadDialog = () => import('../profile/update-member-dialog.tsx');
+const loadDialog = () => import('./update-member-dialog.tsx');
 const UpdateMemberDialog = lazy(async () => ({ default: (await loadDialog()).UpdateMemberDialog }));
 
 export const MemberHead = ({ member }: { member: Member }) => {

@@ -1,5 +1,5 @@
-// A member's own records, one kind to a tab, each loaded when its tab is opened. Which one is open stands in the address, beside the state
-// of its list.
+// A member's own records, each kind in a tab that is loaded when it is opened. The address has the name of the open tab and the state of
+// its list.
 
 import { Skeleton, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
@@ -13,7 +13,7 @@ import styles from './member-details.module.css';
 interface Tab {
   label: string;
   Panel: ComponentType<OwnPanelProps>;
-  /** Before it is opened, so that it is there when it is. */
+  /** Loads the panel before the tab is opened. */
   preload: () => void;
 }
 
@@ -23,7 +23,7 @@ const tabOf = (label: string, load: () => Promise<ComponentType<OwnPanelProps>>)
   preload: () => void load().catch(() => undefined),
 });
 
-/** By their names in the address. */
+/** The tabs by their names in the address. */
 const tabs = new Map<string, Tab>([
   ['connections', tabOf('Connections', async () => (await import('../../own-records/connections/connections-panel.tsx')).ConnectionsPanel)],
   [
@@ -34,13 +34,13 @@ const tabs = new Map<string, Tab>([
   ['documents', tabOf('Documents', async () => (await import('../../own-records/documents/documents-panel.tsx')).DocumentsPanel)],
 ]);
 
-const usual = 'connections';
+const defaultTab = 'connections';
 
 export const MemberTabs = ({ memberId }: { memberId: number }) => {
   const { search, replaceSearch } = useScreenAddress();
-  const opened = search.tab && tabs.has(search.tab) ? search.tab : usual;
-  // Page, size and filters are those of the list that is left.
-  const show = (name: string | null) => replaceSearch(name === null || name === usual ? {} : { tab: name });
+  const opened = search.tab && tabs.has(search.tab) ? search.tab : defaultTab;
+  // Page, page size and filters are dropped: they belong to the list that is closed.
+  const show = (name: string | null) => replaceSearch(name === null || name === defaultTab ? {} : { tab: name });
   return (
     <Tabs value={opened} onChange={show} keepMounted={false} className={styles.tabs}>
       <Tabs.List className={styles.tabList} aria-label="Records of the member">

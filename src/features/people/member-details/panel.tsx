@@ -1,4 +1,4 @@
-// A part of the page with its title, in a frame or, where the content has one, without.
+// A part of the page with a title. It has a frame, unless its content has its own.
 
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';

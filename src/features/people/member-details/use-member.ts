@@ -1,12 +1,12 @@
-// The member whose details are shown: as the opened row said, until the server has answered.
+// The member of the details page. Until the server has answered, it is the one of the opened row.
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
 import { largestId } from '../../../platform/wire/fields.ts';
 import { listMembers } from '../members/members.contract.ts';
-import { keptMember } from '../members/open-member.tsx';
+import { storedMember } from '../members/open-member.tsx';
 
-/** Null is no id that a member could have. */
+/** The id in the address, or null when no member can have it. */
 export const memberIdFrom = (text = ''): number | null => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null);
 
 export const useMember = (id: number | null) => {
@@ -17,10 +17,10 @@ export const useMember = (id: number | null) => {
     enabled: id !== null,
   });
   const { data, error, refetch } = query;
-  const isUnderWay = id !== null && !data && !error;
+  const isLoading = id !== null && !data && !error;
   return {
-    member: data?.rows[0] ?? (isUnderWay ? keptMember(id) : undefined),
-    isUnderWay,
+    member: data?.rows[0] ?? (isLoading ? storedMember(id) : undefined),
+    isLoading,
     error: data ? null : error,
     retry: () => void refetch(),
   };

@@ -1,4 +1,4 @@
-// The member list: find one, record what was paid, register another.
+// The page 'Member List': find a member, record a payment, register a new member.
 
 import { TextInput } from '@mantine/core';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
@@ -11,7 +11,7 @@ import { PaymentForm } from '../../money/payments/payment-form.tsx';
 import { RegistrationForm } from '../accounts/registration-form.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
-const filterPause = 100;
+const filterDebounceMs = 100;
 
 export const MemberListPage = () => {
   const list = useRecordList(membersToPayList);
@@ -20,7 +20,7 @@ export const MemberListPage = () => {
       list={list}
       addLabel="Register New Member"
       filters={
-        <FilterPanel list={list} pause={filterPause}>
+        <FilterPanel list={list} pause={filterDebounceMs}>
           {(field) => (
             <>
               <TextInput label="Member ID" inputMode="numeric" {...digitsOnly(field('Id'))} />
@@ -38,7 +38,7 @@ export const MemberListPage = () => {
 
 const longestId = 9;
 
-/** What is no ID would filter by nothing and show everybody. */
+/** Only digits are accepted, because a filter that is no ID would be left out and the list would show everybody. */
 const digitsOnly = ({ onChange, ...field }: FieldProps): FieldProps => ({
   ...field,
   onChange: ({ currentTarget }) => onChange({ currentTarget: { value: currentTarget.value.replace(/\D/g, '').slice(0, longestId) } }),

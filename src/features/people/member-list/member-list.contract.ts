@@ -1,4 +1,4 @@
-// The member list: members and admins, from which payments are recorded and members registered.
+// The list of the page 'Member List': members and admins, to record payments and register members.
 
 import { z } from 'zod';
 import { listCall, type RowOf } from '../../../platform/wire/call.ts';

@@ -1,9 +1,8 @@
-// The member list on the server.
+// The list of the page 'Member List' on the server.
 
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { handle } from '../../../platform/server/handle.ts';
-import { newestFirst } from '../../contents/contents.server.ts';
 import { listedUsers } from '../members/members.server.ts';
 import { listMembersToPay } from './member-list.contract.ts';
 

@@ -1,4 +1,4 @@
-// The member list: whom it has, what each filter finds, and its pages. Who may read it is tested with the payments.
+// The page 'Member List': its rows, filters and pages. The right to read it is tested with the payments.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser, next } from '../../../../tests/makers.ts';
@@ -17,7 +17,7 @@ describe('the member list', () => {
       return { ids: rc.map(({ Id }) => Id), total: res?.TotalRecords };
     };
 
-    it('has members and admins, newest first, with what the contract names and nothing else', async () => {
+    it('has members and admins, newest first, with the fields of the contract only', async () => {
       const older = await makeUser(portal().data, { fullName: 'Older', createdAt: '2998-01-01T00:00:00.000Z' });
       const newest = await makeUser(portal().data, { role: 'admin', fullName: 'Newest', createdAt: '2999-01-01T00:00:00.000Z' });
       const { rc, res } = await staff.send(listMembersToPay, { RecordsPerPage: 0 });
@@ -34,7 +34,7 @@ describe('the member list', () => {
       });
     });
 
-    it('is filtered by ID and by any part of name and e-mail, without regard to case and marks', async () => {
+    it('is filtered by ID and by any part of name and e-mail, ignoring case and marks', async () => {
       const number = next();
       const { id } = await makeUser(portal().data, { fullName: `Éloïse 100%_${number}`, email: `El.ö_${number}@Exämple.com` });
       for (const filters of [
@@ -56,10 +56,10 @@ describe('the member list', () => {
       for (const filters of [{ Id: null }, { Id: '' }, { Name: '  ' }, { Email: '' }]) expect(await idsFor(filters)).toEqual(all);
     });
 
-    it('keeps its order while paging, and counts past the end', async () => {
+    it('keeps its order over its pages, and has the total past the last one', async () => {
       const name = `Page${next()}`;
       const ids: number[] = [];
-      for (let each = 0; each < 7; each++) {
+      for (let index = 0; index < 7; index++) {
         ids.unshift((await makeUser(portal().data, { fullName: name, createdAt: '2020-01-01T00:00:00.000Z' })).id);
       }
       for (let CurrentPage = 1; CurrentPage <= 3; CurrentPage++) {
@@ -69,7 +69,7 @@ describe('the member list', () => {
       expect(await idsFor({ Name: name, CurrentPage: 99 })).toEqual({ ids: [], total: 7 });
     });
 
-    it('refuses a filter that it cannot read, instead of showing everything', async () => {
+    it('refuses an invalid filter instead of showing everything', async () => {
       for (const [filters, message] of [
         [{ Id: 'x' }, 'Id must be a number'],
         [{ Id: -1 }, 'Id must be at least 1'],
@@ -81,6 +81,6 @@ describe('the member list', () => {
       }
     });
 
-    it('never failed by itself', () => expect(portal().failures()).toEqual([]));
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

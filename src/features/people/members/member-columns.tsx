@@ -1,4 +1,4 @@
-// What the member management shows of each member.
+// The columns of the member management.
 
 import { Badge, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';

@@ -1,4 +1,4 @@
-// Member management: find a member, see how the membership stands, assign to a chapter.
+// The page of member management: a list to find members, see their membership and assign them to chapters.
 
 import { TextInput } from '@mantine/core';
 import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
@@ -36,7 +36,7 @@ export const MembersPage = () => {
   );
 };
 
-/** What links from elsewhere filter by: it has no field, but is said and can be taken away. */
+/** The texts of filters that only links set, such as those of the dashboard. They have no field: a chip shows and removes each. */
 const chipLabels = {
   Status: (status: string) => `Account status: ${status}`,
   EndsWithin: (days: string) => `Membership ends within ${days} days`,

@@ -1,4 +1,4 @@
-// Members as the rest of the portal reads them: the member list and what follows from a membership.
+// Members: the shape in which all calls answer them, and the list for the member management.
 
 import { z } from 'zod';
 import { listCall, type RowOf } from '../../../platform/wire/call.ts';
@@ -38,7 +38,7 @@ const optionalMonth = (label: string) =>
     orNull,
     z
       .string()
-      // Not the first year and not the last: beyond them no day has a text.
+      // Not the years 0000 and 9999: the month before or after would have no four-digit year.
       .regex(/^(?!0000|9999)\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month, such as 2026-03`)
       .nullable(),
   );

@@ -1,8 +1,8 @@
-// The member list, and the columns in which every call shows a member.
+// Members on the server: the list, and the columns of a member that other calls answer too.
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
-import { page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { daysAfter, daysOfMonth, momentsOfMonth, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/handle.ts';
@@ -16,16 +16,16 @@ import { listMembers } from './members.contract.ts';
 export const membersServer = [
   handle(listMembers, async (context) => {
     const today = todayIn(context.timeZone);
-    const query = membersFound(context, today).select(memberColumns);
-    const { rows, total } = await page(context.data, 'users', query, { by: 'created_at', direction: 'desc' }, context.input);
+    const query = filteredMembers(context, today).select(memberColumns);
+    const { rows, total } = await page(context.data, 'users', query, newestFirst, context.input);
     return { rows: rows.map((row) => memberRow(row, today)), total };
   }),
 ];
 
-type Found = SelectQueryBuilder<Tables, 'users', object>;
+type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 
-const membersFound = ({ data, input, caller, timeZone }: Context<typeof listMembers>, today: Day): Found => {
-  // Everybody else gets the own row, whatever the filters say.
+const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listMembers>, today: Day): UserQuery => {
+  // Anybody but a super admin gets the own row. The filters are then ignored.
   if (!isStaff(caller)) return data.read.selectFrom('users').where('id', '=', caller.userId);
   let query = listedUsers(data, caller, input.Id);
   if (input.FullName !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.FullName));
@@ -46,14 +46,14 @@ const membersFound = ({ data, input, caller, timeZone }: Context<typeof listMemb
   return query;
 };
 
-/** All users or the one of an id. Super admins are not listed; one finds the own row by its id. */
-export const listedUsers = (data: Data, { userId }: Caller, id: number | null): Found => {
+/** All users, or the one with this id. Super admins are left out, but a super admin can read the own row by its id. */
+export const listedUsers = (data: Data, { userId }: Caller, id: number | null): UserQuery => {
   const users = data.read.selectFrom('users');
   const listed = id === userId ? users : users.where('role_id', '>', roles.superAdmin);
   return id === null ? listed : listed.where('users.id', '=', id);
 };
 
-/** As statusOf tells it of a row, for the database. */
+/** The same rule as statusOf, as a condition in SQL. */
 export const hasStatus = (status: AccountStatus, today: Day): RawBuilder<SqlBool> => {
   switch (status) {
     case 'Active':
@@ -65,7 +65,7 @@ export const hasStatus = (status: AccountStatus, today: Day): RawBuilder<SqlBool
   }
 };
 
-/** Active today, and no longer so when that many days are over. */
+/** The membership is active today and ends within this number of days. */
 export const endsWithin = (days: number, today: Day): RawBuilder<SqlBool> =>
   sql`${hasStatus('Active', today)} and membership_end <= ${daysAfter(today, days)}`;
 
@@ -88,7 +88,7 @@ export const memberColumns = [
   'created_at as CreatedAt',
 ] as const;
 
-interface Selected {
+interface SelectedMember {
   Photo: string | null;
   IsActiveMember: boolean;
   MembershipStartDate: Day | null;
@@ -98,8 +98,8 @@ interface Selected {
   RoleName: number;
 }
 
-/** As the wire has it: the photo's address, rupees, the role's name, days, and the status of today. */
-export const memberRow = <Row extends Selected>(row: Row, today: Day) => ({
+/** A row as the contract has it: with the photo's address, rupees, the role's name, days as noon in UTC, and today's status. */
+export const memberRow = <Row extends SelectedMember>(row: Row, today: Day) => ({
   ...row,
   Photo: pictureUrl(row.Photo),
   Amount: row.Amount === null ? null : rupeesOf(row.Amount),

@@ -1,4 +1,4 @@
-// The users: everybody who can sign in. A member's membership stands in the same row, as the payment shows it whose membership ends last.
+// The users: everybody who can sign in. The row of a member also has the membership, copied from the payment whose membership ends last.
 
 import type { Generated } from 'kysely';
 import type { FileColumn } from '../../../platform/files/sweep.ts';
@@ -10,14 +10,14 @@ export interface UserTable {
   full_name_folded: string;
   email: string;
   email_folded: string;
-  /** The form in which an e-mail is unique. */
+  /** The normalised e-mail, which is unique. */
   email_normal: string;
   phone: string | null;
   phone_folded: string;
   profession: string | null;
   photo: string | null;
   password_hash: string;
-  /** Counted up to end all sessions begun before. */
+  /** Increased to end all sessions that began before. */
   session_no: number;
   role_id: number;
   is_active: boolean;

@@ -1,4 +1,4 @@
-// The member list: who sees whom, what each filter finds, and that no answer is ever older than the last write.
+// The member management list: who sees whom, what round filter finds, and that no answer is older than the last write.
 
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -37,13 +37,13 @@ describe('the member list', () => {
       expect(total).toBe(ids.length);
     });
 
-    it('has a super admin by the own Id only', async () => {
+    it('shows super admins only themselves, and only by their own Id', async () => {
       expect(await idsFor(staff, { Id: staff.userId })).toEqual({ ids: [staff.userId], total: 1 });
       expect(await idsFor(staff, { Id: otherStaff.userId })).toEqual({ ids: [], total: 0 });
       expect(await idsFor(staff, { Id: staff.userId, FullName: 'somebody else' })).toEqual({ ids: [], total: 0 });
     });
 
-    it('has the own row alone for members and admins, whatever they ask for', async () => {
+    it('shows members and admins only their own row, whatever they filter by', async () => {
       for (const client of [member, admin]) {
         const filters = [
           {},
@@ -53,15 +53,15 @@ describe('the member list', () => {
           { IsActiveMember: true },
           { RecordsPerPage: 0 },
         ];
-        for (const each of [...filters, { UserId: staff.userId, RoleId: 1, CreatedBy: staff.userId }]) {
-          expect(await idsFor(client, each), JSON.stringify(each)).toEqual({ ids: [client.userId], total: 1 });
+        for (const sent of [...filters, { UserId: staff.userId, RoleId: 1, CreatedBy: staff.userId }]) {
+          expect(await idsFor(client, sent), JSON.stringify(sent)).toEqual({ ids: [client.userId], total: 1 });
         }
         expect(await idsFor(client, { CurrentPage: 2 })).toEqual({ ids: [], total: 1 });
       }
       expect((await portal().anonymous.send(listMembers)).status).toBe(401);
     });
 
-    it('shows what the contract names and nothing else', async () => {
+    it('has the fields of the contract only', async () => {
       for (const client of [staff, member, admin]) {
         const { rc } = await client.send(listMembers, { RecordsPerPage: 0 });
         for (const row of rc) expect(Object.keys(row).sort()).toEqual([...Object.keys(memberShape), 'TotalRecords'].sort());
@@ -69,7 +69,7 @@ describe('the member list', () => {
       }
     });
 
-    it('finds any part of name, e-mail and phone without regard to case and marks', async () => {
+    it('finds any part of name, e-mail and phone, ignoring case and marks', async () => {
       const number = next();
       const phone = `7${String(number).padStart(9, '3')}`;
       const { id } = await makeUser(portal().data, {
@@ -96,29 +96,29 @@ describe('the member list', () => {
       }
     });
 
-    it('finds Greek, Cyrillic and Japanese names, long and short parts', async () => {
+    it('finds Greek, Cyrillic and Japanese names by long and short parts', async () => {
       const { id } = await makeUser(portal().data, { fullName: 'Οδυσσέας Юлия 山田太郎' });
       for (const FullName of ['ΟΔΥΣΣΕΑΣ', 'ΟΔΥΣ', 'σσ', 'юли', 'ЮЛИЯ', '田', '山田太']) {
         expect((await idsFor(staff, { FullName })).ids, FullName).toEqual([id]);
       }
     });
 
-    it('tells active members from the others, and joins filters by "and"', async () => {
+    it('filters by active membership, and combines filters with "and"', async () => {
       const name = `Zz${next()}`;
       const active = await makeUser(portal().data, { fullName: `${name} one`, isActiveMember: true });
       const inactive = await makeUser(portal().data, { fullName: `${name} two` });
-      const found = async (filters: Record<string, unknown>) => (await idsFor(staff, { FullName: name, ...filters })).ids;
-      for (const IsActiveMember of [true, 1, '1', 'true', 'TRUE']) expect(await found({ IsActiveMember })).toEqual([active.id]);
-      for (const IsActiveMember of [false, 0, '0', 'false']) expect(await found({ IsActiveMember })).toEqual([inactive.id]);
-      for (const IsActiveMember of [null, '', '  ', undefined]) expect(await found({ IsActiveMember })).toEqual([inactive.id, active.id]);
-      expect(await found({ Email: inactive.email, IsActiveMember: true })).toEqual([]);
-      expect(await found({ Id: String(inactive.id), Email: inactive.email, Phone: '', IsActiveMember: 'false' })).toEqual([inactive.id]);
+      const idsWith = async (filters: Record<string, unknown>) => (await idsFor(staff, { FullName: name, ...filters })).ids;
+      for (const IsActiveMember of [true, 1, '1', 'true', 'TRUE']) expect(await idsWith({ IsActiveMember })).toEqual([active.id]);
+      for (const IsActiveMember of [false, 0, '0', 'false']) expect(await idsWith({ IsActiveMember })).toEqual([inactive.id]);
+      for (const IsActiveMember of [null, '', '  ', undefined]) expect(await idsWith({ IsActiveMember })).toEqual([inactive.id, active.id]);
+      expect(await idsWith({ Email: inactive.email, IsActiveMember: true })).toEqual([]);
+      expect(await idsWith({ Id: String(inactive.id), Email: inactive.email, Phone: '', IsActiveMember: 'false' })).toEqual([inactive.id]);
     });
 
-    it('keeps its order while paging, also among those made at the same moment, and counts past the end', async () => {
+    it('keeps its order over its pages, also for rows of the same moment, and has the total past the last page', async () => {
       const name = `Page${next()}`;
       const ids: number[] = [];
-      for (let each = 0; each < 7; each++) {
+      for (let round = 0; round < 7; round++) {
         ids.unshift((await makeUser(portal().data, { fullName: name, createdAt: '2020-01-01T00:00:00.000Z' })).id);
       }
       const seen: number[] = [];
@@ -141,7 +141,7 @@ describe('the member list', () => {
       expect(await idsFor(staff, { FullName: name, CurrentPage: 2, RecordsPerPage: 0 })).toEqual({ ids: [], total: 7 });
     });
 
-    it('refuses a filter that it cannot read, instead of showing everything', async () => {
+    it('refuses an invalid filter instead of showing everything', async () => {
       for (const [filters, message] of [
         [{ Id: 'x' }, 'Id must be a number'],
         [{ Id: 1.5 }, 'Id must be a whole number'],
@@ -169,21 +169,21 @@ describe('the member list', () => {
       });
       afterAll(() => elsewhere.close());
 
-      it('of this process: the row and the totals of every filter are there at once', async () => {
+      it('of this process: a new row and the totals of every filter are right at once', async () => {
         const name = `Now${next()}`;
         for (let count = 1; count <= 5; count++) {
           const filters = [{ FullName: name }, { FullName: name, IsActiveMember: false }, { FullName: name, CurrentPage: 99 }];
-          for (const each of filters) await idsFor(staff, each);
+          for (const filter of filters) await idsFor(staff, filter);
           const fields = { FullName: name, Email: `${name}-${count}@example.com`, Phone: '9000000000', Password: 'secret' };
           const { res } = await staff.send(register, fields);
-          for (const each of filters) expect((await idsFor(staff, each)).total).toBe(count);
+          for (const filter of filters) expect((await idsFor(staff, filter)).total).toBe(count);
           expect((await idsFor(staff, { FullName: name })).ids[0]).toBe(res?.Id);
         }
       });
 
       it('of this process: a changed name is shown at once, to staff and to its member', async () => {
-        for (let each = 0; each < 5; each++) {
-          const FullName = `Changing ${each}`;
+        for (let round = 0; round < 5; round++) {
+          const FullName = `Changing ${round}`;
           await member.send(updateDetails, { Flag: 'Details', FullName, Phone: '9000000000' });
           for (const client of [staff, member]) {
             expect((await client.send(listMembers, { Id: member.userId })).rc[0]?.FullName).toBe(FullName);
@@ -203,7 +203,7 @@ describe('the member list', () => {
         await vi.waitFor(isGone, { timeout: 5_000, interval: 20 });
       });
 
-      it('and a request by multipart is never taken for another that was kept', async () => {
+      it('also for a multipart request, which never gets the cached answer of another request', async () => {
         const send = (headers: Record<string, string>, payload: string) =>
           portal().app.inject({
             method: 'POST',
@@ -219,6 +219,6 @@ describe('the member list', () => {
       });
     });
 
-    it('never failed by itself', () => expect(portal().failures()).toEqual([]));
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

@@ -1,20 +1,20 @@
-// The way from a row to the member's details. The row goes along in session storage, where the details find it at once.
+// Opens the details of a member from a row. The row is stored in session storage, so that the details can show it at once.
 
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Member } from './members.contract.ts';
 
-const keptAs = 'selectedMember';
+const storageKey = 'selectedMember';
 
 const pathTo = ({ Id }: Member) => `/member-details/${Id}`;
 
-const keep = (member: Member) => sessionStorage.setItem(keptAs, JSON.stringify(member));
+const store = (member: Member) => sessionStorage.setItem(storageKey, JSON.stringify(member));
 
-/** The row that was opened, to be shown until the server has answered. */
-export const keptMember = (id: number): Member | undefined => {
+/** The member of the opened row, shown until the server has answered. */
+export const storedMember = (id: number): Member | undefined => {
   try {
-    // Only keep() writes there; whatever else may stand there has another Id or none.
-    const member = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as Member | null;
+    // Only store() writes this key. Any other value has no Id or another one, and is not used.
+    const member = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Member | null;
     return member?.Id === id ? member : undefined;
   } catch {
     return undefined;
@@ -24,13 +24,13 @@ export const keptMember = (id: number): Member | undefined => {
 export const useOpenMember = () => {
   const navigate = useNavigate();
   return (member: Member) => {
-    keep(member);
+    store(member);
     void navigate({ to: pathTo(member) });
   };
 };
 
 export const MemberLink = ({ member }: { member: Member }) => (
-  <Anchor component={Link} inherit c="inherit" to={pathTo(member)} title={member.FullName} onClick={() => keep(member)}>
+  <Anchor component={Link} inherit c="inherit" to={pathTo(member)} title={member.FullName} onClick={() => store(member)}>
     {member.FullName}
   </Anchor>
 );

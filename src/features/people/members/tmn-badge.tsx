@@ -1,4 +1,4 @@
-// The mark of a TMNian, beside the name.
+// The badge of a TMNian, shown beside the name.
 
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';

@@ -1,4 +1,4 @@
-// What follows from a membership: the status by the calendar of the time zone, and who may be assigned to a chapter.
+// The rules about memberships: the status by the calendar of the time zone, and who may be assigned to a chapter.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
@@ -11,13 +11,13 @@ import { mayBeAssigned, statusOf, whyNotAssigned } from './membership.ts';
 const ending = (MembershipEndDate: string | null) => ({ IsActiveMember: true, MembershipEndDate });
 
 describe('the status of an account', () => {
-  it('is Inactive without a membership, whatever its dates say', () => {
+  it('is Inactive without a paid membership, whatever its dates are', () => {
     for (const MembershipEndDate of [null, '2020-01-01', '2999-01-01']) {
       expect(statusOf({ IsActiveMember: false, MembershipEndDate }, '2026-03-05')).toBe('Inactive');
     }
   });
 
-  it('is Expired where nobody knows the end', () => {
+  it('is Expired when the end date is missing', () => {
     expect(statusOf(ending(null), '2026-03-05')).toBe('Expired');
   });
 
@@ -42,7 +42,7 @@ describe('who may be assigned', () => {
     ['Inactive', 1_000, false],
   ] as const)('%s with ₹%s: %s', (Status, Amount, expected) => expect(mayBeAssigned({ Status, Amount })).toBe(expected));
 
-  it('is said of the others: a large amount is a payment that is required', () => {
+  it('is Payment Required for others with a large amount', () => {
     for (const Amount of [null, 0, 0.5, 1, 9_999.99]) expect(whyNotAssigned({ Status: 'Inactive', Amount })).toBe('Not Eligible');
     for (const Amount of [10_000, 25_000.5]) expect(whyNotAssigned({ Status: 'Inactive', Amount })).toBe('Payment Required');
   });
@@ -58,7 +58,7 @@ describe('the status that the portal answers', () => {
   });
 
   onBothEngines((portal) => {
-    it('changes with the day in TIME_ZONE, also where nothing is written and the answer was kept', async () => {
+    it('changes with the day in TIME_ZONE, even when the answer was cached and nothing was written', async () => {
       const setClock = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
       setClock('2028-02-28T12:00:00+05:30');
       const staff = await portal().as('superAdmin');

@@ -1,4 +1,4 @@
-// What follows from a membership, in one place for all: the account's status, who may be assigned to a chapter, and why others may not.
+// The rules about memberships: the account's status, who may be assigned to a chapter, and the reason shown for others.
 
 import type { Day } from '../../../platform/wire/days.ts';
 
@@ -11,23 +11,23 @@ interface Membership {
   MembershipEndDate: Day | null;
 }
 
-/** Only the server can tell what day it is in the portal's time zone. A membership still runs on the day it ends. */
+/** `today` is the day in the portal's time zone, which only the server knows. A membership is still active on the day on which it ends. */
 export const statusOf = ({ IsActiveMember, MembershipEndDate }: Membership, today: Day): AccountStatus => {
   if (!IsActiveMember) return 'Inactive';
   return MembershipEndDate !== null && MembershipEndDate >= today ? 'Active' : 'Expired';
 };
 
-interface Standing {
+interface StatusAndAmount {
   Status: AccountStatus;
   Amount: number | null;
 }
 
-const leastAmount = 1;
+const leastAmountToAssign = 1;
 
-export const mayBeAssigned = ({ Status, Amount }: Standing): boolean => Status === 'Active' && (Amount ?? 0) >= leastAmount;
+export const mayBeAssigned = ({ Status, Amount }: StatusAndAmount): boolean => Status === 'Active' && (Amount ?? 0) >= leastAmountToAssign;
 
-const amountThatIsDue = 10_000;
+const amountForPaymentRequired = 10_000;
 
-/** What is said of a member who may not be assigned. */
-export const whyNotAssigned = ({ Status, Amount }: Standing): string =>
-  Status !== 'Expired' && (Amount ?? 0) >= amountThatIsDue ? 'Payment Required' : 'Not Eligible';
+/** The text for a member who may not be assigned. */
+export const whyNotAssigned = ({ Status, Amount }: StatusAndAmount): string =>
+  Status !== 'Expired' && (Amount ?? 0) >= amountForPaymentRequired ? 'Payment Required' : 'Not Eligible';

@@ -1,4 +1,4 @@
-// From when to when a membership runs.
+// The period of a membership.
 
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';

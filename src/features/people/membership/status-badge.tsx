@@ -1,4 +1,4 @@
-// An account's status, in words and in a colour that goes with them.
+// An account's status as a coloured badge.
 
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';

@@ -1,4 +1,4 @@
-// Name, phone and profession, changed by the user, or by a super admin.
+// The form for name, phone and profession, for the own profile and for a super admin.
 
 import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,15 +11,15 @@ import { currentUser, renameStoredUser } from '../../../platform/ui/call/session
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
-import { type InlineFormEnds, useInlineForm } from './inline-form.ts';
+import { type InlineFormProps, useInlineForm } from './inline-form.ts';
 import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Profile } from './profile-query.ts';
 
 const rules = z.object(detailsFields);
 
-interface DetailsFormProps extends InlineFormEnds {
+interface DetailsFormProps extends InlineFormProps {
   profile: Profile;
-  /** Another's, to a super admin; without it one's own. */
+  /** The user to change, for super admins. Without it the caller changes the own details. */
   userId?: number;
 }
 
@@ -39,7 +39,7 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
         const { message } = await send(updateDetails, { Flag: 'Details', UserId: userId, ...details });
         if (profile.Id === currentUser()?.userId) {
           renameStoredUser(details.FullName);
-          // Whoever greets by name does so by the new one.
+          // The routes load the stored user again, so that every screen shows the new name.
           await router.invalidate();
         }
         await refetchAll(queries);

@@ -1,17 +1,17 @@
-// A form that opens inside a dialog, among other things: it takes the focus, and the dialog knows whether something in it is unsaved.
+// A form that opens inside a dialog. It takes the focus, and tells the dialog whether it has unsaved input.
 
 import type { UseFormReturnType } from '@mantine/form';
 import { type RefObject, useEffect } from 'react';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
 
-export interface InlineFormEnds {
-  /** Set while something typed would be lost by closing. */
+export interface InlineFormProps {
+  /** True while closing the dialog would lose typed input. */
   isUnsaved: RefObject<boolean>;
   onSaved: (text: string) => void;
   onCancel: () => void;
 }
 
-interface InlineForm<Output> extends Pick<InlineFormEnds, 'isUnsaved' | 'onSaved'> {
+interface InlineForm<Output> extends Pick<InlineFormProps, 'isUnsaved' | 'onSaved'> {
   save: Parameters<typeof useSubmit<object, Output>>[1]['save'];
 }
 

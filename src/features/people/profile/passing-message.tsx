@@ -1,4 +1,4 @@
-// A word on how something went, which goes away by itself after three seconds.
+// A message about success or failure that disappears after three seconds.
 
 import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -8,13 +8,13 @@ export interface Message {
   tone: 'success' | 'error';
 }
 
-const lifetime = 3_000;
+const shownForMs = 3_000;
 
 export const usePassingMessage = () => {
   const [message, setMessage] = useState<Message | null>(null);
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => setMessage(null), lifetime);
+    const timer = setTimeout(() => setMessage(null), shownForMs);
     return () => clearTimeout(timer);
   }, [message]);
   return [message, setMessage] as const;

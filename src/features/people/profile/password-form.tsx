@@ -1,4 +1,4 @@
-// Another password. The server ends the user's other sessions and gives this one a fresh token.
+// The form to change the password. The server then ends the user's other sessions and gives this one a new token.
 
 import { Stack } from '@mantine/core';
 import { z } from 'zod';
@@ -8,12 +8,12 @@ import { replaceToken } from '../../../platform/ui/call/session.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
-import { type InlineFormEnds, useInlineForm } from './inline-form.ts';
+import { type InlineFormProps, useInlineForm } from './inline-form.ts';
 import { changePassword, passwordFields, profileTexts, shortestNewPassword } from './profile.contract.ts';
 
 const rules = z.object(passwordFields);
 
-export const PasswordForm = ({ isUnsaved, onSaved, onCancel }: InlineFormEnds) => {
+export const PasswordForm = ({ isUnsaved, onSaved, onCancel }: InlineFormProps) => {
   const form = useRecordForm(rules, { OldPassword: '', NewPassword: '' });
   const { element, state } = useInlineForm(form, {
     isUnsaved,

@@ -1,4 +1,4 @@
-// A person's photo with the name beside it, and the choice of another one, which is sent at once.
+// A person's photo and name, and a button to choose another photo, which is uploaded at once.
 
 import { Button, Loader, Text, Title } from '@mantine/core';
 import { type ChangeEvent, useRef } from 'react';
@@ -15,26 +15,26 @@ interface PersonPhotoProps {
   person: { FullName: string; Photo: string | null; RoleName: string };
   hint: string;
   tooLarge: string;
-  /** Gives what is to be said of it here, if anything. */
-  onPick: (file: File) => Promise<Message | null>;
+  /** Uploads the file. It answers the message to show here, or null for none. */
+  onUpload: (file: File) => Promise<Message | null>;
 }
 
-export const PersonPhoto = ({ person, hint, tooLarge, onPick }: PersonPhotoProps) => {
+export const PersonPhoto = ({ person, hint, tooLarge, onUpload }: PersonPhotoProps) => {
   const [message, show] = usePassingMessage();
   const { isBusy, run } = useOneAtATime();
   const input = useRef<HTMLInputElement>(null);
 
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // Emptied, so that the same file can be picked again.
+    // Cleared, so that the same file can be picked again.
     currentTarget.value = '';
     if (!file) return;
     const refusal = refusalOf(file, tooLarge);
     if (refusal) return show({ text: refusal, tone: 'error' });
     void run(async () => {
-      const message = await onPick(file);
+      const message = await onUpload(file);
       if (input.current) show(message);
-      // The dialog was closed in the meantime.
+      // The dialog was closed during the upload, so the message is a toast.
       else if (message) (message.tone === 'error' ? toastError : toastSuccess)(message.text);
     });
   };
@@ -65,7 +65,7 @@ export const PersonPhoto = ({ person, hint, tooLarge, onPick }: PersonPhotoProps
               accept={pictureTypes.join(',')}
               ref={input}
               aria-label="Change photo"
-              // Not disabled: that would take the focus away.
+              // Not `disabled`: a disabled input would lose the focus.
               aria-disabled={isBusy}
               onClick={(event) => isBusy && event.preventDefault()}
               onChange={pick}

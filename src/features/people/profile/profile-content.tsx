@@ -1,4 +1,4 @@
-// The profile as it is read, and the forms that open below it one at a time.
+// The own profile with its two forms, of which at most one is open.
 
 import { Button, Divider, Group } from '@mantine/core';
 import { type RefObject, useState } from 'react';
@@ -27,7 +27,7 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
     setLastForm(form);
     setForm(null);
   };
-  const ends = {
+  const formProps = {
     isUnsaved,
     onCancel: close,
     onSaved: (text: string) => {
@@ -35,27 +35,27 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
       show({ text, tone: 'success' });
     },
   };
-  // The button that opened a form gets the focus back, which would be lost with the form.
-  const opens = (name: Form) => ({ onClick: () => setForm(name), autoFocus: lastForm === name });
+  // When a form closes, the button that opened it gets the focus. Otherwise the focus would be lost.
+  const openButtonProps = (name: Form) => ({ onClick: () => setForm(name), autoFocus: lastForm === name });
   return (
     <>
       <ProfilePhoto profile={profile} />
       <Divider my="lg" />
       {form !== 'details' && <ProfileFacts profile={profile} />}
-      {form === 'details' && <DetailsForm profile={profile} {...ends} />}
+      {form === 'details' && <DetailsForm profile={profile} {...formProps} />}
       {form === 'password' && (
         <>
           <Divider my="lg" />
-          <PasswordForm {...ends} />
+          <PasswordForm {...formProps} />
         </>
       )}
       <PassingMessage message={message} />
       {form === null && (
         <Group mt="lg">
-          <Button variant="default" leftSection={<PencilIcon />} {...opens('details')}>
+          <Button variant="default" leftSection={<PencilIcon />} {...openButtonProps('details')}>
             Edit details
           </Button>
-          <Button variant="default" leftSection={<KeyIcon />} {...opens('password')}>
+          <Button variant="default" leftSection={<KeyIcon />} {...openButtonProps('password')}>
             Change password
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-// One's own profile: what is known, a new photo, other details, another password.
+// The dialog with the own profile: the facts, and the forms to change photo, details and password.
 
 import { Alert, Button, Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import '@mantine/core/styles/Center.layer.css';
 
 interface ProfileDialogProps {
   userId: number;
-  /** The dialog has gone: take it off the screen. */
+  /** The dialog has closed and can be unmounted. */
   onClosed: () => void;
 }
 

@@ -1,4 +1,4 @@
-// What is known of the user, as a list of facts.
+// The facts about a user as a list.
 
 import { showLongDate } from '../../../platform/ui/format/dates.ts';
 import styles from './profile.module.css';

@@ -1,4 +1,4 @@
-// One's own photo.
+// The own photo, with the upload of a new one.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
@@ -25,7 +25,7 @@ export const ProfilePhoto = ({ profile }: { profile: Profile }) => {
       person={profile}
       hint={`JPG, PNG, GIF or WEBP, at most ${photoMegabytes} MB`}
       tooLarge={fileTooLarge(photoMegabytes)}
-      onPick={save}
+      onUpload={save}
     />
   );
 };

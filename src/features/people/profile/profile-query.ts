@@ -1,4 +1,4 @@
-// One's own profile, as the header and the profile dialog share it.
+// The query for the own profile, which the header and the profile dialog share.
 
 import { queryOptions } from '@tanstack/react-query';
 import { CallFailed, send } from '../../../platform/ui/call/api.ts';

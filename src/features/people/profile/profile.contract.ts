@@ -1,4 +1,4 @@
-// One's own account: the profile, its photo and details, the password. A super admin changes any member's through the same calls.
+// The own account: profile, photo, details and password. A super admin changes other users' photo, details and TMN mark by the same call.
 
 import { z } from 'zod';
 import { resultCall } from '../../../platform/wire/call.ts';

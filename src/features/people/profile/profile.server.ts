@@ -1,4 +1,4 @@
-// One's own account, and what a super admin changes of others'.
+// The own account on the server, and the changes that super admins make to other users.
 
 import { lockRows } from '../../../platform/data/locked.ts';
 import { withPicture } from '../../../platform/files/record-picture.ts';
@@ -18,7 +18,11 @@ export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => 
   const wrongPasswords = new Tries({ most: 10, minutes: 15 });
   return [
     handle(getProfile, async ({ data, caller, timeZone }) => {
-      const row = await data.read.selectFrom('users').select(memberColumns).where('id', '=', caller.userId).executeTakeFirstOrThrow(gone);
+      const row = await data.read
+        .selectFrom('users')
+        .select(memberColumns)
+        .where('id', '=', caller.userId)
+        .executeTakeFirstOrThrow(sessionEnded);
       return { res: memberRow(row, todayIn(timeZone)) };
     }),
     handle(changePassword, (context) => replacePassword(context, tokens, wrongPasswords)),
@@ -26,29 +30,29 @@ export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => 
   ];
 };
 
-/** Another node may have deleted the user since the token was looked at. */
-const gone = () => new Refusal(401, sessionExpired);
+/** Another node may have deleted the user after the token was checked. */
+const sessionEnded = () => new Refusal(401, sessionExpired);
 
 const replacePassword = async ({ input, data, caller }: Context<typeof changePassword>, tokens: Tokens, wrongPasswords: Tries) => {
   const { userId: id } = caller;
-  const countedBy = String(id);
-  if (wrongPasswords.isExhausted(countedBy)) throw new Refusal(429, sessionTexts.tooManyAttempts);
+  const key = String(id);
+  if (wrongPasswords.isExhausted(key)) throw new Refusal(429, sessionTexts.tooManyAttempts);
   const user = await data.read
     .selectFrom('users')
     .select(['password_hash', 'session_no'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(gone);
+    .executeTakeFirstOrThrow(sessionEnded);
   const isRight = await isPassword(user.password_hash, input.OldPassword);
-  // Again, after the slow part, as at sign-in.
-  if (wrongPasswords.isExhausted(countedBy)) throw new Refusal(429, sessionTexts.tooManyAttempts);
+  // Checked again after the slow part, as at sign-in.
+  if (wrongPasswords.isExhausted(key)) throw new Refusal(429, sessionTexts.tooManyAttempts);
   if (!isRight) {
-    wrongPasswords.fail(countedBy);
+    wrongPasswords.fail(key);
     throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
   }
   const password_hash = await hashPassword(input.NewPassword);
   const session_no = user.session_no + 1;
   const changed = await data.writeOne((tx) =>
-    // Of two changes at once the second finds its current password no longer current.
+    // When two changes come at once, the second one finds another session number and changes nothing.
     tx
       .updateTable('users')
       .set({ password_hash, session_no })
@@ -85,16 +89,16 @@ const updatePhoto = async ({ data, files, file }: UpdateContext, id: number) => 
   const photo = await withPicture(files, file, (name) =>
     data.write(async (tx) => {
       const stored = tx.selectFrom('users').select('photo').where('id', '=', id);
-      const before = await lockRows(data, stored).executeTakeFirst();
-      if (!before) throw new Refusal(404, profileTexts.memberNotFound);
+      const user = await lockRows(data, stored).executeTakeFirst();
+      if (!user) throw new Refusal(404, profileTexts.memberNotFound);
       await tx.updateTable('users').set({ photo: name }).where('id', '=', id).execute();
-      return { value: name, replaced: before.photo };
+      return { value: name, replaced: user.photo };
     }),
   );
   return { res: { Id: id, Photo: pictureUrl(photo) }, message: profileTexts.photoUpdated };
 };
 
-interface Changeable {
+interface ChangedColumns {
   is_tmn?: boolean;
   full_name?: string;
   full_name_folded?: string;
@@ -103,7 +107,7 @@ interface Changeable {
   profession?: string | null;
 }
 
-const updateColumns = async ({ data }: UpdateContext, id: number, columns: Changeable, message: string) => {
+const updateColumns = async ({ data }: UpdateContext, id: number, columns: ChangedColumns, message: string) => {
   const [user] = await data.writeOne((tx) => tx.updateTable('users').set(columns).where('id', '=', id).returning('photo').compile());
   if (!user) throw new Refusal(404, profileTexts.memberNotFound);
   return { res: { Id: id, Photo: pictureUrl(user.photo) }, message };

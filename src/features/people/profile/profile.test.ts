@@ -1,4 +1,4 @@
-// The own profile and the change of one's password.
+// The own profile, and changing the own password.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser, passwordOfAll } from '../../../../tests/makers.ts';
@@ -20,7 +20,7 @@ const signedIn = async (portal: TestPortal, Email: string, Password: string) => 
 
 describe('the profile', () => {
   onBothEngines((portal) => {
-    it('shows exactly the own record, to every role', async () => {
+    it('shows every role exactly the own record', async () => {
       for (const [role, RoleName] of [
         ['superAdmin', 'Super Admin'],
         ['admin', 'Admin'],
@@ -56,7 +56,7 @@ describe('the profile', () => {
       }
     });
 
-    it('is nobody else’s, whatever the query asks for', async () => {
+    it('is never that of another user, whatever the query has', async () => {
       const [member, other] = [await portal().as('member'), await portal().as('member')];
       const { res } = await member.send(getProfile, { Id: String(other.userId), UserId: String(other.userId) });
       expect(res?.Id).toBe(member.userId);
@@ -68,7 +68,7 @@ describe('the profile', () => {
       expect((await portal().clientOf(user).send(getProfile)).res?.Amount).toBe(12_345.5);
     });
 
-    it('is not there without a session', async () => {
+    it('needs a session', async () => {
       expect((await portal().anonymous.send(getProfile)).status).toBe(401);
     });
   });
@@ -81,7 +81,7 @@ describe('changing the password', () => {
       email = (await makeUser(portal().data)).email;
     });
 
-    it('answers with a token that holds, and ends every session begun before', async () => {
+    it('answers with a valid token, and ends all earlier sessions', async () => {
       const [own, elsewhere] = [await signedIn(portal(), email, passwordOfAll), await signedIn(portal(), email, passwordOfAll)];
       const response = await portal().app.inject({
         method: 'POST',
@@ -98,7 +98,7 @@ describe('changing the password', () => {
       expect((await signedIn(portal(), email, fresh)).status).toBe(200);
     });
 
-    it('leaves everybody else alone', async () => {
+    it('changes no other user', async () => {
       const [first, second] = [await portal().as('member'), await portal().as('member')];
       await first.send(changePassword, { OldPassword: passwordOfAll, NewPassword: fresh, UserId: second.userId });
       expect(await statusWith(portal(), second.token)).toBe(200);
@@ -123,26 +123,26 @@ describe('changing the password', () => {
       expect(await statusWith(portal(), member.token)).toBe(200);
     });
 
-    it('takes six characters, spaces at the ends too, as they are', async () => {
+    it('accepts six characters, and keeps spaces at both ends', async () => {
       const member = await portal().as('member');
       expect((await member.send(changePassword, { OldPassword: passwordOfAll, NewPassword: ' 1234 ' })).status).toBe(200);
       expect((await signedIn(portal(), member.email, '1234')).status).toBe(400);
       expect((await signedIn(portal(), member.email, ' 1234 ')).status).toBe(200);
     });
 
-    it('happens once when it is asked for several times at once', async () => {
+    it('happens once when several requests come at once', async () => {
       const member = await portal().as('member');
-      const body = (each: number) => ({ OldPassword: passwordOfAll, NewPassword: `fresh ${each}` });
-      const answers = await Promise.all([0, 1, 2, 3].map((each) => member.send(changePassword, body(each))));
+      const body = (index: number) => ({ OldPassword: passwordOfAll, NewPassword: `fresh ${index}` });
+      const answers = await Promise.all([0, 1, 2, 3].map((index) => member.send(changePassword, body(index))));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const winner = answers.findIndex(({ status }) => status === 200);
       expect((await signedIn(portal(), member.email, `fresh ${winner}`)).status).toBe(200);
     });
 
-    it('can be guessed at ten times only, also in parallel', async () => {
+    it('allows ten wrong passwords only, also in parallel', async () => {
       const member = await portal().as('member');
-      const guess = (each: number) => member.send(changePassword, { OldPassword: `guess ${each}`, NewPassword: fresh });
-      const statuses = (await Promise.all(Array.from({ length: 20 }, (_, each) => guess(each)))).map(({ status }) => status);
+      const guess = (index: number) => member.send(changePassword, { OldPassword: `guess ${index}`, NewPassword: fresh });
+      const statuses = (await Promise.all(Array.from({ length: 20 }, (_, index) => guess(index)))).map(({ status }) => status);
       expect(statuses.filter((status) => status === 400)).toHaveLength(10);
       expect(statuses.filter((status) => status === 429)).toHaveLength(10);
       expect(await member.send(changePassword, { OldPassword: passwordOfAll, NewPassword: fresh })).toMatchObject({
@@ -156,6 +156,6 @@ describe('changing the password', () => {
       expect(answer.status).toBe(401);
     });
 
-    it('never failed by itself', () => expect(portal().failures()).toEqual([]));
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

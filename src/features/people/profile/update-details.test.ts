@@ -1,4 +1,4 @@
-// Photo, TMN mark and details: who may change whose, what is said, and what becomes of the files.
+// Photo, TMN mark and details: who may change them, the messages, and what happens to the files.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ describe('updating details', () => {
       expect(await search('GIML')).toEqual([someone.userId]);
     });
 
-    it('holds details against the rules of registration', async () => {
+    it('checks details by the rules of registration', async () => {
       for (const [field, value, message] of [
         ['FullName', ' ', 'Full name is required'],
         ['Phone', '123', 'Please enter a valid 10-digit phone number'],
@@ -71,7 +71,7 @@ describe('updating details', () => {
       }
     });
 
-    it('of somebody else is for super admins; to the others nobody else is there', async () => {
+    it('of another user is for super admins; for others, no other user exists', async () => {
       for (const client of [member, admin]) {
         for (const UserId of [other.userId, staff.userId, String(other.userId), 2_000_000_000]) {
           expect(await client.send(updateDetails, { ...details, UserId })).toEqual(notFound);
@@ -85,7 +85,7 @@ describe('updating details', () => {
       expect(await staff.send(updateDetails, { ...details, UserId: 2_000_000_000 })).toEqual(notFound);
     });
 
-    it('lets a super admin alone set and take the TMN mark', async () => {
+    it('lets only super admins set and remove the TMN mark', async () => {
       for (const [IsTmnians, value, message] of [
         ['true', true, 'TMNians status added successfully!'],
         [0, false, 'TMNians status removed successfully!'],
@@ -108,7 +108,7 @@ describe('updating details', () => {
       });
     });
 
-    it('keeps a photo, and removes all its sizes when the next one comes', async () => {
+    it('stores a photo, and removes all its sizes when the next one is stored', async () => {
       const before = await storedFiles();
       for (const client of [member, admin, staff]) {
         const first = await client.send(updateDetails, { Flag: 'Photo' }, await makePicture('jpeg'));
@@ -131,7 +131,7 @@ describe('updating details', () => {
       expect((await storedFiles()).length).toBe(before.length + 9);
     });
 
-    it('keeps one photo of several that come at once, and no file of the others', async () => {
+    it('stores one photo of several that come at once, and no file of the others', async () => {
       const someone = await portal().as('member');
       const before = await storedFiles();
       const picture = await makePicture('jpeg');
@@ -143,7 +143,7 @@ describe('updating details', () => {
       expect((await portal().app.inject((await rowOf(someone))?.Photo ?? '')).statusCode).toBe(200);
     });
 
-    it('keeps the photo when details or mark change, also when a file or an address comes with them', async () => {
+    it('keeps the photo when details or mark change, even when a file or an address is sent along', async () => {
       const { Photo } = (await rowOf(member)) ?? {};
       const before = await storedFiles();
       await member.send(updateDetails, { ...details, Photo: 'https://elsewhere.example/x.png', File: 'x' }, await makePicture());
@@ -152,7 +152,7 @@ describe('updating details', () => {
       expect(await storedFiles()).toEqual(before);
     });
 
-    it('refuses a photo that is none, too large or missing, and leaves no file', async () => {
+    it('refuses a photo that is invalid, too large or missing, and stores no file', async () => {
       const before = await storedFiles();
       const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
       for (const bytes of [svg, '<!doctype html>', '\x89PNG\r\n\x1a\n', '%PDF-1.7', '']) {
@@ -171,7 +171,7 @@ describe('updating details', () => {
       expect(await storedFiles()).toEqual(before);
     });
 
-    it('asks for a flag that it knows, and for a number as id', async () => {
+    it('refuses an unknown Flag, and an id that is no number', async () => {
       for (const Flag of [undefined, '', 'photo', 'Role', 1]) {
         expect(await member.send(updateDetails, { ...details, Flag })).toMatchObject({
           status: 400,
@@ -181,6 +181,6 @@ describe('updating details', () => {
       for (const UserId of ['x', 1.5, -1, {}, 1e17]) expect((await staff.send(updateDetails, { ...details, UserId })).status).toBe(400);
     });
 
-    it('never failed by itself', () => expect(portal().failures()).toEqual([]));
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

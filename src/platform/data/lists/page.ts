@@ -23,6 +23,8 @@ export interface Order<Column extends string = string> {
   direction: 'asc' | 'desc';
 }
 
+export const newestFirst = { by: 'created_at', direction: 'desc' } as const;
+
 /** The query has the columns and the filters. The request says which page of it to read. */
 export const page = async <T extends keyof Tables & string, Row>(
   data: Data,

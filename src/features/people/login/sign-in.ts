@@ -1,16 +1,16 @@
-// Signing in, apart from how it looks. It needs the rules of the calls, which weigh more than the rest of the login page, and so is loaded
-// while the visitor types.
+// Sends the sign-in and stores the session. It is a chunk of its own, loaded while the visitor types, because the contract that it
+// imports is larger than the rest of the login page.
 
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { type StoredUser, storeSession } from '../../../platform/ui/call/session.ts';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { isRoleId, roleNameOf } from '../../../platform/wire/roles.ts';
+import { login, sessionTexts } from '../accounts/session.contract.ts';
 import { loginTexts } from './login-texts.ts';
-import { login, sessionTexts } from './session.contract.ts';
 
-export type SignedIn = { user: StoredUser; message: string } | { failure: string };
+export type SignInOutcome = { user: StoredUser; message: string } | { failure: string };
 
-export const signIn = async (email: string, password: string): Promise<SignedIn> => {
+export const signIn = async (email: string, password: string): Promise<SignInOutcome> => {
   const credentials = { Email: email, Password: password };
   if (!login.input.safeParse(credentials).success) return { failure: sessionTexts.credentialsMissing };
   try {

@@ -1,4 +1,4 @@
-// What only the login page says. What the server says as well stands in the contract, which the page loads later.
+// Texts of the login page only. Texts that the server uses too are in the contract, which the page loads later.
 
 export const loginTexts = {
   signedUp: 'Account created successfully! Please sign in.',

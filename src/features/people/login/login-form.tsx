@@ -1,4 +1,4 @@
-// E-mail, password, and what came of the last try. Nothing typed is lost when a try fails.
+// The form to sign in, with the error of the last try. What was typed stays when a try fails.
 
 import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
@@ -8,19 +8,19 @@ import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { loginTexts } from './login-texts.ts';
-import type { SignedIn } from './sign-in.ts';
+import type { SignInOutcome } from './sign-in.ts';
 
 interface LoginFormProps {
-  wasStopped: boolean;
+  wasRedirected: boolean;
   hasSignedUp: boolean;
-  /** Leads on, and is done when the next screen is there. */
+  /** Opens the next screen. The promise resolves when it is shown. */
   onSignedIn: (user: StoredUser) => Promise<void>;
 }
 
-export const LoginForm = ({ wasStopped, hasSignedUp, onSignedIn }: LoginFormProps) => {
+export const LoginForm = ({ wasRedirected, hasSignedUp, onSignedIn }: LoginFormProps) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState(wasStopped ? loginTexts.signInFirst : null);
+  const [failure, setFailure] = useState(wasRedirected ? loginTexts.signInFirst : null);
   const [isBusy, setBusy] = useState(false);
 
   const submit = async (event: SubmitEvent) => {
@@ -31,7 +31,7 @@ export const LoginForm = ({ wasStopped, hasSignedUp, onSignedIn }: LoginFormProp
     const outcome = await trySigningIn(email, password);
     if ('user' in outcome) {
       await onSignedIn(outcome.user);
-      // Not before: the button still says 'Signing in...' until then.
+      // Only now, because until then the button still shows 'Signing in...'.
       return toastNotice(outcome.message, 'success');
     }
     setFailure(outcome.failure);
@@ -79,7 +79,7 @@ export const LoginForm = ({ wasStopped, hasSignedUp, onSignedIn }: LoginFormProp
 
 const loadSignIn = () => import('./sign-in.ts');
 
-const trySigningIn = async (email: string, password: string): Promise<SignedIn> => {
+const trySigningIn = async (email: string, password: string): Promise<SignInOutcome> => {
   try {
     const { signIn } = await loadSignIn();
     return await signIn(email, password);

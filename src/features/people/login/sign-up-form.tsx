@@ -1,4 +1,4 @@
-// The form in which a visitor makes an account, where the portal allows it. It is loaded when it is asked for.
+// The form in which a visitor creates an account, where the portal allows it. It is loaded when it is opened.
 
 import { Alert, Button, Loader, Stack } from '@mantine/core';
 import { useEffect } from 'react';
@@ -6,8 +6,8 @@ import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { send } from '../../../platform/ui/call/api.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
-import { RegistrationFields, useRegistration } from './registration-fields.tsx';
-import { register, sessionTexts } from './session.contract.ts';
+import { RegistrationFields, useRegistration } from '../accounts/registration-fields.tsx';
+import { register, sessionTexts } from '../accounts/session.contract.ts';
 
 export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
   const form = useRegistration();

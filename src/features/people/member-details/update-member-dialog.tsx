@@ -1,4 +1,4 @@
-// What a super admin changes of a member: the photo, the TMN mark, the details. Each is saved by itself.
+// The dialog in which a super admin changes a member's photo, TMN mark and details. Each is saved separately.
 
 import { Button, Divider, Group, Loader, Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -9,18 +9,18 @@ import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import styles from '../../../platform/ui/look/switch.module.css';
 import type { Member } from '../members/members.contract.ts';
-import { DetailsForm } from './details-form.tsx';
-import { PassingMessage, usePassingMessage } from './passing-message.tsx';
-import { PersonPhoto } from './person-photo.tsx';
-import { photoMegabytes, profileTexts, updateDetails } from './profile.contract.ts';
-import { ProfileFacts } from './profile-facts.tsx';
+import { DetailsForm } from '../profile/details-form.tsx';
+import { PassingMessage, usePassingMessage } from '../profile/passing-message.tsx';
+import { PersonPhoto } from '../profile/person-photo.tsx';
+import { photoMegabytes, profileTexts, updateDetails } from '../profile/profile.contract.ts';
+import { ProfileFacts } from '../profile/profile-facts.tsx';
 import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 
 interface UpdateMemberDialogProps {
   member: Member;
-  /** The dialog has gone: take it off the screen. */
+  /** The dialog has closed and can be unmounted. */
   onClosed: () => void;
 }
 
@@ -74,7 +74,7 @@ const MemberPhoto = ({ member }: { member: Member }) => {
       person={member}
       hint={`Max ${photoMegabytes}MB, PNG/JPG`}
       tooLarge={`Image size should be less than ${photoMegabytes}MB`}
-      onPick={async (file) => {
+      onUpload={async (file) => {
         await save(
           { Flag: 'Photo', UserId: member.Id },
           { done: profileTexts.photoUpdated, failed: profileTexts.memberPhotoNotUpdated, file },
@@ -96,7 +96,7 @@ const TmnSwitch = ({ member }: { member: Member }) => {
     <Switch
       label="TMNians status"
       checked={member.IsTmnians}
-      // Really disabled it would lose the focus.
+      // Not `disabled`: a disabled switch would lose the focus.
       aria-disabled={isBusy || undefined}
       withThumbIndicator={false}
       thumbIcon={isBusy && <Loader size={10} color="gray" />}

@@ -1,4 +1,4 @@
-// The one page that a stranger sees: what this is, and the form to sign in or, where that is allowed, to make an account.
+// The only page without a session: the form to sign in and, where sign-up is allowed, the form to create an account.
 
 import { Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -15,16 +15,16 @@ import { isSignUpOpen } from './sign-up.ts';
 const SignUpForm = lazyPart(async () => (await import('./sign-up-form.tsx')).SignUpForm);
 
 interface LoginPageProps {
-  /** A guard sent the visitor here. */
-  wasStopped: boolean;
-  /** What the address says of an account: it is wanted, or it has just been made. */
+  /** A guard sent the visitor here from a page that needs a session. */
+  wasRedirected: boolean;
+  /** From the address: 'new' shows the sign-up form, 'success' says that an account was created. */
   signUp: 'new' | 'success' | null;
-  /** Leads on, and is done when the next screen is there. */
+  /** Opens the next screen. The promise resolves when it is shown. */
   onSignedIn: (user: StoredUser) => Promise<void>;
   onSignedUp: () => void;
 }
 
-export const LoginPage = ({ wasStopped, signUp, onSignedIn, onSignedUp }: LoginPageProps) => {
+export const LoginPage = ({ wasRedirected, signUp, onSignedIn, onSignedUp }: LoginPageProps) => {
   const isOpen = isSignUpOpen();
   const isSigningUp = isOpen && signUp === 'new';
   useDocumentTitle(isSigningUp ? 'Create an account' : 'Sign in');
@@ -46,7 +46,7 @@ export const LoginPage = ({ wasStopped, signUp, onSignedIn, onSignedUp }: LoginP
             <SignUpForm onSignedUp={onSignedUp} />
           </LazyPart>
         ) : (
-          <LoginForm key={String(wasStopped)} wasStopped={wasStopped} hasSignedUp={signUp === 'success'} onSignedIn={onSignedIn} />
+          <LoginForm key={String(wasRedirected)} wasRedirected={wasRedirected} hasSignedUp={signUp === 'success'} onSignedIn={onSignedIn} />
         )}
         {isOpen && (
           <Text className={styles.otherWay}>

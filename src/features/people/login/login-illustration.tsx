@@ -1,4 +1,4 @@
-// A quiet drawing: the round table of a chapter house under its arches. Decorative.
+// The decorative drawing beside the form: the round table of a chapter house under its arches.
 
 import styles from './login-illustration.module.css';
 
@@ -46,7 +46,7 @@ const seats: Seat[] = [
 
 const isBehind = ({ y }: Seat) => y < 680;
 
-/** A window between two columns, its light falling in. */
+/** A window between two columns. */
 const Arch = ({ x }: { x: number }) => (
   <g transform={`translate(${x - 80} 0)`}>
     <path className={styles.opening} d="M10 600V290a70 70 0 0 1 140 0v310z" />
