@@ -7,11 +7,12 @@ import { compressed } from './vite/compressed.ts';
 import { tablerIcons } from './vite/icons.ts';
 import { serverStaysOut } from './vite/server-stays-out.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
+import { withoutZodTexts } from './vite/without-zod-texts.ts';
 
 const api = `http://localhost:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [serverStaysOut(), tablerIcons(), withoutJsonSchema(), react(), compressed()],
+  plugins: [serverStaysOut(), tablerIcons(), withoutJsonSchema(), withoutZodTexts(), react(), compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

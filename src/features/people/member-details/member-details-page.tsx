@@ -1,7 +1,6 @@
 // The page of one member: contact, membership, payments, and the member's own records.
 
-import { Button, Center, Loader, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Center.layer.css';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
@@ -49,11 +48,9 @@ export const MemberDetailsPage = () => {
     );
   }
   return (
-    <Center mih={320} role="status">
-      <Stack align="center" gap="sm">
-        <Loader aria-hidden="true" />
-        <Text c="dimmed">Loading member details...</Text>
-      </Stack>
-    </Center>
+    <Stack mih={320} align="center" justify="center" gap="sm" role="status">
+      <Loader aria-hidden="true" />
+      <Text c="dimmed">Loading member details...</Text>
+    </Stack>
   );
 };
