@@ -58,9 +58,14 @@ test.each([
   },
 );
 
-test.each(['sqlite', 'postgres'] as const)('a file without a record stays for seven days, on %s', async (engine) => {
+test.each([
+  ['files', 'sqlite'],
+  ['files', 'postgres'],
+  ['documents', 'sqlite'],
+  ['documents', 'postgres'],
+] as const)('one of %s without a record stays for seven days, on %s', async (kind, engine) => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-  const files = join(folder, 'files');
+  const files = join(folder, kind);
   const { environment } = await withPortal(engine, folder, async () => {
     await writeFile(join(files, 'young.webp'), 'of a record that may come back');
     await writeFile(join(files, 'young.webp.part'), 'of a save that may be under way');

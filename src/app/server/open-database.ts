@@ -23,8 +23,11 @@ export const openToServe = async (settings: Settings): Promise<Data> => {
     return {
       ...data,
       close: async () => {
-        await data.close();
-        lock.release();
+        try {
+          await data.close();
+        } finally {
+          lock.release();
+        }
       },
     };
   } catch (error) {
