@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { limitConcurrency } from '../src/platform/data/concurrency-limit.ts';
-import { maxUploadsPerUser } from '../src/platform/server/upload-limits.ts';
+import { maxUploadsPerUser } from '../src/platform/server/calls/upload-limits.ts';
 import { type Call, type ClientInput, type Envelope, path, type ResOf, type RowOf } from '../src/platform/wire/call.ts';
 
 export interface Client {

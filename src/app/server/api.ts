@@ -32,7 +32,7 @@ import { membersServer } from '../../features/people/members/members.server.ts';
 import { userFiles } from '../../features/people/members/members.tables.ts';
 import { profileServer } from '../../features/people/profile/profile.server.ts';
 import type { FileColumn } from '../../platform/files/sweep.ts';
-import type { CallHandler } from '../../platform/server/handle.ts';
+import type { CallHandler } from '../../platform/server/calls/handle.ts';
 
 export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean }): CallHandler[] => [
   ...sessionServer(settings),

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { areProxies, type TrustedProxies } from '../../platform/server/addresses.ts';
+import { areProxies, type TrustedProxies } from '../../platform/server/http/addresses.ts';
 import { isEmail, normalEmail } from '../../platform/wire/fields.ts';
 
 export interface Config {

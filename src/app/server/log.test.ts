@@ -7,7 +7,7 @@ import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
 import { saveStory } from '../../features/contents/stories/stories.contract.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { listMembers } from '../../features/people/members/members.contract.ts';
-import { createHttp } from '../../platform/server/http.ts';
+import { createHttp } from '../../platform/server/http/http.ts';
 
 type Line = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import { readDatabaseId } from '../../platform/data/database-id.ts';
 import { claimFolder, ownerFileIn } from '../../platform/files/belonging.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
-import type { Log } from '../../platform/server/log.ts';
+import type { Log } from '../../platform/server/http/log.ts';
 import { fileColumns } from './api.ts';
 
 interface Sweep {

@@ -9,7 +9,7 @@ import { idOf } from '../../platform/data/new-id.ts';
 import { removePicture } from '../../platform/files/pictures.ts';
 import { withPicture } from '../../platform/files/record-picture.ts';
 import type { FileColumn } from '../../platform/files/sweep.ts';
-import { type Caller, isStaff, type Services, saved } from '../../platform/server/handle.ts';
+import { type Caller, isStaff, type Services, saved } from '../../platform/server/calls/handle.ts';
 import type { UploadedFile } from '../../platform/wire/call.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import type { ContentTable } from './contents.tables.ts';

@@ -6,7 +6,7 @@ import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import { idOf } from '../../platform/data/new-id.ts';
 import { isReferred } from '../../platform/data/references.ts';
-import { type Caller, isStaff, saved } from '../../platform/server/handle.ts';
+import { type Caller, isStaff, saved } from '../../platform/server/calls/handle.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import { mostOwnRecords, ownRecordTexts } from './own-records.contract.ts';
 import type { OwnTable } from './own-records.tables.ts';

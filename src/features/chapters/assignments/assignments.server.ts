@@ -8,7 +8,7 @@ import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { type Context, handle, saved } from '../../../platform/server/handle.ts';
+import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';

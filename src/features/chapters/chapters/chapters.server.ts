@@ -5,7 +5,7 @@ import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { idOf } from '../../../platform/data/new-id.ts';
 import { isReferred } from '../../../platform/data/references.ts';
-import { handle, saved } from '../../../platform/server/handle.ts';
+import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { contentsFilter, switchRecord } from '../../contents/contents.server.ts';
 import { requirePlace } from '../places/require-place.server.ts';

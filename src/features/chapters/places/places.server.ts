@@ -1,6 +1,6 @@
 // The calls for countries, states and cities.
 
-import { handle } from '../../../platform/server/handle.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
 import { listCities, listCountries, listStates } from './places.contract.ts';
 import { citiesOf, countries, type Place, statesOf } from './world.server.ts';
 

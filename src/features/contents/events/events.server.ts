@@ -5,7 +5,7 @@ import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { startOfDay, todayIn } from '../../../platform/server/calendar.ts';
-import { handle } from '../../../platform/server/handle.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
 import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import { type EventFields, eventTexts, listEvents, saveEvent } from './events.contract.ts';

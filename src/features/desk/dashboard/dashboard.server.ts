@@ -3,7 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { daysOfMonth, type Month, momentsOfMonth, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
-import { type Context, handle, isStaff } from '../../../platform/server/handle.ts';
+import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';

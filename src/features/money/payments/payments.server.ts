@@ -4,7 +4,7 @@ import type { Data, Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { lockRows } from '../../../platform/data/locked.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
-import { type Context, handle, saved } from '../../../platform/server/handle.ts';
+import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';

@@ -2,7 +2,7 @@
 
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
-import { handle } from '../../../platform/server/handle.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
 import { type OwnRecords, ownColumns, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
 import { type ConnectionFields, connectionList, connectionTexts, listConnections, saveConnection } from './connections.contract.ts';
 

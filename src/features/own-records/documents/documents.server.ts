@@ -8,7 +8,7 @@ import { lockRows } from '../../../platform/data/locked.ts';
 import { documentsIn } from '../../../platform/files/documents.ts';
 import { cleanFileName } from '../../../platform/files/file-names.ts';
 import { withFile } from '../../../platform/files/record-file.ts';
-import { type Context, handle, saved } from '../../../platform/server/handle.ts';
+import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import type { UploadedFile } from '../../../platform/wire/call.ts';
 import { bytesOf } from '../../../platform/wire/files.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';

@@ -2,8 +2,8 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentTypeOf } from '../../../platform/files/documents.ts';
-import { contentDisposition } from '../../../platform/server/content-disposition.ts';
-import type { Services } from '../../../platform/server/handle.ts';
+import type { Services } from '../../../platform/server/calls/handle.ts';
+import { contentDisposition } from '../../../platform/server/http/content-disposition.ts';
 import { largestId } from '../../../platform/wire/fields.ts';
 
 export const documentPath = (id: number | string): string => `/documents/${id}`;

@@ -1,7 +1,7 @@
 // Expectations on the server: the list and the save.
 
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
-import { handle } from '../../../platform/server/handle.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
 import { nameOfUser, type OwnRecords, ownColumns, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
 import {
   type ExpectationFields,

@@ -6,7 +6,7 @@ import { searchable } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
-import { type Caller, type Context, handle, isStaff, saved } from '../../../platform/server/handle.ts';
+import { type Caller, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
 import type { FieldErrors } from '../../../platform/wire/call.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';

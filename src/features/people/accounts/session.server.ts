@@ -1,6 +1,5 @@
 // Signing in and registering.
 
-import { countedAs } from '../../../platform/server/addresses.ts';
 import {
   type CallHandler,
   type Context,
@@ -9,7 +8,8 @@ import {
   isStaff,
   type OpenContext,
   saved,
-} from '../../../platform/server/handle.ts';
+} from '../../../platform/server/calls/handle.ts';
+import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { Tries } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';

@@ -3,7 +3,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../../../platform/data/data.ts';
-import type { Caller } from '../../../platform/server/handle.ts';
+import type { Caller } from '../../../platform/server/calls/handle.ts';
 import { largestId } from '../../../platform/wire/fields.ts';
 import { isRoleId } from '../../../platform/wire/roles.ts';
 

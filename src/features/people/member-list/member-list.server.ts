@@ -2,7 +2,7 @@
 
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
-import { handle } from '../../../platform/server/handle.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
 import { listedUsers } from '../members/members.server.ts';
 import { listMembersToPay } from './member-list.contract.ts';
 

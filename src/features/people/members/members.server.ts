@@ -5,7 +5,7 @@ import type { Data, Tables } from '../../../platform/data/data.ts';
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { daysAfter, daysOfMonth, momentsOfMonth, todayIn } from '../../../platform/server/calendar.ts';
-import { type Caller, type Context, handle, isStaff } from '../../../platform/server/handle.ts';
+import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';

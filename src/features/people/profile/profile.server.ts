@@ -3,7 +3,7 @@
 import { lockRows } from '../../../platform/data/locked.ts';
 import { withPicture } from '../../../platform/files/record-picture.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/handle.ts';
+import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { Tries } from '../../../platform/server/tries.ts';
 import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';

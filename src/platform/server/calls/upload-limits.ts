@@ -1,6 +1,6 @@
 // Limits how many uploads are in progress at the same time, because each is in memory until its record is saved.
 
-import { Refusal } from '../wire/refusal.ts';
+import { Refusal } from '../../wire/refusal.ts';
 
 export const maxUploadsPerUser = 8;
 const maxUploads = 24;

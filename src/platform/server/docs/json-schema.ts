@@ -1,7 +1,7 @@
 // Makes JSON Schema from the contracts. The OpenAPI document and the page /api/docs are both made from it.
 
 import { z } from 'zod';
-import { type Call, shapesOf, type Upload } from '../wire/call.ts';
+import { type Call, shapesOf, type Upload } from '../../wire/call.ts';
 
 export interface JsonSchema {
   type?: string | string[];

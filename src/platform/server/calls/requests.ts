@@ -4,9 +4,9 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Call, type InputOf, shapesOf, type UploadedFile } from '../wire/call.ts';
-import { bytesOf, fileTooLarge } from '../wire/files.ts';
-import { Refusal, refusalOf, refusedField, requestTexts } from '../wire/refusal.ts';
+import { type Call, type InputOf, shapesOf, type UploadedFile } from '../../wire/call.ts';
+import { bytesOf, fileTooLarge } from '../../wire/files.ts';
+import { Refusal, refusalOf, refusedField, requestTexts } from '../../wire/refusal.ts';
 
 export interface ReadRequest<C extends Call> {
   input: InputOf<C>;

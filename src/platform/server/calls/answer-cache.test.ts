@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Data } from '../data/data.ts';
-import { openData } from '../data/open-data.ts';
+import type { Data } from '../../data/data.ts';
+import { openData } from '../../data/open-data.ts';
 import { AnswerCache } from './answer-cache.ts';
 
 describe('an answer', () => {

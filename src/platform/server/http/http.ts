@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { Refusal, requestTexts } from '../wire/refusal.ts';
+import { Refusal, requestTexts } from '../../wire/refusal.ts';
+import { compressAnswers } from '../calls/compress.ts';
+import { answerError, refusedEnvelope } from '../calls/errors.ts';
 import { type TrustedProxies, trustOf } from './addresses.ts';
-import { compressAnswers } from './compress.ts';
-import { answerError, refusedEnvelope } from './errors.ts';
 import { logAnswer, logOptions } from './log.ts';
 import { addSecurityHeaders, allowOrigins, pathOf, securityHeaders } from './security-headers.ts';
 

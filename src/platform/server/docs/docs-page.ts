@@ -1,6 +1,6 @@
 // The page /api/docs: plain HTML made from the contracts, without scripts and without files from other hosts.
 
-import { type Call, path } from '../wire/call.ts';
+import { type Call, path } from '../../wire/call.ts';
 import { answerSchema, type JsonSchema, requestSchemas } from './json-schema.ts';
 
 export const docsPageOf = (calls: readonly Call[]): string => `<!doctype html>

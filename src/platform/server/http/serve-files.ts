@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { type FileStore, isFileName } from '../files/store.ts';
-import { filesPath, largeOfMiddle } from '../wire/files.ts';
-import { refusedEnvelope } from './errors.ts';
+import { type FileStore, isFileName } from '../../files/store.ts';
+import { filesPath, largeOfMiddle } from '../../wire/files.ts';
+import { refusedEnvelope } from '../calls/errors.ts';
 import { answerNotFound } from './http.ts';
 
 // The name of such a file changes whenever its content changes.

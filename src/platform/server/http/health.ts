@@ -1,8 +1,8 @@
 // The health checks: /api/health tells a supervisor that the process is alive, /api/ready tells a proxy whether to send requests.
 
 import type { FastifyInstance } from 'fastify';
-import type { Data } from '../data/data.ts';
-import { succeedsWithin } from '../data/in-time.ts';
+import type { Data } from '../../data/data.ts';
+import { succeedsWithin } from '../../data/in-time.ts';
 
 export interface Health {
   /** From now on the portal is alive, but not ready. */

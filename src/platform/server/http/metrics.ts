@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Data } from '../data/data.ts';
-import { succeedsWithin } from '../data/in-time.ts';
+import type { Data } from '../../data/data.ts';
+import { succeedsWithin } from '../../data/in-time.ts';
 import { callOf } from './log.ts';
 
 export interface Metrics {

@@ -2,10 +2,10 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Call, path } from '../wire/call.ts';
-import { notAllowed, Refusal, sessionExpired } from '../wire/refusal.ts';
-import { roles } from '../wire/roles.ts';
-import { plainAddress } from './addresses.ts';
+import { type Call, path } from '../../wire/call.ts';
+import { notAllowed, Refusal, sessionExpired } from '../../wire/refusal.ts';
+import { roles } from '../../wire/roles.ts';
+import { plainAddress } from '../http/addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { compressOnce } from './compress.ts';
 import type { AnyAnswer, Caller, CallHandler, Services } from './handle.ts';

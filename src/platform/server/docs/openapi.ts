@@ -1,6 +1,6 @@
 // The OpenAPI document of all calls, made from their contracts.
 
-import { type Call, path } from '../wire/call.ts';
+import { type Call, path } from '../../wire/call.ts';
 import { answerSchema, type JsonSchema, needsFile, refusalSchema, requestSchemas } from './json-schema.ts';
 
 const refusals: Record<string, string> = {

@@ -1,7 +1,7 @@
 // The documentation of the API, made from the contracts: the OpenAPI document and a page to read.
 
 import type { FastifyInstance } from 'fastify';
-import type { Call } from '../wire/call.ts';
+import type { Call } from '../../wire/call.ts';
 import { docsPageOf } from './docs-page.ts';
 import { openapiOf } from './openapi.ts';
 

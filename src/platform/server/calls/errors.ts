@@ -2,10 +2,10 @@
 
 import { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { CannotSave } from '../data/cannot-save.ts';
-import type { Envelope } from '../wire/call.ts';
-import { Refusal, requestTexts } from '../wire/refusal.ts';
-import { callOf } from './log.ts';
+import { CannotSave } from '../../data/cannot-save.ts';
+import type { Envelope } from '../../wire/call.ts';
+import { Refusal, requestTexts } from '../../wire/refusal.ts';
+import { callOf } from '../http/log.ts';
 
 export const refusedEnvelope = (message: string, res: unknown = null): Envelope => ({ rs: 0, rc: [], res, msgkey: message });
 

@@ -1,14 +1,14 @@
 // How a feature adds the handler of a call. A reply that does not match the call's contract does not compile.
 
 import type { FastifyRequest } from 'fastify';
-import type { Data } from '../data/data.ts';
-import type { FileStore } from '../files/store.ts';
-import type { Call, InputOf, ResOf, RowOf, UploadedFile } from '../wire/call.ts';
-import { Refusal, sessionExpired } from '../wire/refusal.ts';
-import { type RoleId, roles } from '../wire/roles.ts';
-import type { Log } from './log.ts';
+import type { Data } from '../../data/data.ts';
+import type { FileStore } from '../../files/store.ts';
+import type { Call, InputOf, ResOf, RowOf, UploadedFile } from '../../wire/call.ts';
+import { Refusal, sessionExpired } from '../../wire/refusal.ts';
+import { type RoleId, roles } from '../../wire/roles.ts';
+import type { Log } from '../http/log.ts';
+import type { SignedLinks } from '../signed-links.ts';
 import { requestReader } from './requests.ts';
-import type { SignedLinks } from './signed-links.ts';
 
 /** The user who sent the request, as stored in the database at this moment. */
 export interface Caller {

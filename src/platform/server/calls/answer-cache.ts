@@ -1,7 +1,7 @@
 // Caches answers as bytes. The answer to a repeated read request comes from the cache until something is written.
 
 import { LRUCache } from 'lru-cache';
-import type { Data } from '../data/data.ts';
+import type { Data } from '../../data/data.ts';
 
 const maxBytes = 4 * 1024 * 1024;
 const largestAnswer = 256 * 1024;
