@@ -90,5 +90,6 @@ test('A dialog holds the focus until it closes', async ({ page, signIn }) => {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
   await expect(logout).toBeFocused();
 });
