@@ -3,7 +3,7 @@
 import { insertAccountWithHash } from '../src/features/people/accounts/accounts.server.ts';
 import { hashPassword } from '../src/features/people/accounts/passwords.server.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
-import type { Data } from '../src/platform/data/data.ts';
+import type { RunChange } from '../src/platform/data/records/change.ts';
 import { type RoleId, roles } from '../src/platform/wire/roles.ts';
 import { asha, type Person } from './people/people.ts';
 import { pictureFile } from './pictures/png.ts';
@@ -38,7 +38,7 @@ export interface Account {
 }
 
 /** Staff first, then the people in their order. Two passwords are hashed, one for staff and one for all members. */
-export const insertAccounts = async (data: Data, people: readonly Person[]): Promise<{ staff: Account[]; members: Account[] }> => {
+export const insertAccounts = async (change: RunChange, people: readonly Person[]): Promise<{ staff: Account[]; members: Account[] }> => {
   const [staffHash, memberHash] = await Promise.all([hashPassword(signIns.staff.password), hashPassword(signIns.member.password)]);
   const insert = async (list: readonly (Staff | Person)[], hash: string): Promise<Account[]> =>
     Promise.all(
@@ -46,7 +46,7 @@ export const insertAccounts = async (data: Data, people: readonly Person[]): Pro
         const { phone = null, profession = null } = 'phone' in each ? each : {};
         const roleId = 'roleId' in each ? each.roleId : roles.member;
         const account = { fullName: each.name, email: each.email, phone, profession, roleId };
-        return { id: await insertAccountWithHash(data, account, hash), name: each.name, looks: each.looks };
+        return { id: await insertAccountWithHash(change, account, hash), name: each.name, looks: each.looks };
       }),
     );
   return { staff: await insert(staff, staffHash), members: await insert(people, memberHash) };

@@ -1,6 +1,7 @@
 // Two features change the same rows at the same moment: neither blocks the other, and both see one consistent result.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { commandLineChanges } from '../src/app/server/record-kinds.ts';
 import { assignMember, listAssigned } from '../src/features/chapters/assignments/assignments.contract.ts';
 import { saveChapter } from '../src/features/chapters/chapters/chapters.contract.ts';
 import { recordPayment } from '../src/features/money/payments/payments.contract.ts';
@@ -24,7 +25,7 @@ describe('at once', () => {
         const { id, email } = await makeUser(portal().data);
         const [paid, changed] = await Promise.all([
           staff.send(recordPayment, { ...payment, MemberId: id }),
-          setRole(portal().data, email, roles.admin),
+          setRole(commandLineChanges(portal().data), email, roles.admin),
         ]);
         expect(paid).toMatchObject({ status: 200, rs: 1 });
         expect(changed).toBe(true);

@@ -10,8 +10,12 @@ import type { Client, TestPortal } from './test-portal.ts';
 export interface ContentArea {
   list: Call;
   save: Call;
+  /** The name of the kind in the history. */
+  record: string;
   /** The fields of a valid record. */
   valid: Record<string, unknown>;
+  /** Other values of some fields. */
+  changed: Record<string, unknown>;
   /** The message for each field when it is empty. */
   required: Record<string, string>;
   /** The filters that match any part of a text. */

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testHostileInput, testLists } from './contents-lists.ts';
 import { testPictures } from './contents-pictures.ts';
 import { add, type ContentArea, type Room, rowOf, rowsOf } from './contents-room.ts';
+import { testHistory } from './history-suite.ts';
 import { makePicture } from './makers.ts';
 import { onBothEngines } from './test-portal.ts';
 
@@ -22,6 +23,7 @@ export const testContents = (area: ContentArea): void => {
     testPictures(area, room);
     testLists(area, room);
     testHostileInput(area, room);
+    testHistory({ ...area, file: makePicture, client: () => room.staff });
     it('never caused an internal error', () => expect(room.portal.failures()).toEqual([]));
   });
 };

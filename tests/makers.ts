@@ -2,6 +2,7 @@
 
 import sharp from 'sharp';
 import { docxOf, xlsxOf } from '../demo/documents/office.ts';
+import { commandLineChanges } from '../src/app/server/record-kinds.ts';
 import { hashPassword } from '../src/features/people/accounts/passwords.server.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { searchable } from '../src/platform/data/lists/search.ts';
@@ -115,3 +116,6 @@ const makeCompound = (stream: string): Buffer => {
   bytes[512 + 66] = 2;
   return bytes;
 };
+
+/** Changes records as the command line does. */
+export const asCommandLine = commandLineChanges;

@@ -16,7 +16,7 @@ import type { Role } from '../src/platform/wire/roles.ts';
 import { makeUser } from './makers.ts';
 
 export interface Answer<C extends Call>
-  extends Envelope<RowOf<C>, ResOf<C> & { Errors?: FieldErrors; TotalRecords?: number; Id?: number }> {
+  extends Envelope<RowOf<C>, ResOf<C> & { Errors?: FieldErrors; TotalRecords?: number; Id?: number; SetId?: number | null }> {
   status: number;
 }
 
@@ -27,7 +27,7 @@ export interface Client {
   email: string;
   token: string;
   /** Sends JSON, or multipart when there is a file. */
-  send<C extends Call>(call: C, body?: Body, file?: Blob | null): Promise<Answer<C>>;
+  send<C extends Call>(call: C, body?: Body, file?: Blob | null, headers?: Record<string, string>): Promise<Answer<C>>;
 }
 
 export interface TestPortal extends Portal {
@@ -94,7 +94,7 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
 
 const createClient = ({ app }: Portal, user: Pick<Client, 'userId' | 'email' | 'token'>): Client => ({
   ...user,
-  send: async <C extends Call>(call: C, body: Body = {}, file: Blob | null = null) => {
+  send: async <C extends Call>(call: C, body: Body = {}, file: Blob | null = null, sentHeaders: Record<string, string> = {}) => {
     const authorization: Record<string, string> = user.token ? { authorization: `Bearer ${user.token}` } : {};
     const { headers, payload } = file
       ? await multipart(body, file)
@@ -102,7 +102,7 @@ const createClient = ({ app }: Portal, user: Pick<Client, 'userId' | 'email' | '
     const response = await app.inject({
       method: call.method,
       url: path(call),
-      headers: { ...authorization, ...(call.method === 'POST' ? headers : {}) },
+      headers: { ...authorization, ...(call.method === 'POST' ? headers : {}), ...sentHeaders },
       ...(call.method === 'POST' ? { payload } : { query: body as Record<string, string> }),
     });
     return { status: response.statusCode, ...response.json<Envelope>() } as Answer<C>;

@@ -19,6 +19,7 @@ import { roleNameOf, roles } from '../../platform/wire/roles.ts';
 import { readConfig } from '../server/config.ts';
 import { prepareDataDir, restrictNewFiles } from '../server/data-dir.ts';
 import { openBeside } from '../server/open-database.ts';
+import { commandLineChanges } from '../server/record-kinds.ts';
 import { sentenceOf } from '../server/start-error.ts';
 import { askPassword, warning } from './ask-password.ts';
 
@@ -46,20 +47,20 @@ const commands: Record<string, Command> = {
       role,
     });
     const { name, role: newRole, ...account } = parseOptions(shape, options);
-    await insertAccount(data, { ...account, fullName: name, profession: null, roleId: roles[newRole] });
+    await insertAccount(commandLineChanges(data), { ...account, fullName: name, profession: null, roleId: roles[newRole] });
     return `Created ${account.email}.`;
   },
   'set-role': async (data, options) => {
     const { email: address, role: newRole } = parseOptions(z.object({ email: email(), role }), options);
-    return resultLine(await setRole(data, address, roles[newRole]), address, `is now ${roleNameOf(roles[newRole])}`);
+    return resultLine(await setRole(commandLineChanges(data), address, roles[newRole]), address, `is now ${roleNameOf(roles[newRole])}`);
   },
   'set-active': async (data, options) => {
     const { email: address, active } = parseOptions(z.object({ email: email(), active: requiredFlag('Active') }), options);
-    return resultLine(await setActive(data, address, active), address, active ? 'is active' : 'is not active any more');
+    return resultLine(await setActive(commandLineChanges(data), address, active), address, active ? 'is active' : 'is not active any more');
   },
   'reset-password': async (data, options) => {
     const { email: address, password: newPassword } = parseOptions(z.object({ email: email(), password }), options);
-    return resultLine(await setPassword(data, address, newPassword), address, 'has a new password');
+    return resultLine(await setPassword(commandLineChanges(data), address, newPassword), address, 'has a new password');
   },
   list: async (data) => {
     const accounts = await listAccounts(data);

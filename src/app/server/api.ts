@@ -1,25 +1,18 @@
-// The calls and the file columns of all features: a new feature adds one line to each list. Its tables are created in migrations/.
+// The calls of all features: a new feature adds one line. Its tables are created in migrations/.
 
 import { assignmentsServer } from '../../features/chapters/assignments/assignments.server.ts';
 import { chaptersServer } from '../../features/chapters/chapters/chapters.server.ts';
 import { placesServer } from '../../features/chapters/places/places.server.ts';
 import { advisoryServer } from '../../features/contents/advisory/advisory.server.ts';
-import { advisoryFiles } from '../../features/contents/advisory/advisory.tables.ts';
 import { articlesServer } from '../../features/contents/articles/articles.server.ts';
-import { articleFiles } from '../../features/contents/articles/articles.tables.ts';
 import { eventsServer } from '../../features/contents/events/events.server.ts';
-import { eventFiles } from '../../features/contents/events/events.tables.ts';
 import { insightsServer } from '../../features/contents/insights/insights.server.ts';
-import { insightFiles } from '../../features/contents/insights/insights.tables.ts';
 import { meetupsServer } from '../../features/contents/meetups/meetups.server.ts';
-import { meetupFiles } from '../../features/contents/meetups/meetups.tables.ts';
 import { partnersServer } from '../../features/contents/partners/partners.server.ts';
-import { partnerFiles } from '../../features/contents/partners/partners.tables.ts';
 import { sponsorsServer } from '../../features/contents/sponsors/sponsors.server.ts';
-import { sponsorFiles } from '../../features/contents/sponsors/sponsors.tables.ts';
 import { storiesServer } from '../../features/contents/stories/stories.server.ts';
-import { storyFiles } from '../../features/contents/stories/stories.tables.ts';
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
+import { historyServer } from '../../features/desk/history/history.server.ts';
 import { paymentsServer } from '../../features/money/payments/payments.server.ts';
 import { connectionsServer } from '../../features/own-records/connections/connections.server.ts';
 import { documentsServer } from '../../features/own-records/documents/documents.server.ts';
@@ -29,9 +22,7 @@ import { sessionServer } from '../../features/people/accounts/session.server.ts'
 import type { Tokens } from '../../features/people/accounts/tokens.server.ts';
 import { memberListServer } from '../../features/people/member-list/member-list.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
-import { userFiles } from '../../features/people/members/members.tables.ts';
 import { profileServer } from '../../features/people/profile/profile.server.ts';
-import type { FileColumn } from '../../platform/files/sweep.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
 
 export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean }): CallHandler[] => [
@@ -40,6 +31,7 @@ export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean })
   ...membersServer,
   ...memberListServer,
   ...dashboardServer,
+  ...historyServer,
   ...storiesServer,
   ...articlesServer,
   ...meetupsServer,
@@ -56,16 +48,4 @@ export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean })
   ...expectationsServer,
   ...joinedEventsServer,
   ...documentsServer,
-];
-
-export const fileColumns: FileColumn[] = [
-  userFiles,
-  storyFiles,
-  articleFiles,
-  meetupFiles,
-  insightFiles,
-  eventFiles,
-  sponsorFiles,
-  partnerFiles,
-  advisoryFiles,
 ];

@@ -6,6 +6,7 @@ import type { Data } from '../../platform/data/data.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import { roles } from '../../platform/wire/roles.ts';
 import type { Config } from './config.ts';
+import { commandLineChanges } from './record-kinds.ts';
 
 /** Returns the password if it was generated here, so that it can be shown. */
 export const createFirstAdmin = async (data: Data, { adminEmail, adminPassword }: Config): Promise<string | null> => {
@@ -13,7 +14,7 @@ export const createFirstAdmin = async (data: Data, { adminEmail, adminPassword }
   if (anyUser) return null;
   const password = adminPassword ?? randomBytes(9).toString('base64url');
   try {
-    await insertAccount(data, {
+    await insertAccount(commandLineChanges(data), {
       fullName: 'Super Admin',
       email: adminEmail,
       phone: null,

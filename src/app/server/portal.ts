@@ -19,6 +19,7 @@ import { createLinks } from '../../platform/server/signed-links.ts';
 import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
 import { openToServe } from './open-database.ts';
+import { recordKinds } from './record-kinds.ts';
 import { sweepLater } from './sweep-later.ts';
 import { tryWrite } from './try-write.ts';
 import { retryWhileStarting } from './wait-for-database.ts';
@@ -56,7 +57,7 @@ export const createPortal = async (
   const data = metrics?.measureWrites(database) ?? database;
   const tokens = createTokens(data, config.jwtSecret);
   const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });
-  const services = { data, files, documents, links: createLinks(config.jwtSecret), timeZone: config.timeZone };
+  const services = { data, kinds: recordKinds, files, documents, links: createLinks(config.jwtSecret), timeZone: config.timeZone };
   const mounting = {
     app,
     services,
@@ -65,7 +66,7 @@ export const createPortal = async (
     findCaller: tokens.findCaller,
     checkAnswers,
   };
-  for (const call of handlers) mount(mounting, call);
+  for (const call of handlers) mount(mounting, call, handlers);
   addSelfDescription(
     app,
     handlers.map(({ call }) => call),

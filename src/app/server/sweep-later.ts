@@ -1,13 +1,13 @@
 // Removes files that no record names. It runs some time after the start, so that it does not slow down the first requests.
 
-import { documentFiles } from '../../features/own-records/documents/documents.tables.ts';
+import { documentRecords } from '../../features/own-records/documents/documents.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { readDatabaseId } from '../../platform/data/database-id.ts';
 import { claimFolder, ownerFileIn } from '../../platform/files/belonging.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
 import type { Log } from '../../platform/server/http/log.ts';
-import { fileColumns } from './api.ts';
+import { recordKinds } from './record-kinds.ts';
 
 interface Sweep {
   data: Data;
@@ -34,6 +34,7 @@ const sweep = async ({ data, files, documents, dataDir, log }: Sweep): Promise<v
     log.warn({}, `the files in DATA_DIR belong to another database, so none is removed (${ownerFileIn(dataDir)})`);
     return;
   }
-  const removed = (await sweepFiles(data, files, fileColumns)) + (await sweepFiles(data, documents, [documentFiles]));
+  const pictures = recordKinds.filter((kind) => kind !== documentRecords);
+  const removed = (await sweepFiles(data, files, pictures)) + (await sweepFiles(data, documents, [documentRecords]));
   if (removed > 0) log.info({ removed }, 'removed files that no record names');
 };

@@ -1,25 +1,22 @@
 // What all contents have in common on the server: who sees which rows, saving by Flag, and the picture of a row. The columns
 // and filters of each kind of content are in its own folder.
 
-import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
-import type { Data, Tables, Tx } from '../../platform/data/data.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data, Tables } from '../../platform/data/data.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
-import { lockClause } from '../../platform/data/locked.ts';
-import { idOf } from '../../platform/data/new-id.ts';
-import { removePicture } from '../../platform/files/pictures.ts';
+import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';
 import { withPicture } from '../../platform/files/record-picture.ts';
-import type { FileColumn } from '../../platform/files/sweep.ts';
 import { type Caller, isStaff, type Services, saved } from '../../platform/server/calls/handle.ts';
+import type { Save } from '../../platform/server/calls/save.ts';
 import type { UploadedFile } from '../../platform/wire/call.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import type { ContentTable } from './contents.tables.ts';
 
 type ContentTables = { [T in keyof Tables]: Tables[T] extends ContentTable ? T : never }[keyof Tables];
 
-/** A kind of content: its table, the column with its picture's name, and the messages after a save. */
-export interface Content<T extends ContentTables> extends FileColumn {
-  table: T;
-  column: keyof Tables[T] & string;
+/** A kind of content, and the messages after a save. */
+export interface Content<T extends ContentTables> {
+  kind: RecordKind<T>;
   texts: { added: string; updated: string; deleted: string; statusUpdated: string; notFound: string };
 }
 
@@ -50,109 +47,109 @@ export const contentsFilter = <T extends ContentTables>(
 /** For an optional text that can be searched: it is stored as '' and answered as null. */
 export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;
 
-export type SaveByFlag = { Flag: 'Add' } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number } | Switch;
-type Switch = { Flag: 'Active'; Id: number; IsActive: boolean | null };
+export type SaveByFlag =
+  | { Flag: 'Add' }
+  | { Flag: 'Update'; Id: number; Version: number | null }
+  | { Flag: 'Delete'; Id: number }
+  | ({ Flag: 'Active' } & Switch);
 
-type Own<T extends ContentTables> = Omit<Tables[T], keyof ContentTable>;
+interface Switch {
+  Id: number;
+  IsActive: boolean | null;
+}
 
-interface Columns<Save extends SaveByFlag, T extends ContentTables> {
-  add: (input: Extract<Save, { Flag: 'Add' }>, now: string) => Insertable<Own<T>>;
+type Own<T extends ContentTables> = Omit<NewRow<T>, keyof ContentTable>;
+
+interface Columns<Input extends SaveByFlag, T extends ContentTables> {
+  add: (input: Extract<Input, { Flag: 'Add' }>, now: string) => Own<T>;
   /** A column that is undefined keeps its value. */
-  update: (input: Extract<Save, { Flag: 'Update' }>) => Updateable<Own<T>>;
+  update: (input: Extract<Input, { Flag: 'Update' }>) => Partial<Own<T>>;
 }
 
-interface SaveContext<Save> extends Services {
-  input: Save;
+interface SaveContext<Input> extends Services {
+  input: Input;
   file: UploadedFile | null;
+  save: Save;
 }
 
-export const saveContent = async <Save extends SaveByFlag, T extends ContentTables>(
-  context: SaveContext<Save>,
+export const saveContent = async <Input extends SaveByFlag, T extends ContentTables>(
+  context: SaveContext<Input>,
   content: Content<T>,
-  columns: Columns<Save, T>,
+  columns: Columns<Input, T>,
 ) => {
   const { input } = context;
-  const { texts } = content;
   switch (input.Flag) {
     case 'Add':
-      return saved(await add(context, content, (now) => columns.add(input as Extract<Save, { Flag: 'Add' }>, now)), texts.added);
+      return add(context, content, (now) => columns.add(input as Extract<Input, { Flag: 'Add' }>, now));
     case 'Update':
-      return saved(await update(context, content, input.Id, columns.update(input as Extract<Save, { Flag: 'Update' }>)), texts.updated);
+      return update(context, content, input, columns.update(input as Extract<Input, { Flag: 'Update' }>));
     case 'Delete':
-      return saved(await remove(context, content, input.Id), texts.deleted);
+      return remove(context, content, input.Id);
     case 'Active':
-      return saved(await switchRecord(context, content.table, input, texts.notFound), texts.statusUpdated);
+      return switchRecord(context, content, input);
   }
 };
 
 const add = <T extends ContentTables>(
-  { data, files, file }: SaveContext<unknown>,
-  { table, column: picture }: Content<T>,
+  { files, file, save }: SaveContext<unknown>,
+  { kind, texts }: Content<T>,
   columnsAt: (now: string) => object,
 ) =>
-  withPicture(files, file, async (name) => {
+  withPicture(files, file, async (picture) => {
     const now = new Date().toISOString();
-    const row = { ...columnsAt(now), [picture]: name, is_active: true, created_at: now };
-    const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-    const insert = sql<IdOnly>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`;
-    return { value: idOf(await data.writeOne((tx) => insert.compile(tx))), replaced: null };
+    // The types cannot know that the picture's column is one of the table.
+    const row = { ...columnsAt(now), ...pictureColumn(kind, picture), is_active: true, created_at: now } as unknown as NewRow<T>;
+    return { value: await save(async (records) => saved(await records.insert(kind, row), texts.added)), replaced: null };
   });
 
-const update = async <T extends ContentTables>(
-  { data, files, file }: SaveContext<unknown>,
-  content: Content<T>,
-  id: number,
+const update = <T extends ContentTables>(
+  { files, file, save }: SaveContext<unknown>,
+  { kind, texts }: Content<T>,
+  { Id, Version }: { Id: number; Version: number | null },
   columns: object,
-): Promise<number> => {
-  const { texts, column: picture } = content;
-  if (!file) return requireRow(await data.writeOne((tx) => updateOf(content, id, columns).compile(tx)), texts.notFound).id;
-  return withPicture(files, file, (name) =>
-    data.write(async (tx) => {
-      const replaced = await lockPicture(data, tx, content, id);
-      const { rows } = await updateOf(content, id, { ...columns, [picture]: name }).execute(tx);
-      return { value: requireRow(rows, texts.notFound).id, replaced };
-    }),
-  );
-};
+) =>
+  withPicture(files, file, async (picture) => {
+    // As above.
+    const change = { ...columns, ...(picture && pictureColumn(kind, picture)) } as RowChange<T>;
+    let replaced: string | null = null;
+    const value = await save(async (records) => {
+      const row = requireRow(await records.update(kind, Id, change, { version: Version }), texts.notFound);
+      if (picture) replaced = pictureOf(kind, row);
+      return saved(Id, texts.updated);
+    });
+    return { value, replaced };
+  });
 
-const updateOf = <T extends ContentTables>({ table }: Content<T>, id: number, columns: object): RawBuilder<IdOnly> => {
-  const changes = Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : sql`${sql.ref(column)} = ${value}`));
-  return sql<IdOnly>`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id} returning id`;
-};
+const pictureColumn = ({ files = [] }: RecordKind, picture: string | null) => Object.fromEntries(files.map((column) => [column, picture]));
 
-/** Reads the name of the row's picture and locks the row until the transaction ends. */
-const lockPicture = async <T extends ContentTables>(data: Data, tx: Tx, { table, column: picture, texts }: Content<T>, id: number) => {
-  const row = sql<PictureOnly>`select ${sql.ref(picture)} as picture from ${sql.table(table)} where id = ${id} ${lockClause(data)}`;
-  return requireRow((await row.execute(tx)).rows, texts.notFound).picture;
-};
+const pictureOf = ({ files = [] }: RecordKind, row: object): string | null =>
+  files.map((column) => (row as Record<string, string | null>)[column] ?? null)[0] ?? null;
 
-const remove = async <T extends ContentTables>({ data, files }: Services, { table, column: picture, texts }: Content<T>, id: number) => {
-  const deletion = sql<PictureOnly>`delete from ${sql.table(table)} where id = ${id} returning ${sql.ref(picture)} as picture`;
-  await removePicture(files, requireRow(await data.writeOne((tx) => deletion.compile(tx)), texts.notFound).picture);
-  return id;
-};
+const remove = <T extends ContentTables>({ files, save }: SaveContext<unknown>, { kind, texts }: Content<T>, id: number) =>
+  withPicture(files, null, async () => {
+    let replaced: string | null = null;
+    const value = await save(async (records) => {
+      replaced = pictureOf(kind, requireRow(await records.delete(kind, id), texts.notFound));
+      return saved(id, texts.deleted);
+    });
+    return { value, replaced };
+  });
 
 /** Sets is_active. When IsActive is null, the opposite of the present value is set. */
-export const switchRecord = async (
-  { data }: Services,
-  table: ContentTables,
-  { Id, IsActive }: { Id: number; IsActive: boolean | null },
-  notFound: string,
-): Promise<number> => {
-  const value = IsActive === null ? sql`not is_active` : sql`${IsActive}`;
-  const change = sql<IdOnly>`update ${sql.table(table)} set is_active = ${value} where id = ${Id} returning id`;
-  return requireRow(await data.writeOne((tx) => change.compile(tx)), notFound).id;
-};
+export const switchRecord = <T extends ContentTables>(
+  { save }: Pick<SaveContext<unknown>, 'save'>,
+  { kind, texts }: Content<T>,
+  { Id, IsActive }: Switch,
+) =>
+  save(async (records) => {
+    // Every table of contents has this column, but the types cannot look into a table they do not know.
+    const isActive = (row: StoredRow<T>) => (row as { is_active: boolean }).is_active;
+    const change = (row: StoredRow<T>) => ({ is_active: IsActive ?? !isActive(row) }) as unknown as RowChange<T>;
+    requireRow(await records.update(kind, Id, change), texts.notFound);
+    return saved(Id, texts.statusUpdated);
+  });
 
-const requireRow = <Row>([row]: Row[], notFound: string): Row => {
+const requireRow = <Row>(row: Row | null, notFound: string): Row => {
   if (!row) throw new Refusal(404, notFound);
   return row;
 };
-
-interface PictureOnly {
-  picture: string | null;
-}
-
-interface IdOnly {
-  id: number;
-}

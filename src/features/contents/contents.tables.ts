@@ -6,4 +6,5 @@ export interface ContentTable {
   id: Generated<number>;
   is_active: boolean;
   created_at: string;
+  version: Generated<number>;
 }

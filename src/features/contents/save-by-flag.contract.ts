@@ -1,7 +1,7 @@
 // Saving by Flag, for all contents: Add, Update, Delete, and Active for the switch.
 
 import { z } from 'zod';
-import { optionalFlag, requiredId } from '../../platform/wire/fields.ts';
+import { optionalFlag, requiredId, versionSeen } from '../../platform/wire/fields.ts';
 
 interface SaveTexts {
   /** The messages for an Update, Delete or Active without an Id. */
@@ -20,7 +20,7 @@ export const saveByFlag = <Fields extends z.ZodRawShape>(
     'Flag',
     [
       withRules(z.object({ Flag: z.literal('Add'), ...fields }), rules),
-      withRules(z.object({ Flag: z.literal('Update'), Id: requiredId('Id', texts.updateNeedsId), ...fields }), rules),
+      withRules(z.object({ Flag: z.literal('Update'), Id: requiredId('Id', texts.updateNeedsId), ...versionSeen, ...fields }), rules),
       z.object({ Flag: z.literal('Delete'), Id: requiredId('Id', texts.deleteNeedsId) }),
       z.object({ Flag: z.literal('Active'), Id: requiredId('Id', texts.activeNeedsId), IsActive: optionalFlag('IsActive') }),
     ],

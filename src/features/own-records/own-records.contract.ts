@@ -1,7 +1,7 @@
 // Records that belong to a user (connections, expectations, joined events, documents): what their contracts share.
 
 import { z } from 'zod';
-import { optionalId, requiredId } from '../../platform/wire/fields.ts';
+import { optionalId, requiredId, versionSeen } from '../../platform/wire/fields.ts';
 import { formatNumber } from '../../platform/wire/locale.ts';
 
 export const mostOwnRecords = 2_000;
@@ -15,7 +15,7 @@ export const ownRecordTexts = {
 const owner = { UserId: optionalId('UserId').describe('The owner; ignored unless the caller is a super admin') };
 
 /** Anybody but a super admin gets only the own records. UserId is then ignored. */
-export const ownFilters = owner;
+export const ownFilters = { Id: optionalId('Id'), ...owner };
 
 export const ownRow = {
   Id: z.number(),
@@ -23,6 +23,7 @@ export const ownRow = {
   UserName: z.string(),
   CreatedBy: z.number(),
   CreatedDate: z.string(),
+  Version: z.number(),
 };
 
 /** The input of a save. A new record belongs to the caller, or to the user that a super admin names. The owner never changes. */
@@ -31,7 +32,7 @@ export const saveOwnByFlag = <Fields extends z.ZodRawShape>(fields: Fields, need
     'Flag',
     [
       z.object({ Flag: z.literal('Add'), ...owner, ...fields }),
-      z.object({ Flag: z.literal('Update'), Id: requiredId('Id', needsId), ...fields }),
+      z.object({ Flag: z.literal('Update'), Id: requiredId('Id', needsId), ...versionSeen, ...fields }),
       z.object({ Flag: z.literal('Delete'), Id: requiredId('Id', needsId) }),
     ],
     { error: 'Flag must be Add, Update or Delete' },

@@ -1,22 +1,24 @@
 // What all records that belong to users have in common on the server: who may see and change them, and who owns a new one. For a member,
 // the records of others do not exist. Who the caller is comes from the session, never from the request.
 
-import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
-import { idOf } from '../../platform/data/new-id.ts';
+import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';
+import type { Records } from '../../platform/data/records/records.ts';
 import { isReferred } from '../../platform/data/references.ts';
 import { type Caller, isStaff, saved } from '../../platform/server/calls/handle.ts';
+import type { Save as SaveRecords } from '../../platform/server/calls/save.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import { mostOwnRecords, ownRecordTexts } from './own-records.contract.ts';
 import type { OwnTable } from './own-records.tables.ts';
 
 type OwnTables = { [T in keyof Tables]: Tables[T] extends OwnTable ? T : never }[keyof Tables];
-type Own<T extends OwnTables> = Omit<Tables[T], keyof OwnTable>;
+type Own<T extends OwnTables> = Omit<NewRow<T>, keyof OwnTable>;
 
-/** A kind of record: its table, its noun, and the messages after a save. */
+/** A kind of record, its noun, and the messages after a save. */
 export interface OwnRecords<T extends OwnTables> {
-  table: T;
+  kind: RecordKind<T>;
   noun: { many: string };
   texts: { added: string; updated: string; deleted: string; notFound: string };
 }
@@ -24,7 +26,7 @@ export interface OwnRecords<T extends OwnTables> {
 interface ListContext {
   data: Data;
   caller: Caller;
-  input: { UserId: number | null };
+  input: { Id: number | null; UserId: number | null };
 }
 
 type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
@@ -37,6 +39,7 @@ export const ownRecordsFilter = <T extends OwnTables>(
 ): RawBuilder<SqlBool> => {
   const owner = isStaff(caller) ? input.UserId : caller.userId;
   const conditions = [owner === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(`${table}.user_id`)} = ${owner}`];
+  if (input.Id !== null) conditions.push(sql`${sql.ref(`${table}.id`)} = ${input.Id}`);
   for (const [column, text] of Object.entries<string | null | undefined>(texts)) {
     if (text) conditions.push(contains(data, table, column as FoldedColumn<T>, text));
   }
@@ -50,6 +53,7 @@ export const ownColumns = (table: OwnTables) => [
   nameOfUser(table, 'user_id').as('UserName'),
   sql<number>`${sql.ref(`${table}.created_by`)}`.as('CreatedBy'),
   sql<string>`${sql.ref(`${table}.created_at`)}`.as('CreatedDate'),
+  sql<number>`${sql.ref(`${table}.version`)}`.as('Version'),
 ];
 
 export const nameOfUser = (table: OwnTables, column: 'user_id' | 'created_by') =>
@@ -61,35 +65,41 @@ export const ownRecord = (caller: Caller, table: OwnTables, id: number): RawBuil
   return isStaff(caller) ? hasId : sql<SqlBool>`${hasId} and ${sql.ref(`${table}.user_id`)} = ${caller.userId}`;
 };
 
-type Save = { Flag: 'Add'; UserId: number | null } | { Flag: 'Update'; Id: number } | { Flag: 'Delete'; Id: number };
+type Save =
+  | { Flag: 'Add'; UserId: number | null }
+  | { Flag: 'Update'; Id: number; Version: number | null }
+  | { Flag: 'Delete'; Id: number };
 
 interface SaveContext<Input> {
-  data: Data;
   caller: Caller;
   input: Input;
+  save: SaveRecords;
 }
 
 /** Saves a record that has no file. */
 export const saveOwn = async <Input extends Save, T extends OwnTables>(
-  context: SaveContext<Input>,
-  records: OwnRecords<T>,
-  columnsOf: (input: Extract<Input, { Flag: 'Add' }> | Extract<Input, { Flag: 'Update' }>) => Insertable<Own<T>> & Updateable<Own<T>>,
+  { caller, input, save }: SaveContext<Input>,
+  own: OwnRecords<T>,
+  columnsOf: (input: Extract<Input, { Flag: 'Add' }> | Extract<Input, { Flag: 'Update' }>) => Own<T>,
 ) => {
-  const { data, caller, input } = context;
-  const { texts } = records;
+  const { texts } = own;
   switch (input.Flag) {
     case 'Add': {
       const columns = columnsOf(input as Extract<Input, { Flag: 'Add' }>);
-      return saved(await data.write((tx) => insertOwn(tx, caller, records, input.UserId, columns)), texts.added);
+      return save(async (records) => saved(await insertOwn(records, caller, own, input.UserId, columns), texts.added));
     }
     case 'Update': {
       const columns = columnsOf(input as Extract<Input, { Flag: 'Update' }>);
-      await data.write((tx) => updateOwn(tx, caller, records, input.Id, columns));
-      return saved(input.Id, texts.updated);
+      return save(async (records) => {
+        await updateOwn(records, caller, own, input, columns);
+        return saved(input.Id, texts.updated);
+      });
     }
     case 'Delete':
-      await data.write((tx) => deleteOwn(tx, caller, records, input.Id));
-      return saved(input.Id, texts.deleted);
+      return save(async (records) => {
+        await deleteOwn(records, caller, own, input.Id);
+        return saved(input.Id, texts.deleted);
+      });
   }
 };
 
@@ -97,21 +107,18 @@ export const saveOwn = async <Input extends Save, T extends OwnTables>(
 export const ownerOf = (caller: Caller, userId: number | null): number => (isStaff(caller) && userId !== null ? userId : caller.userId);
 
 export const insertOwn = async <T extends OwnTables>(
-  tx: Tx,
+  records: Records,
   caller: Caller,
-  { table, noun }: OwnRecords<T>,
+  { kind, noun }: OwnRecords<T>,
   userId: number | null,
-  columns: object,
+  columns: Own<T>,
 ): Promise<number> => {
   const owner = ownerOf(caller, userId);
-  await requireBelowLimit(tx, table, noun.many, owner);
+  await requireBelowLimit(records.tx, kind.table, noun.many, owner);
   const row = { ...columns, user_id: owner, created_by: caller.userId, created_at: new Date().toISOString() };
-  const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
   try {
-    const { rows } = await sql<{
-      id: number;
-    }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`.execute(tx);
-    return idOf(rows);
+    // The own columns and the common ones together are the row. The types cannot add them up for a table they do not know.
+    return await records.insert(kind, row as unknown as NewRow<T>);
   } catch (error) {
     if (isReferred(error)) throw new Refusal(404, ownRecordTexts.ownerNotFound);
     throw error;
@@ -124,25 +131,29 @@ const requireBelowLimit = async (tx: Tx, table: OwnTables, many: string, owner: 
   if (rows.length > 0) throw new Refusal(400, ownRecordTexts.tooMany(many));
 };
 
+/** The change may depend on the stored row. Returns the row as it was. */
 export const updateOwn = async <T extends OwnTables>(
-  tx: Tx,
+  records: Records,
   caller: Caller,
-  { table, texts }: OwnRecords<T>,
-  id: number,
-  columns: object,
-): Promise<void> => {
-  const changes = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const { rows } =
-    await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${ownRecord(caller, table, id)} returning id`.execute(tx);
-  if (rows.length === 0) throw new Refusal(404, texts.notFound);
+  { kind, texts }: OwnRecords<T>,
+  { Id, Version }: { Id: number; Version: number | null },
+  change: Partial<Own<T>> | ((row: StoredRow<T>) => Promise<Partial<Own<T>>>),
+): Promise<StoredRow<T>> => {
+  const options = { version: Version, only: ownRecord(caller, kind.table, Id) };
+  // As above.
+  const row = await records.update(kind, Id, change as RowChange<T>, options);
+  if (!row) throw new Refusal(404, texts.notFound);
+  return row;
 };
 
+/** Returns the row as it was. */
 export const deleteOwn = async <T extends OwnTables>(
-  tx: Tx,
+  records: Records,
   caller: Caller,
-  { table, texts }: OwnRecords<T>,
+  { kind, texts }: OwnRecords<T>,
   id: number,
-): Promise<void> => {
-  const { rows } = await sql`delete from ${sql.table(table)} where ${ownRecord(caller, table, id)} returning id`.execute(tx);
-  if (rows.length === 0) throw new Refusal(404, texts.notFound);
+): Promise<StoredRow<T>> => {
+  const row = await records.delete(kind, id, ownRecord(caller, kind.table, id));
+  if (!row) throw new Refusal(404, texts.notFound);
+  return row;
 };

@@ -7,4 +7,8 @@ export interface OwnTable {
   user_id: number;
   created_by: number;
   created_at: string;
+  version: Generated<number>;
 }
+
+/** The references that all of them have. */
+export const ownReferences = { user_id: { table: 'users' }, created_by: { table: 'users' } } as const;

@@ -7,3 +7,10 @@ export const isTaken = (error: unknown, table: string, column: string): boolean 
   const columns = /^UNIQUE constraint failed: (.+)$/.exec(error.message)?.[1]?.split(', ') ?? [];
   return columns.includes(`${table}.${column}`);
 };
+
+/** Whether any unique index was violated. */
+export const isTakenAnywhere = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if ('constraint' in error && 'code' in error) return error.code === '23505';
+  return error.message.startsWith('UNIQUE constraint failed: ');
+};

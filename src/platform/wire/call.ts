@@ -44,6 +44,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   nothingFound?: readonly string[] | 'any refusal';
   /** The largest size of a request without its file, for calls that need much less than usual. */
   maxBytes?: number;
+  /** For saves: the list whose rows show the record. When a record has moved on, the refusal has its row. */
+  list?: string;
   /** For reads: the answer is cached until something is written, and is the same for all users of a role, or for one user only. */
   cached?: 'by role' | 'by user';
 }
@@ -61,7 +63,10 @@ export const path = (call: Pick<Call, 'name'>): string => `/api/User/${call.name
 
 const noRow = z.never();
 
-type Declared<Input extends z.ZodType> = Pick<Call, 'name' | 'about' | 'who' | 'upload' | 'maxBytes' | 'cached' | 'nothingFound'> & {
+type Declared<Input extends z.ZodType> = Pick<
+  Call,
+  'name' | 'about' | 'who' | 'upload' | 'maxBytes' | 'cached' | 'list' | 'nothingFound'
+> & {
   input: Input;
 };
 
@@ -96,12 +101,15 @@ export const choiceCall = <Input extends z.ZodType>(declared: Declared<Input>) =
   res: z.object({ TotalRecords: z.number() }),
 });
 
+/** Every save answers the set of the history, which can be undone. It is null when nothing was changed. */
+export const savedSet = { SetId: z.number().nullable() };
+
 /** A save: it returns the record's Id and a message. */
 export const saveCall = <Input extends z.ZodType>(declared: Declared<Input>) => ({
   ...declared,
   method: 'POST' as const,
   row: noRow,
-  res: z.object({ Id: z.number() }),
+  res: z.object({ Id: z.number(), ...savedSet }),
 });
 
 /** Any other call: it returns one result. */

@@ -26,6 +26,9 @@ export const requiredDay = (label: string, required = `${label} is required`) =>
       .meta(apiDocs),
   );
 
+export const optionalDay = (label: string) =>
+  z.preprocess(sentDayFrom, z.string(notADate(label)).regex(dayOrMoment, notADate(label)).meta(apiDocs).nullable());
+
 const notADate = (label: string) => `${label} must be a date`;
 
 const sentDayFrom = (value: unknown): unknown => {

@@ -125,6 +125,11 @@ export const requiredId = (label: string, required = `${label} is required`) =>
 /** For filters: no value means no filter. 0 is refused, because it must not mean "all rows". */
 export const optionalId = (label: string) => z.preprocess(numberFromText, wholeNumber(label, 1).nullable());
 
+/** The version of a record that an update was made from. If the record has moved on, the update is refused. */
+export const versionSeen = {
+  Version: optionalId('Version').describe('If the record has another version, 409 with the record as it is in res.Current'),
+};
+
 /** The id of a record that may be left out. 0 means none, too. */
 export const idOrNone = (label: string) =>
   z.preprocess((value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1).nullable());

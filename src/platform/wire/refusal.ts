@@ -15,11 +15,14 @@ export const requestTexts = {
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly fields: FieldErrors | null;
+  /** What the client gets besides the message. */
+  readonly details: object;
 
-  constructor(status: RefusalStatus, message: string, fields: FieldErrors | null = null) {
+  constructor(status: RefusalStatus, message: string, fields: FieldErrors | null = null, details: object = {}) {
     super(message);
     this.status = status;
     this.fields = fields;
+    this.details = details;
   }
 }
 

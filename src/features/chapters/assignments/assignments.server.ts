@@ -5,6 +5,7 @@ import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
@@ -15,6 +16,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { mayBeAssigned, statusOf } from '../../people/membership/membership.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
+import { assignmentRecords } from './assignments.tables.ts';
 
 export const assignmentsServer = [
   handle(listAssigned, async ({ data, input }) => {
@@ -47,9 +49,11 @@ export const assignmentsServer = [
   }),
 
   handle(assignMember, async (context) => {
-    const { input } = context;
-    if (input.Flag === 'Add') return saved(await assign(context, input.ChapterId, input.UserId), assignmentTexts.assigned);
-    return saved(await remove(context.data, input), assignmentTexts.removed);
+    const { input, save } = context;
+    if (input.Flag === 'Add') {
+      return save(async (records) => saved(await assign(records, context, input.ChapterId, input.UserId), assignmentTexts.assigned));
+    }
+    return save(async (records) => saved(await remove(records, input), assignmentTexts.removed));
   }),
 ];
 
@@ -73,19 +77,19 @@ const filteredAssignments = (data: Data, input: Context<typeof listAssigned>['in
   return query;
 };
 
-const assign = async ({ data, caller, timeZone }: Context<typeof assignMember>, chapterId: number, userId: number): Promise<number> => {
+const assign = async (
+  records: Records,
+  { data, caller, timeZone }: Context<typeof assignMember>,
+  chapterId: number,
+  userId: number,
+): Promise<number> => {
+  const { tx } = records;
+  await requireEligible(data, tx, userId, timeZone);
+  const chapter = lockAgainstDelete(data, tx.selectFrom('chapters').select('id').where('id', '=', chapterId));
+  if (!(await chapter.executeTakeFirst())) throw refusedField(400, 'ChapterId', assignmentTexts.chapterNotFound);
+  const row = { chapter_id: chapterId, user_id: userId, created_by: caller.userId, created_at: new Date().toISOString() };
   try {
-    return await data.write(async (tx) => {
-      await requireEligible(data, tx, userId, timeZone);
-      const chapter = lockAgainstDelete(data, tx.selectFrom('chapters').select('id').where('id', '=', chapterId));
-      if (!(await chapter.executeTakeFirst())) throw refusedField(400, 'ChapterId', assignmentTexts.chapterNotFound);
-      const { id } = await tx
-        .insertInto('assignments')
-        .values({ chapter_id: chapterId, user_id: userId, created_by: caller.userId, created_at: new Date().toISOString() })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    });
+    return await records.insert(assignmentRecords, row);
   } catch (error) {
     if (isTaken(error, 'assignments', 'user_id')) throw refusedField(409, 'ChapterId', assignmentTexts.alreadyAssigned);
     throw error;
@@ -110,13 +114,14 @@ interface Removal {
   UserId: number | null;
 }
 
-const remove = async (data: Data, { Id, ChapterId, UserId }: Removal): Promise<number> => {
-  const [removed] = await data.writeOne((tx) => {
-    const deletion = tx.deleteFrom('assignments').returning('id');
-    return (
-      Id === null ? deletion.where('chapter_id', '=', ChapterId).where('user_id', '=', UserId) : deletion.where('id', '=', Id)
-    ).compile();
-  });
+const remove = async (records: Records, { Id, ChapterId, UserId }: Removal): Promise<number> => {
+  const id = Id ?? (await findAssignment(records.tx, ChapterId, UserId));
+  const removed = id === null ? null : await records.delete(assignmentRecords, id);
   if (!removed) throw new Refusal(404, assignmentTexts.notFound);
   return removed.id;
+};
+
+const findAssignment = async (tx: Tx, chapterId: number | null, userId: number | null): Promise<number | null> => {
+  const assignments = tx.selectFrom('assignments').where('chapter_id', '=', chapterId).where('user_id', '=', userId);
+  return (await assignments.select('id').executeTakeFirst())?.id ?? null;
 };

@@ -1,6 +1,7 @@
 // The assignments: which member is in which chapter. A member can be in a chapter only once.
 
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 
 export interface AssignmentTable {
   id: Generated<number>;
@@ -8,6 +9,7 @@ export interface AssignmentTable {
   user_id: number;
   created_by: number;
   created_at: string;
+  version: Generated<number>;
 }
 
 declare module '../../../platform/data/data.ts' {
@@ -15,3 +17,14 @@ declare module '../../../platform/data/data.ts' {
     assignments: AssignmentTable;
   }
 }
+
+const member = sql`(select full_name from users where users.id = assignments.user_id)`;
+const chapter = sql`(select chapter_name from chapters where chapters.id = assignments.chapter_id)`;
+
+export const assignmentRecords = recordKind({
+  table: 'assignments',
+  name: 'Assignment',
+  title: sql`${member} || ' in ' || ${chapter}`,
+  owner: 'user_id',
+  refersTo: { chapter_id: { table: 'chapters' }, user_id: { table: 'users' }, created_by: { table: 'users' } },
+});

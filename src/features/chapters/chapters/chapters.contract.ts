@@ -58,6 +58,7 @@ export const listChapters = listCall({
     CityName: z.string(),
     IsActive: z.boolean(),
     CreatedDate: z.string(),
+    Version: z.number(),
   },
 });
 
@@ -73,6 +74,7 @@ export const chapterList = listContract({
 
 export const saveChapter = saveCall({
   name: 'AddOrUpdateChapter',
+  list: 'GetChapterList',
   about: 'Adds, changes, deletes or switches a chapter.',
   who: staff,
   input: saveByFlag(

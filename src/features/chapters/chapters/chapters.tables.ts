@@ -1,6 +1,8 @@
 // The chapters' table. It stores the names of country, state and city beside their ids, as they were when the chapter was saved. A state or
 // city that was typed has no id.
 
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../../contents/contents.tables.ts';
 
 export interface ChapterTable extends ContentTable {
@@ -19,3 +21,11 @@ declare module '../../../platform/data/data.ts' {
     chapters: ChapterTable;
   }
 }
+
+export const chapterRecords = recordKind({
+  table: 'chapters',
+  name: 'Chapter',
+  title: sql.ref('chapter_name'),
+  searched: ['chapter_name'],
+  hidden: ['country_id', 'state_id', 'city_id'],
+});

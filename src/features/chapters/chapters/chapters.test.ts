@@ -1,6 +1,7 @@
 // Chapters through the real app.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testHistory } from '../../../../tests/history-suite.ts';
 import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { listCities, listCountries, listStates } from '../places/places.contract.ts';
@@ -25,6 +26,22 @@ describe('chapters', () => {
       staff = await portal().as('superAdmin');
       pune = await placeOf(staff, 'India', 'Maharashtra', 'Pune');
       chennai = await placeOf(staff, 'India', 'Tamil Nadu', 'Chennai');
+    });
+
+    describe('as records', () => {
+      const valid: Record<string, unknown> = { ChapterName: 'Chapter with a past' };
+      beforeAll(() => {
+        Object.assign(valid, pune);
+      });
+      testHistory({
+        record: 'Chapter',
+        list: listChapters,
+        save: saveChapter,
+        valid,
+        changed: { ChapterName: 'Chapter with a future' },
+        file: async () => null,
+        client: () => staff,
+      });
     });
 
     const add = async (ChapterName: string) => (await staff.send(saveChapter, { Flag: 'Add', ChapterName, ...pune })).res?.Id ?? 0;

@@ -70,6 +70,7 @@ export const listAdvisory = listCall({
     Photo: z.string().nullable(),
     IsActive: z.boolean(),
     CreatedDate: z.string(),
+    Version: z.number(),
   },
 });
 
@@ -85,6 +86,7 @@ export const advisoryList = listContract({
 
 export const saveAdvisory = saveCall({
   name: 'AddCmsAdvisoryCommaty',
+  list: 'GetCmsAdvisoryCommatyList',
   about: 'Adds, changes, deletes or switches a member of the advisory committee.',
   who: staff,
   input: saveByFlag(advisoryFields, everySaveNeedsId(missingId('member'))),

@@ -1,15 +1,14 @@
 // The advisory committee on the server: the list and the save.
 
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
-import { searchable } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
 import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import { type AdvisoryFields, advisoryTexts, listAdvisory, saveAdvisory } from './advisory.contract.ts';
-import { advisoryFiles } from './advisory.tables.ts';
+import { advisoryRecords } from './advisory.tables.ts';
 
-const advisory: Content<'advisory'> = { ...advisoryFiles, texts: advisoryTexts };
+const advisory: Content<'advisory'> = { kind: advisoryRecords, texts: advisoryTexts };
 
 export const advisoryServer = [
   handle(listAdvisory, (context) => {
@@ -18,7 +17,7 @@ export const advisoryServer = [
       .selectFrom('advisory')
       .where(contentsFilter(context, 'advisory', { name_folded: input.Name, position_folded: input.Position }))
       .select(['advisory.id as Id', 'name as Name', 'position as Position', 'experience as Exp', 'description as Description'])
-      .select([pictureAddress('photo').as('Photo'), 'is_active as IsActive', 'created_at as CreatedDate']);
+      .select([pictureAddress('photo').as('Photo'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
     return page(data, 'advisory', query, newestFirst, input);
   }),
 
@@ -26,8 +25,8 @@ export const advisoryServer = [
 ];
 
 const columnsOf = ({ Name, Position, Exp, Description }: AdvisoryFields) => ({
-  ...searchable('name', Name),
-  ...searchable('position', Position),
+  name: Name,
+  position: Position,
   experience: Exp,
   description: cleanRequiredHtml(Description, 'Description', advisoryTexts.fieldsMissing),
 });

@@ -1,6 +1,7 @@
 // The table of the advisory committee.
 
-import type { FileColumn } from '../../../platform/files/sweep.ts';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
 
 export interface AdvisoryTable extends ContentTable {
@@ -19,4 +20,11 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const advisoryFiles = { table: 'advisory', column: 'photo' } as const satisfies FileColumn;
+export const advisoryRecords = recordKind({
+  table: 'advisory',
+  name: 'Advisory member',
+  title: sql.ref('name'),
+  searched: ['name', 'position'],
+  files: ['photo'],
+  wireNames: { experience: 'Exp' },
+});

@@ -9,6 +9,8 @@ const valid = { Name: 'Dr. Leela Rao', Position: 'Chair', Exp: '20 years in text
 
 describe('advisory', () => {
   testContents({
+    record: 'Advisory member',
+    changed: { Name: 'Another Name', Exp: null },
     list: listAdvisory,
     save: saveAdvisory,
     valid,

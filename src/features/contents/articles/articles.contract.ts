@@ -68,6 +68,7 @@ export const listArticles = listCall({
     FileName: z.string().nullable(),
     IsActive: z.boolean(),
     CreatedDate: z.string(),
+    Version: z.number(),
   },
 });
 
@@ -83,6 +84,7 @@ export const articleList = listContract({
 
 export const saveArticle = saveCall({
   name: 'AddCmsArticles',
+  list: 'GetCmsArticles',
   about: 'Adds, changes, deletes or switches an article.',
   who: staff,
   input: saveByFlag(articleFields, everySaveNeedsId(missingId('article'))),

@@ -1,15 +1,14 @@
 // Articles on the server: the list and the save.
 
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
-import { searchable } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
 import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import { type ArticleFields, articleTexts, listArticles, saveArticle } from './articles.contract.ts';
-import { articleFiles } from './articles.tables.ts';
+import { articleRecords } from './articles.tables.ts';
 
-const articles: Content<'articles'> = { ...articleFiles, texts: articleTexts };
+const articles: Content<'articles'> = { kind: articleRecords, texts: articleTexts };
 
 export const articlesServer = [
   handle(listArticles, (context) => {
@@ -21,7 +20,7 @@ export const articlesServer = [
       .select(['articles.id as Id', 'name as Name', 'client_name as ClientName', 'description as Description', 'dates as Dates'])
       // The same picture under every name that clients of the API know it by.
       .select([address.as('Logo'), address.as('LogoUrl'), address.as('FileUrl'), 'logo as FileName'])
-      .select(['is_active as IsActive', 'created_at as CreatedDate']);
+      .select(['is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
     return page(data, 'articles', query, newestFirst, input);
   }),
 
@@ -34,7 +33,7 @@ export const articlesServer = [
 ];
 
 const columnsOf = ({ Name, ClientName, Description }: ArticleFields) => ({
-  ...searchable('name', Name),
-  ...searchable('client_name', ClientName),
+  name: Name,
+  client_name: ClientName,
   description: cleanOptionalHtml(Description, 'Description'),
 });

@@ -1,6 +1,7 @@
 // The articles' table.
 
-import type { FileColumn } from '../../../platform/files/sweep.ts';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
 
 export interface ArticleTable extends ContentTable {
@@ -19,4 +20,10 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const articleFiles = { table: 'articles', column: 'logo' } as const satisfies FileColumn;
+export const articleRecords = recordKind({
+  table: 'articles',
+  name: 'Article',
+  title: sql.ref('name'),
+  searched: ['name', 'client_name'],
+  files: ['logo'],
+});

@@ -15,6 +15,8 @@ const valid = {
 
 describe('articles', () => {
   testContents({
+    record: 'Article',
+    changed: { Name: 'Another name', ClientName: 'Another client' },
     list: listArticles,
     save: saveArticle,
     valid,

@@ -70,6 +70,7 @@ export const listEvents = listCall({
     EndDate: z.string().nullable(),
     IsActive: z.boolean(),
     CreatedDate: z.string(),
+    Version: z.number(),
   },
 });
 
@@ -86,6 +87,7 @@ export const eventList = listContract({
 
 export const saveEvent = saveCall({
   name: 'AddCmsEvents',
+  list: 'GetCmsEvents',
   about: 'Adds, changes, deletes or switches an event.',
   who: staff,
   input: saveByFlag(

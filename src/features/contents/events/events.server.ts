@@ -2,16 +2,15 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
-import { searchable } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
 import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import { type EventFields, eventTexts, listEvents, saveEvent } from './events.contract.ts';
-import { eventFiles } from './events.tables.ts';
+import { eventRecords } from './events.tables.ts';
 
-const events: Content<'events'> = { ...eventFiles, texts: eventTexts };
+const events: Content<'events'> = { kind: eventRecords, texts: eventTexts };
 
 export const eventsServer = [
   handle(listEvents, (context) => {
@@ -27,7 +26,7 @@ export const eventsServer = [
         'start_date as StartDate',
         'end_date as EndDate',
       ])
-      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate']);
+      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
     return page(data, 'events', query, newestFirst, input);
   }),
 
@@ -46,7 +45,7 @@ export const isUpcoming = (timeZone: string): RawBuilder<SqlBool> => {
 };
 
 const columnsOf = ({ EventName, Description, StartDate, EndDate }: EventFields) => ({
-  ...searchable('event_name', EventName),
+  event_name: EventName,
   description: cleanOptionalHtml(Description, 'Description'),
   start_date: StartDate,
   end_date: EndDate,

@@ -1,6 +1,7 @@
 // The events' table.
 
-import type { FileColumn } from '../../../platform/files/sweep.ts';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
 
 export interface EventTable extends ContentTable {
@@ -18,4 +19,10 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const eventFiles = { table: 'events', column: 'image' } as const satisfies FileColumn;
+export const eventRecords = recordKind({
+  table: 'events',
+  name: 'Event',
+  title: sql.ref('event_name'),
+  searched: ['event_name'],
+  files: ['image'],
+});

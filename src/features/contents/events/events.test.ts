@@ -14,6 +14,8 @@ const valid = {
 
 describe('events', () => {
   testContents({
+    record: 'Event',
+    changed: { EventName: 'Another event' },
     list: listEvents,
     save: saveEvent,
     valid,

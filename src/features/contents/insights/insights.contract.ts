@@ -60,6 +60,7 @@ export const listInsights = listCall({
     Image: z.string().nullable(),
     IsActive: z.boolean(),
     CreatedDate: z.string(),
+    Version: z.number(),
   },
 });
 
@@ -75,6 +76,7 @@ export const insightList = listContract({
 
 export const saveInsight = saveCall({
   name: 'AddCmsInsights',
+  list: 'GetCmsInsights',
   about: 'Adds, changes, deletes or switches an insight.',
   who: staff,
   input: saveByFlag(insightFields, everySaveNeedsId(missingId('insight'))),

@@ -1,15 +1,14 @@
 // Insights on the server: the list and the save.
 
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
-import { searchable } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
 import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import { type InsightFields, insightTexts, listInsights, saveInsight } from './insights.contract.ts';
-import { insightFiles } from './insights.tables.ts';
+import { insightRecords } from './insights.tables.ts';
 
-const insights: Content<'insights'> = { ...insightFiles, texts: insightTexts };
+const insights: Content<'insights'> = { kind: insightRecords, texts: insightTexts };
 
 export const insightsServer = [
   handle(listInsights, (context) => {
@@ -18,7 +17,7 @@ export const insightsServer = [
       .selectFrom('insights')
       .where(contentsFilter(context, 'insights', { title1_folded: input.Title1, title2_folded: input.Title2 }))
       .select(['insights.id as Id', 'title1 as Title1', 'title2 as Title2', 'description as Description'])
-      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate']);
+      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
     return page(data, 'insights', query, newestFirst, input);
   }),
 
@@ -26,7 +25,7 @@ export const insightsServer = [
 ];
 
 const columnsOf = ({ Title1, Title2, Description }: InsightFields) => ({
-  ...searchable('title1', Title1),
-  ...searchable('title2', Title2),
+  title1: Title1,
+  title2: Title2,
   description: cleanRequiredHtml(Description, 'Description', insightTexts.descriptionMissing),
 });

@@ -1,6 +1,7 @@
 // The insights' table.
 
-import type { FileColumn } from '../../../platform/files/sweep.ts';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
 
 export interface InsightTable extends ContentTable {
@@ -18,4 +19,10 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const insightFiles = { table: 'insights', column: 'image' } as const satisfies FileColumn;
+export const insightRecords = recordKind({
+  table: 'insights',
+  name: 'Insight',
+  title: sql.ref('title1'),
+  searched: ['title1', 'title2'],
+  files: ['image'],
+});

@@ -8,6 +8,8 @@ const valid = { Title1: 'On trust', Title2: 'What it is made of', Description: '
 
 describe('insights', () => {
   testContents({
+    record: 'Insight',
+    changed: { Title1: 'Another title' },
     list: listInsights,
     save: saveInsight,
     valid,

@@ -43,11 +43,12 @@ export const listLogos = (named: CallName) =>
       OrderNo: z.number(),
       IsActive: z.boolean(),
       CreatedDate: z.string(),
+      Version: z.number(),
     },
   });
 
 /** `missingId` is the message for an Update, Delete or Active without an Id. */
-export const saveLogo = ({ missingId, upload, ...named }: CallName & { missingId: string; upload: Upload }) =>
+export const saveLogo = ({ missingId, upload, ...named }: CallName & { list: string; missingId: string; upload: Upload }) =>
   saveCall({ ...named, who: staff, input: saveByFlag(logoFields, everySaveNeedsId(missingId)), upload });
 
 export type ListLogos = ReturnType<typeof listLogos>;

@@ -13,12 +13,19 @@ type LogoTable = 'sponsors' | 'partners';
 export const logosServer = (logos: Content<LogoTable>, list: ListLogos, save: SaveLogo) => [
   handle(list, (context) => {
     const { data, input } = context;
-    const { table } = logos;
+    const { table } = logos.kind;
     const query = data.read
       .selectFrom(table)
       .where(contentsFilter(context, table, {}))
       .where(orderNumberOrIdContains(input.Search))
-      .select(['id as Id', pictureAddress('logo').as('Logo'), 'order_no as OrderNo', 'is_active as IsActive', 'created_at as CreatedDate']);
+      .select([
+        'id as Id',
+        pictureAddress('logo').as('Logo'),
+        'order_no as OrderNo',
+        'is_active as IsActive',
+        'created_at as CreatedDate',
+        'version as Version',
+      ]);
     return page(data, table, query, { by: 'order_no', direction: 'asc' }, input);
   }),
 

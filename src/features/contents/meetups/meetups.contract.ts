@@ -67,6 +67,7 @@ export const listMeetups = listCall({
     Image: z.string().nullable(),
     IsActive: z.boolean(),
     CreatedDate: z.string(),
+    Version: z.number(),
   },
 });
 
@@ -82,6 +83,7 @@ export const meetupList = listContract({
 
 export const saveMeetup = saveCall({
   name: 'AddCmsMeetups',
+  list: 'GetCmsMeetups',
   about: 'Adds, changes, deletes or switches a meetup.',
   who: staff,
   input: saveByFlag(meetupFields, everySaveNeedsId(missingId('meetup'))),

@@ -1,15 +1,14 @@
 // Meetups on the server: the list and the save.
 
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
-import { searchable } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
 import { type Content, contentsFilter, orNull, saveContent } from '../contents.server.ts';
 import { listMeetups, type MeetupFields, meetupTexts, saveMeetup } from './meetups.contract.ts';
-import { meetupFiles } from './meetups.tables.ts';
+import { meetupRecords } from './meetups.tables.ts';
 
-const meetups: Content<'meetups'> = { ...meetupFiles, texts: meetupTexts };
+const meetups: Content<'meetups'> = { kind: meetupRecords, texts: meetupTexts };
 
 export const meetupsServer = [
   handle(listMeetups, (context) => {
@@ -19,7 +18,7 @@ export const meetupsServer = [
       .where(contentsFilter(context, 'meetups', { title1_folded: input.Title1, title2_folded: input.Title2 }))
       .select(['meetups.id as Id', 'title1 as Title1', orNull('title2').as('Title2'), 'theme as Theme', 'location as Location'])
       .select(['meets_at as MeetupDateTime', 'who_should_attend as WhoShouldAttend', 'what_to_expect as WhatToExpect'])
-      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate']);
+      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
     return page(data, 'meetups', query, newestFirst, input);
   }),
 
@@ -27,8 +26,8 @@ export const meetupsServer = [
 ];
 
 const columnsOf = (fields: MeetupFields) => ({
-  ...searchable('title1', fields.Title1),
-  ...searchable('title2', fields.Title2 ?? ''),
+  title1: fields.Title1,
+  title2: fields.Title2 ?? '',
   theme: fields.Theme,
   location: fields.Location,
   meets_at: fields.MeetupDateTime,

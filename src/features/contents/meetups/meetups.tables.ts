@@ -1,6 +1,7 @@
 // The meetups' table.
 
-import type { FileColumn } from '../../../platform/files/sweep.ts';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
 
 export interface MeetupTable extends ContentTable {
@@ -22,4 +23,10 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const meetupFiles = { table: 'meetups', column: 'image' } as const satisfies FileColumn;
+export const meetupRecords = recordKind({
+  table: 'meetups',
+  name: 'Meetup',
+  title: sql.ref('title1'),
+  searched: ['title1', 'title2'],
+  files: ['image'],
+});

@@ -18,6 +18,8 @@ const valid = {
 
 describe('meetups', () => {
   testContents({
+    record: 'Meetup',
+    changed: { Title1: 'Another title', Location: 'Elsewhere' },
     list: listMeetups,
     save: saveMeetup,
     valid,

@@ -31,6 +31,7 @@ export const partnerList = listContract({
 });
 
 export const savePartner = saveLogo({
+  list: 'GetCmsPartnerList',
   name: 'AddCmsPartner',
   about: 'Adds, changes, deletes or switches a partner.',
   missingId: 'ID is required for Update, Delete, and Active operations',

@@ -2,6 +2,6 @@
 
 import { logosServer } from '../logos/logos.server.ts';
 import { listPartners, partnerTexts, savePartner } from './partners.contract.ts';
-import { partnerFiles } from './partners.tables.ts';
+import { partnerRecords } from './partners.tables.ts';
 
-export const partnersServer = logosServer({ ...partnerFiles, texts: partnerTexts }, listPartners, savePartner);
+export const partnersServer = logosServer({ kind: partnerRecords, texts: partnerTexts }, listPartners, savePartner);

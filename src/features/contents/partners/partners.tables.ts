@@ -1,6 +1,7 @@
 // The partners' table.
 
-import type { FileColumn } from '../../../platform/files/sweep.ts';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
 
 export interface PartnerTable extends ContentTable {
@@ -14,4 +15,9 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const partnerFiles = { table: 'partners', column: 'logo' } as const satisfies FileColumn;
+export const partnerRecords = recordKind({
+  table: 'partners',
+  name: 'Partner',
+  title: sql`'Partner ' || order_no`,
+  files: ['logo'],
+});

@@ -10,6 +10,8 @@ const valid = { OrderNo: 7 };
 
 describe('partners', () => {
   testContents({
+    record: 'Partner',
+    changed: { OrderNo: 77 },
     list: listPartners,
     save: savePartner,
     valid,

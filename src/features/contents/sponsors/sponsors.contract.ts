@@ -32,6 +32,7 @@ export const sponsorList = listContract({
 });
 
 export const saveSponsor = saveLogo({
+  list: 'GetCmsSponsorList',
   name: 'AddCmsSponsor',
   about: 'Adds, changes, deletes or switches a sponsor.',
   missingId: missingId('sponsor'),

@@ -2,6 +2,6 @@
 
 import { logosServer } from '../logos/logos.server.ts';
 import { listSponsors, saveSponsor, sponsorTexts } from './sponsors.contract.ts';
-import { sponsorFiles } from './sponsors.tables.ts';
+import { sponsorRecords } from './sponsors.tables.ts';
 
-export const sponsorsServer = logosServer({ ...sponsorFiles, texts: sponsorTexts }, listSponsors, saveSponsor);
+export const sponsorsServer = logosServer({ kind: sponsorRecords, texts: sponsorTexts }, listSponsors, saveSponsor);

@@ -1,6 +1,7 @@
 // The sponsors' table.
 
-import type { FileColumn } from '../../../platform/files/sweep.ts';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
 
 export interface SponsorTable extends ContentTable {
@@ -14,4 +15,9 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const sponsorFiles = { table: 'sponsors', column: 'logo' } as const satisfies FileColumn;
+export const sponsorRecords = recordKind({
+  table: 'sponsors',
+  name: 'Sponsor',
+  title: sql`'Sponsor ' || order_no`,
+  files: ['logo'],
+});

@@ -10,6 +10,8 @@ const valid = { OrderNo: 7 };
 
 describe('sponsors', () => {
   testContents({
+    record: 'Sponsor',
+    changed: { OrderNo: 77 },
     list: listSponsors,
     save: saveSponsor,
     valid,

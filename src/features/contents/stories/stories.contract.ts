@@ -67,6 +67,7 @@ export const listStories = listCall({
     Logo: z.string().nullable(),
     IsActive: z.boolean(),
     CreatedDate: z.string(),
+    Version: z.number(),
   },
 });
 
@@ -82,6 +83,7 @@ export const storyList = listContract({
 
 export const saveStory = saveCall({
   name: 'AddCmsStories',
+  list: 'GetCmsStory',
   about: 'Adds, changes, deletes or switches a story.',
   who: staff,
   input: saveByFlag(storyFields, everySaveNeedsId(missingId('story'))),

@@ -1,15 +1,14 @@
 // Stories on the server: the list and the save.
 
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
-import { searchable } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
 import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
 import { listStories, type StoryFields, saveStory, storyTexts } from './stories.contract.ts';
-import { storyFiles } from './stories.tables.ts';
+import { storyRecords } from './stories.tables.ts';
 
-const stories: Content<'stories'> = { ...storyFiles, texts: storyTexts };
+const stories: Content<'stories'> = { kind: storyRecords, texts: storyTexts };
 
 export const storiesServer = [
   handle(listStories, (context) => {
@@ -18,7 +17,7 @@ export const storiesServer = [
       .selectFrom('stories')
       .where(contentsFilter(context, 'stories', { name_folded: input.Name, client_name_folded: input.ClientName }))
       .select(['stories.id as Id', 'name as Name', 'client_name as ClientName', 'description as Description', 'dates as Dates'])
-      .select([pictureAddress('logo').as('Logo'), 'is_active as IsActive', 'created_at as CreatedDate']);
+      .select([pictureAddress('logo').as('Logo'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
     return page(data, 'stories', query, newestFirst, input);
   }),
 
@@ -31,7 +30,7 @@ export const storiesServer = [
 ];
 
 const columnsOf = ({ Name, ClientName, Description }: StoryFields) => ({
-  ...searchable('name', Name),
-  ...searchable('client_name', ClientName),
+  name: Name,
+  client_name: ClientName,
   description: cleanRequiredHtml(Description, 'Description', storyTexts.descriptionMissing),
 });

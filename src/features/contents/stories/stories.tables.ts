@@ -1,6 +1,7 @@
 // The stories' table.
 
-import type { FileColumn } from '../../../platform/files/sweep.ts';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
 
 export interface StoryTable extends ContentTable {
@@ -19,4 +20,10 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const storyFiles = { table: 'stories', column: 'logo' } as const satisfies FileColumn;
+export const storyRecords = recordKind({
+  table: 'stories',
+  name: 'Story',
+  title: sql.ref('name'),
+  searched: ['name', 'client_name'],
+  files: ['logo'],
+});

@@ -10,6 +10,8 @@ const valid = { Name: 'Ground floor', ClientName: 'Mehta & Sons', Description: '
 
 describe('stories', () => {
   testContents({
+    record: 'Story',
+    changed: { Name: 'Another name', Description: '<p>Another text</p>' },
     list: listStories,
     save: saveStory,
     valid,

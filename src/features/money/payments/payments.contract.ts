@@ -38,7 +38,7 @@ export const endsAfterStart: z.core.CheckFn<PaymentFields> = ({ value, issues })
 
 export const recordPayment = saveCall({
   name: 'JoinMemberPaymentUpdate',
-  about: 'Records a payment; the membership that ends last is the one that counts. The newest sent again within a minute is recorded once.',
+  about: 'Records a payment. The membership that ends last is the one that counts.',
   who: staff,
   input: z
     .object({ MemberId: requiredId('MemberId', 'Member ID is required'), ...paymentFields })

@@ -3,32 +3,28 @@
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { lockRows } from '../../../platform/data/locked.ts';
+import type { NewRow } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { memberRecords } from '../../people/members/members.tables.ts';
 import { listPayments, paymentTexts, recordPayment } from './payments.contract.ts';
-import type { PaymentTable } from './payments.tables.ts';
+import { paymentRecords } from './payments.tables.ts';
 
 export const paymentsServer = [
-  handle(recordPayment, async ({ data, input, caller, timeZone }) => {
+  handle(recordPayment, async ({ data, input, caller, timeZone, save }) => {
     const payment = paymentOf(input, timeZone);
-    const id = await data.write(async (tx) => {
-      const { membership_no } = await lockMember(data, tx, input.MemberId);
-      const now = new Date();
-      const same = await findSame(tx, payment, now);
-      if (same) return same.id;
-      const { id } = await tx
-        .insertInto('payments')
-        .values({ ...payment, recorded_by: caller.userId, recorded_at: now.toISOString() })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await updateMembership(tx, input.MemberId, membership_no);
-      return id;
+    return save(async (records) => {
+      const { membership_no } = await lockMember(data, records.tx, input.MemberId);
+      const recorded = { recorded_by: caller.userId, recorded_at: new Date().toISOString() };
+      const id = await records.insert(paymentRecords, { ...payment, ...recorded });
+      await updateMembership(records, input.MemberId, membership_no);
+      return saved(id, paymentTexts.updated);
     });
-    return saved(id, paymentTexts.updated);
   }),
 
   handle(listPayments, async ({ data, input }) => {
@@ -66,7 +62,7 @@ const paymentRow = <Row extends SelectedPayment>(row: Row) => ({
   RecordedBy: row.RecordedBy ?? '',
 });
 
-type NewPayment = Omit<PaymentTable, 'id' | 'recorded_by' | 'recorded_at'>;
+type NewPayment = Omit<NewRow<'payments'>, 'recorded_by' | 'recorded_at'>;
 
 const paymentOf = (input: Context<typeof recordPayment>['input'], timeZone: string): NewPayment => {
   const [membership_start, membership_end] = [dayOf(input.MemberShipStartDate, timeZone), dayOf(input.MemberShipEndDate, timeZone)];
@@ -83,37 +79,14 @@ const lockMember = async (data: Data, tx: Tx, id: number): Promise<{ membership_
   return member;
 };
 
-const samePaymentWithinMs = 60_000;
-
-/**
- * The member's newest payment, if it has the same values and is less than a minute old. Then the form was sent twice: by a double click, or
- * again after a lost answer.
- */
-const findSame = (tx: Tx, payment: NewPayment, now: Date) =>
-  tx
-    .selectFrom('payments')
-    .select('id')
-    .where('id', '=', (newest) =>
-      newest
-        .selectFrom('payments')
-        .where('user_id', '=', payment.user_id)
-        .select(({ fn }) => fn.max('id').as('id')),
-    )
-    .where('amount_paise', '=', payment.amount_paise)
-    .where('payment_date', '=', payment.payment_date)
-    .where('membership_start', '=', payment.membership_start)
-    .where('membership_end', '=', payment.membership_end)
-    .where('recorded_at', '>', new Date(now.getTime() - samePaymentWithinMs).toISOString())
-    .executeTakeFirst();
-
 const leastPaiseForMembership = 100;
 
 /**
  * Copies into the member's row the payment whose membership ends last; if several end on the same day, the newest of them. The first
  * payment of at least one rupee gives the member a membership number, which never changes.
  */
-const updateMembership = async (tx: Tx, memberId: number, membership_no: string | null): Promise<void> => {
-  const payments = tx.selectFrom('payments').where('user_id', '=', memberId);
+const updateMembership = async (records: Records, memberId: number, membership_no: string | null): Promise<void> => {
+  const payments = records.tx.selectFrom('payments').where('user_id', '=', memberId);
   const last = await payments
     .select(['amount_paise', 'payment_date', 'membership_start', 'membership_end'])
     .orderBy('membership_end', 'desc')
@@ -122,15 +95,11 @@ const updateMembership = async (tx: Tx, memberId: number, membership_no: string 
     .executeTakeFirstOrThrow();
   const isPaid =
     (await payments.select('id').where('amount_paise', '>=', leastPaiseForMembership).limit(1).executeTakeFirst()) !== undefined;
-  await tx
-    .updateTable('users')
-    .set({
-      ...last,
-      membership_no: membership_no ?? (isPaid ? await nextMembershipNo(tx) : null),
-      is_active_member: isPaid,
-    })
-    .where('id', '=', memberId)
-    .execute();
+  await records.update(memberRecords, memberId, {
+    ...last,
+    membership_no: membership_no ?? (isPaid ? await nextMembershipNo(records.tx) : null),
+    is_active_member: isPaid,
+  });
 };
 
 /** Numbers have no gaps: a rollback of the transaction also takes back the count. */

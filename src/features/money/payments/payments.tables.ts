@@ -1,6 +1,7 @@
 // All recorded payments, and the counter for membership numbers.
 
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 
 export interface PaymentTable {
@@ -12,6 +13,7 @@ export interface PaymentTable {
   membership_end: Day;
   recorded_by: number;
   recorded_at: string;
+  version: Generated<number>;
 }
 
 export interface MembershipCountTable {
@@ -24,3 +26,13 @@ declare module '../../../platform/data/data.ts' {
     membership_count: MembershipCountTable;
   }
 }
+
+export const paymentRecords = recordKind({
+  table: 'payments',
+  name: 'Payment',
+  title: sql`(select full_name from users where users.id = payments.user_id)`,
+  owner: 'user_id',
+  refersTo: { user_id: { table: 'users' }, recorded_by: { table: 'users' } },
+  wireNames: { user_id: 'Member', membership_start: 'MembershipStartDate', membership_end: 'MembershipEndDate' },
+  isFinal: true,
+});

@@ -65,6 +65,7 @@ export const connectionList = listContract({
 
 export const saveConnection = saveCall({
   name: 'AddUserConnect',
+  list: 'GetUserConnects',
   about: 'Adds, changes or deletes a connection.',
   who: staffAndMembers,
   input: saveOwnByFlag(connectionFields, missingId('connection')),

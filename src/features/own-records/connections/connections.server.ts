@@ -1,12 +1,12 @@
 // Connections on the server: the list and the save.
 
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
-import { searchable } from '../../../platform/data/lists/search.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { type OwnRecords, ownColumns, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
 import { type ConnectionFields, connectionList, connectionTexts, listConnections, saveConnection } from './connections.contract.ts';
+import { connectionRecords } from './connections.tables.ts';
 
-const connections: OwnRecords<'connections'> = { table: 'connections', noun: connectionList.noun, texts: connectionTexts };
+const connections: OwnRecords<'connections'> = { kind: connectionRecords, noun: connectionList.noun, texts: connectionTexts };
 
 export const connectionsServer = [
   handle(listConnections, (context) => {
@@ -24,7 +24,7 @@ export const connectionsServer = [
 ];
 
 const columnsOf = ({ OrganizationName, ContactPerson, MobileNo }: ConnectionFields) => ({
-  ...searchable('organization_name', OrganizationName),
-  ...searchable('contact_person', ContactPerson),
+  organization_name: OrganizationName,
+  contact_person: ContactPerson,
   mobile_no: MobileNo,
 });

@@ -1,6 +1,8 @@
 // The connections' table.
 
-import type { OwnTable } from '../own-records.tables.ts';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
+import { type OwnTable, ownReferences } from '../own-records.tables.ts';
 
 export interface ConnectionTable extends OwnTable {
   organization_name: string;
@@ -15,3 +17,12 @@ declare module '../../../platform/data/data.ts' {
     connections: ConnectionTable;
   }
 }
+
+export const connectionRecords = recordKind({
+  table: 'connections',
+  name: 'Connection',
+  title: sql.ref('organization_name'),
+  searched: ['organization_name', 'contact_person'],
+  owner: 'user_id',
+  refersTo: ownReferences,
+});

@@ -1,6 +1,7 @@
 // Connections through the real app: the shared tests of own records, and the mobile number.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testHistory } from '../../../../tests/history-suite.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { listConnections, saveConnection } from './connections.contract.ts';
@@ -34,6 +35,16 @@ describe('connections', () => {
     let member: Client;
     beforeAll(async () => {
       member = await portal().as('member');
+    });
+
+    testHistory({
+      record: 'Connection',
+      list: listConnections,
+      save: saveConnection,
+      valid,
+      changed: { OrganizationName: 'Konkan Foods' },
+      file: async () => null,
+      client: () => member,
     });
 
     it('store exactly ten digits of a mobile number, without the spaces, dashes and prefix that were typed', async () => {

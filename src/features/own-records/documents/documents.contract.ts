@@ -79,6 +79,7 @@ export const documentList = listContract({
 
 export const saveDocument = saveCall({
   name: 'UserDocumentsCrud',
+  list: 'GetUserDocuments',
   about: 'Adds, changes or deletes a document. Without a File an update keeps the one that is there.',
   who: staffAndMembers,
   upload: documentUpload,

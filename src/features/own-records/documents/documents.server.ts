@@ -3,8 +3,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
-import { searchable } from '../../../platform/data/lists/search.ts';
-import { lockRows } from '../../../platform/data/locked.ts';
 import { documentsIn } from '../../../platform/files/documents.ts';
 import { cleanFileName } from '../../../platform/files/file-names.ts';
 import { withFile } from '../../../platform/files/record-file.ts';
@@ -23,9 +21,10 @@ import {
   updateOwn,
 } from '../own-records.server.ts';
 import { documentList, documentTexts, documentUpload, listDocuments, mostMegabytesPerUser, saveDocument } from './documents.contract.ts';
+import { documentRecords } from './documents.tables.ts';
 import { documentPath } from './serve-documents.server.ts';
 
-const records: OwnRecords<'documents'> = { table: 'documents', noun: documentList.noun, texts: documentTexts };
+const own: OwnRecords<'documents'> = { kind: documentRecords, noun: documentList.noun, texts: documentTexts };
 
 export const documentsServer = [
   handle(listDocuments, async (context) => {
@@ -43,11 +42,11 @@ export const documentsServer = [
     const { input } = context;
     switch (input.Flag) {
       case 'Add':
-        return saved(await add(context, input), documentTexts.added);
+        return add(context, input);
       case 'Update':
-        return saved(await update(context, input), documentTexts.updated);
+        return update(context, input);
       case 'Delete':
-        return saved(await remove(context, input.Id), documentTexts.deleted);
+        return remove(context, input.Id);
     }
   }),
 ];
@@ -55,56 +54,54 @@ export const documentsServer = [
 type Save = Context<typeof saveDocument>;
 type InputOf<Flag> = Extract<Save['input'], { Flag: Flag }>;
 
-const add = async (context: Save, { UserId, DocumentName, Status }: InputOf<'Add'>): Promise<number> => {
-  const { data, documents, caller, file } = context;
+const add = async (context: Save, { UserId, DocumentName, Status }: InputOf<'Add'>) => {
+  const { documents, caller, file, save } = context;
   const owner = ownerOf(caller, UserId);
   await storeMissingSizes(context, owner);
   return withFile(documentsIn(documents, documentUpload), file, async (name) => {
-    const columns = { ...searchable('document_name', DocumentName), status: Status ?? 'Active', ...fileColumns(name, file) };
-    const value = await data.write(async (tx) => {
-      await requireSpace(tx, owner, file, null);
-      return insertOwn(tx, caller, records, UserId, columns);
+    const value = await save(async (records) => {
+      await requireSpace(records.tx, owner, file, null);
+      const columns = { document_name: DocumentName, status: Status ?? 'Active', ...fileColumns(name, file) };
+      return saved(await insertOwn(records, caller, own, UserId, columns), documentTexts.added);
     });
     return { value, replaced: null };
   });
 };
 
-const update = async (context: Save, { Id, DocumentName, Status }: InputOf<'Update'>): Promise<number> => {
-  const { data, documents, caller, file } = context;
+const update = async (context: Save, input: InputOf<'Update'>) => {
+  const { documents, caller, file, save } = context;
+  const { Id, DocumentName, Status } = input;
   if (file) await storeMissingSizes(context, await ownerOfDocument(context, Id));
-  return withFile(documentsIn(documents, documentUpload), file, (name) =>
-    data.write(async (tx) => {
-      const stored = await lockDocument(context, tx, Id);
-      await requireSpace(tx, stored.user_id, file, Id);
-      const columns = { ...searchable('document_name', DocumentName), ...(Status && { status: Status }), ...fileColumns(name, file) };
-      await updateOwn(tx, caller, records, Id, columns);
-      return { value: Id, replaced: name && stored.file };
-    }),
-  );
+  return withFile(documentsIn(documents, documentUpload), file, async (name) => {
+    let replaced: string | null = null;
+    const value = await save(async (records) => {
+      const before = await updateOwn(records, caller, own, input, async ({ user_id }) => {
+        await requireSpace(records.tx, user_id, file, Id);
+        return { document_name: DocumentName, ...(Status && { status: Status }), ...(name && fileColumns(name, file)) };
+      });
+      if (name) replaced = before.file;
+      return saved(Id, documentTexts.updated);
+    });
+    return { value, replaced };
+  });
 };
 
-const remove = (context: Save, id: number): Promise<number> =>
-  withFile(documentsIn(context.documents, documentUpload), null, () =>
-    context.data.write(async (tx) => {
-      const { file: replaced } = await lockDocument(context, tx, id);
-      await deleteOwn(tx, context.caller, records, id);
-      return { value: id, replaced };
-    }),
-  );
+const remove = ({ documents, caller, save }: Save, id: number) =>
+  withFile(documentsIn(documents, documentUpload), null, async () => {
+    let replaced: string | null = null;
+    const value = await save(async (records) => {
+      replaced = (await deleteOwn(records, caller, own, id)).file;
+      return saved(id, documentTexts.deleted);
+    });
+    return { value, replaced };
+  });
 
-const fileColumns = (name: string | null, file: UploadedFile | null) =>
-  name && file ? { file: name, file_name: cleanFileName(file.name), file_bytes: file.bytes.length } : {};
-
-/** Reads the row's file and owner, and locks the row until the transaction ends. */
-const lockDocument = async ({ data, caller }: Save, tx: Tx, id: number): Promise<{ file: string; user_id: number }> => {
-  const query = tx
-    .selectFrom('documents')
-    .select(['file', 'user_id'])
-    .where(ownRecord(caller, 'documents', id));
-  const row = await lockRows(data, query).executeTakeFirst();
-  if (!row) throw new Refusal(404, documentTexts.notFound);
-  return row;
-};
+// A document is never added without a file, so the row of a new one always has a name.
+const fileColumns = (name: string | null, file: UploadedFile | null) => ({
+  file: name ?? '',
+  file_name: cleanFileName(file?.name ?? ''),
+  file_bytes: file?.bytes.length ?? 0,
+});
 
 const ownerOfDocument = async ({ data, caller }: Save, id: number): Promise<number> => {
   const row = await data.read

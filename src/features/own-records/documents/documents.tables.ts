@@ -1,7 +1,8 @@
 // The documents' table, and its column with the names of files.
 
-import type { FileColumn } from '../../../platform/files/sweep.ts';
-import type { OwnTable } from '../own-records.tables.ts';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
+import { type OwnTable, ownReferences } from '../own-records.tables.ts';
 
 export interface DocumentTable extends OwnTable {
   document_name: string;
@@ -21,4 +22,13 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const documentFiles: FileColumn = { table: 'documents', column: 'file' };
+export const documentRecords = recordKind({
+  table: 'documents',
+  name: 'Document',
+  title: sql.ref('document_name'),
+  searched: ['document_name'],
+  owner: 'user_id',
+  refersTo: ownReferences,
+  files: ['file'],
+  hidden: ['file', 'file_bytes'],
+});

@@ -3,6 +3,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testHistory } from '../../../../tests/history-suite.ts';
 import { fileOf, makeDocument } from '../../../../tests/makers.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
 import { type Body, type Client, onBothEngines } from '../../../../tests/test-portal.ts';
@@ -36,6 +37,16 @@ describe('documents', () => {
     let member: Client;
     beforeAll(async () => {
       member = await portal().as('member');
+    });
+
+    testHistory({
+      record: 'Document',
+      list: listDocuments,
+      save: saveDocument,
+      valid,
+      changed: { DocumentName: 'Lease, signed', Status: '0' },
+      file: async () => makeDocument(),
+      client: () => member,
     });
 
     const folder = () => join(portal().folder, 'documents');

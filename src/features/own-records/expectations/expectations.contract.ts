@@ -80,6 +80,7 @@ export const expectationList = listContract({
 
 export const saveExpectation = saveCall({
   name: 'UserExpectationsCrud',
+  list: 'GetUserExpectations',
   about: 'Adds, changes or deletes an expectation.',
   who: staffAndMembers,
   input: saveOwnByFlag(expectationFields, missingId('expectation')),

@@ -12,8 +12,9 @@ import {
   scoreOf,
   tenthsOf,
 } from './expectations.contract.ts';
+import { expectationRecords } from './expectations.tables.ts';
 
-const expectations: OwnRecords<'expectations'> = { table: 'expectations', noun: expectationList.noun, texts: expectationTexts };
+const expectations: OwnRecords<'expectations'> = { kind: expectationRecords, noun: expectationList.noun, texts: expectationTexts };
 
 export const expectationsServer = [
   handle(listExpectations, async (context) => {

@@ -1,6 +1,7 @@
 // Expectations through the real app: the shared tests of own records, the scores, and the creator.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testHistory } from '../../../../tests/history-suite.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
@@ -33,6 +34,16 @@ describe('expectations', () => {
     let member: Client;
     beforeAll(async () => {
       member = await portal().as('member');
+    });
+
+    testHistory({
+      record: 'Expectation',
+      list: listExpectations,
+      save: saveExpectation,
+      valid,
+      changed: { CurrentBusinessValue: 0.3, ValueOfBusiness: 10 },
+      file: async () => null,
+      client: () => member,
     });
 
     const newest = async (client = member) => (await client.send(listExpectations)).rc[0];

@@ -73,6 +73,7 @@ export const joinedEventList = listContract({
 
 export const saveJoinedEvent = saveCall({
   name: 'UserEventsJoinedCrud',
+  list: 'GetUserEventsJoined',
   about: 'Adds, changes or removes a joined event. A published event is joined once.',
   who: staffAndMembers,
   input: saveOwnByFlag(joinedEventFields, 'Id is required for update and delete'),

@@ -2,18 +2,19 @@
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { newestFirst, page } from '../../../platform/data/lists/page.ts';
-import { searchable } from '../../../platform/data/lists/search.ts';
-import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
+import { lockAgainstDelete } from '../../../platform/data/locked.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
 import type { FieldErrors } from '../../../platform/wire/call.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecord, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
+import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
 import { type JoinedEventFields, joinedEventList, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
+import { joinedEventRecords } from './joined-events.tables.ts';
 
-const joinedEvents: OwnRecords<'joined_events'> = { table: 'joined_events', noun: joinedEventList.noun, texts: joinedEventTexts };
+const joinedEvents: OwnRecords<'joined_events'> = { kind: joinedEventRecords, noun: joinedEventList.noun, texts: joinedEventTexts };
 
 type Save = Context<typeof saveJoinedEvent>;
 
@@ -35,7 +36,7 @@ export const joinedEventsServer = [
     const { Flag } = context.input;
     const done = { Add: joinedEventTexts.added, Update: joinedEventTexts.updated, Delete: joinedEventTexts.deleted };
     try {
-      return saved(await context.data.write((tx) => save(tx, context)), done[Flag]);
+      return await context.save(async (records) => saved(await save(records, context), done[Flag]));
     } catch (error) {
       if (isTaken(error, 'joined_events', 'user_id')) throw refusedField(409, 'CMSEventId', joinedEventTexts.alreadyJoined);
       throw error;
@@ -43,22 +44,25 @@ export const joinedEventsServer = [
   }),
 ];
 
-const save = async (tx: Tx, context: Save): Promise<number> => {
+const save = async (records: Records, context: Save): Promise<number> => {
   const { caller, input, timeZone } = context;
   switch (input.Flag) {
     case 'Add': {
       const day = dayOf(input.EventDate, timeZone);
-      await requireAllowed(tx, context, { CMSEventId: input.CMSEventId, day }, null);
-      return insertOwn(tx, caller, joinedEvents, input.UserId, columnsOf(input, day));
+      await requireAllowed(records.tx, context, { CMSEventId: input.CMSEventId, day }, null);
+      return insertOwn(records, caller, joinedEvents, input.UserId, columnsOf(input, day));
     }
     case 'Update': {
       const day = dayOf(input.EventDate, timeZone);
-      await requireAllowed(tx, context, { CMSEventId: input.CMSEventId, day }, await lockStored(tx, context, input.Id));
-      await updateOwn(tx, caller, joinedEvents, input.Id, columnsOf(input, day));
+      await updateOwn(records, caller, joinedEvents, input, async (stored) => {
+        const before = { CMSEventId: stored.cms_event_id, day: stored.event_date };
+        await requireAllowed(records.tx, context, { CMSEventId: input.CMSEventId, day }, before);
+        return columnsOf(input, day);
+      });
       return input.Id;
     }
     case 'Delete':
-      await deleteOwn(tx, caller, joinedEvents, input.Id);
+      await deleteOwn(records, caller, joinedEvents, input.Id);
       return input.Id;
   }
 };
@@ -67,17 +71,6 @@ interface EventAndDay {
   CMSEventId: number | null;
   day: Day;
 }
-
-/** Reads the stored record and locks it until the transaction ends. */
-const lockStored = async (tx: Tx, { data, caller }: Save, id: number): Promise<EventAndDay> => {
-  const query = tx
-    .selectFrom('joined_events')
-    .select(['cms_event_id as CMSEventId', 'event_date as day'])
-    .where(ownRecord(caller, 'joined_events', id));
-  const stored = await lockRows(data, query).executeTakeFirst();
-  if (!stored) throw new Refusal(404, joinedEventTexts.notFound);
-  return stored;
-};
 
 /** A new or changed date must not be in the past. A new or changed event must be one that the caller sees. Unchanged values may stay. */
 const requireAllowed = async (
@@ -105,7 +98,7 @@ const mayBeJoined = async (tx: Tx, data: Data, caller: Caller, id: number): Prom
 };
 
 const columnsOf = ({ CMSEventId, EventName, TypeOfEvent }: JoinedEventFields, day: Day) => ({
-  ...searchable('event_name', EventName),
+  event_name: EventName,
   cms_event_id: CMSEventId,
   event_date: day,
   type_of_event: TypeOfEvent,

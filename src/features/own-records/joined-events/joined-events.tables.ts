@@ -1,7 +1,9 @@
 // The joined events' table. A joined event stays when its published event is deleted.
 
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import type { OwnTable } from '../own-records.tables.ts';
+import { type OwnTable, ownReferences } from '../own-records.tables.ts';
 
 export interface JoinedEventTable extends OwnTable {
   cms_event_id: number | null;
@@ -16,3 +18,13 @@ declare module '../../../platform/data/data.ts' {
     joined_events: JoinedEventTable;
   }
 }
+
+export const joinedEventRecords = recordKind({
+  table: 'joined_events',
+  name: 'Joined event',
+  title: sql.ref('event_name'),
+  searched: ['event_name'],
+  owner: 'user_id',
+  refersTo: { ...ownReferences, cms_event_id: { table: 'events', emptied: true } },
+  wireNames: { cms_event_id: 'CMSEventId' },
+});

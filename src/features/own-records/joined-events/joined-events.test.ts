@@ -1,6 +1,7 @@
 // Joined events through the real app: the shared tests of own records, and the rules for the date and the published event.
 
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testHistory } from '../../../../tests/history-suite.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
 import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
@@ -41,6 +42,16 @@ describe('joined events', () => {
     let member: Client;
     beforeAll(async () => {
       member = await portal().as('member');
+    });
+
+    testHistory({
+      record: 'Joined event',
+      list: listJoinedEvents,
+      save: saveJoinedEvent,
+      valid,
+      changed: { EventName: 'Makers morning', TypeOfEvent: 2 },
+      file: async () => null,
+      client: () => member,
     });
 
     it('are online or offline, sent as a number or as text', async () => {

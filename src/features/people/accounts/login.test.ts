@@ -1,7 +1,7 @@
 // Signing in: who gets a session, what is answered, and that a refusal reveals nothing.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { asCommandLine, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { setActive } from './accounts.server.ts';
 import { login } from './session.contract.ts';
@@ -87,7 +87,7 @@ describe('login', () => {
       const { email } = await makeUser(portal().data, { isActive: false });
       expect(await signIn({ Email: email, Password: 'wrong' })).toEqual(wrong);
       expect(await signIn({ Email: email, Password: passwordOfAll })).toEqual(inactive);
-      await setActive(portal().data, email, true);
+      await setActive(asCommandLine(portal().data), email, true);
       expect((await signIn({ Email: email, Password: passwordOfAll })).status).toBe(200);
     });
 

@@ -56,7 +56,7 @@ describe('register', () => {
         status: 200,
         rs: 1,
         rc: [],
-        res: { Id: expect.any(Number) },
+        res: { Id: expect.any(Number), SetId: expect.any(Number) },
         msgkey: 'Member registered successfully',
       });
       const { rc } = await staff.send(listMembers, { Id: answer.res?.Id });
@@ -79,6 +79,7 @@ describe('register', () => {
           PaymentDate: null,
           RoleName: 'Member',
           CreatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          Version: 1,
           TotalRecords: 1,
         },
       ]);

@@ -31,6 +31,7 @@ export const memberShape = {
   Status: z.enum(accountStatuses).describe('Follows from IsActiveMember and MembershipEndDate'),
   RoleName: z.string(),
   CreatedAt: z.string(),
+  Version: z.number(),
 };
 
 const optionalMonth = (label: string) =>

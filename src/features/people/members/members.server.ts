@@ -86,6 +86,7 @@ export const memberColumns = [
   'payment_date as PaymentDate',
   'role_id as RoleName',
   'created_at as CreatedAt',
+  'version as Version',
 ] as const;
 
 interface SelectedMember {

@@ -1,8 +1,10 @@
 // The users: everybody who can sign in. The row of a member also has the membership, copied from the payment whose membership ends last.
 
-import type { Generated } from 'kysely';
-import type { FileColumn } from '../../../platform/files/sweep.ts';
+import { type Generated, sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
 
 export interface UserTable {
   id: Generated<number>;
@@ -29,6 +31,7 @@ export interface UserTable {
   amount_paise: number | null;
   payment_date: Day | null;
   created_at: string;
+  version: Generated<number>;
 }
 
 declare module '../../../platform/data/data.ts' {
@@ -37,4 +40,29 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const userFiles: FileColumn = { table: 'users', column: 'photo' };
+export const memberRecords = recordKind({
+  table: 'users',
+  name: 'Member',
+  title: sql.ref('full_name'),
+  searched: ['full_name', 'email', 'phone'],
+  owner: 'id',
+  secrets: ['password_hash'],
+  hidden: ['email_normal'],
+  internal: ['session_no'],
+  files: ['photo'],
+  wireNames: {
+    is_tmn: 'IsTmnians',
+    role_id: 'RoleName',
+    membership_start: 'MembershipStartDate',
+    membership_end: 'MembershipEndDate',
+    created_at: 'CreatedAt',
+  },
+  shown: { role_id: (role) => roleNameOf(Number(role)) },
+  checkUndo: async (reader) => {
+    const isManaged = reader.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
+    if (!(await isManaged.limit(1).executeTakeFirst())) throw new Refusal(409, 'This is the last active super admin.');
+  },
+});
+
+/** Changes of the same row that concern signing in. */
+export const accountRecords: typeof memberRecords = { ...memberRecords, name: 'Account' };

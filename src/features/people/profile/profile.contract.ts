@@ -1,8 +1,8 @@
 // The own account: profile, photo, details and password. A super admin changes other users' photo, details and TMN mark by the same call.
 
 import { z } from 'zod';
-import { resultCall } from '../../../platform/wire/call.ts';
-import { optionalId, password, requiredFlag } from '../../../platform/wire/fields.ts';
+import { resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { optionalId, password, requiredFlag, versionSeen } from '../../../platform/wire/fields.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { memberShape } from '../members/members.contract.ts';
@@ -48,7 +48,7 @@ export const changePassword = resultCall({
   about: "Changes the caller's password, ends the caller's other sessions and gives a fresh token for this one.",
   who: everyone,
   input: z.object(passwordFields),
-  res: { Token: z.string() },
+  res: { Token: z.string(), ...savedSet },
 });
 
 const ofUser = { UserId: optionalId('UserId').describe("The caller's own, when left out") };
@@ -61,6 +61,7 @@ export const detailsFields = {
 
 export const updateDetails = resultCall({
   name: 'UserUpdateDetails',
+  list: 'GetMemberList',
   about: "Changes a photo, the TMN mark (super admins) or the details: one's own, or anybody's as super admin.",
   who: everyone,
   input: z.discriminatedUnion(
@@ -68,10 +69,10 @@ export const updateDetails = resultCall({
     [
       z.object({ Flag: z.literal('Photo'), ...ofUser }),
       z.object({ Flag: z.literal('IsTmn'), ...ofUser, IsTmnians: requiredFlag('IsTmnians') }),
-      z.object({ Flag: z.literal('Details'), ...ofUser, ...detailsFields }),
+      z.object({ Flag: z.literal('Details'), ...ofUser, ...versionSeen, ...detailsFields }),
     ],
     { error: 'Flag must be Photo, IsTmn or Details' },
   ),
   upload: { kind: 'picture', maxMegabytes: photoMegabytes, flags: ['Photo'] },
-  res: { Id: z.number(), Photo: z.string().nullable() },
+  res: { Id: z.number(), Photo: z.string().nullable(), ...savedSet },
 });

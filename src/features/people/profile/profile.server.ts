@@ -1,17 +1,17 @@
 // The own account on the server, and the changes that super admins make to other users.
 
-import { lockRows } from '../../../platform/data/locked.ts';
+import type { RowChange } from '../../../platform/data/records/record-kind.ts';
 import { withPicture } from '../../../platform/files/record-picture.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { Tries } from '../../../platform/server/tries.ts';
 import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
-import { nameColumns, phoneColumns } from '../accounts/accounts.server.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
 import { memberColumns, memberRow } from '../members/members.server.ts';
+import { accountRecords, memberRecords } from '../members/members.tables.ts';
 import { changePassword, getProfile, profileTexts, updateDetails } from './profile.contract.ts';
 
 export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => {
@@ -33,7 +33,7 @@ export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => 
 /** Another node may have deleted the user after the token was checked. */
 const sessionEnded = () => new Refusal(401, sessionExpired);
 
-const replacePassword = async ({ input, data, caller }: Context<typeof changePassword>, tokens: Tokens, wrongPasswords: Tries) => {
+const replacePassword = async ({ input, data, caller, save }: Context<typeof changePassword>, tokens: Tokens, wrongPasswords: Tries) => {
   const { userId: id } = caller;
   const key = String(id);
   if (wrongPasswords.isExhausted(key)) throw new Refusal(429, sessionTexts.tooManyAttempts);
@@ -51,18 +51,15 @@ const replacePassword = async ({ input, data, caller }: Context<typeof changePas
   }
   const password_hash = await hashPassword(input.NewPassword);
   const session_no = user.session_no + 1;
-  const changed = await data.writeOne((tx) =>
-    // When two changes come at once, the second one finds another session number and changes nothing.
-    tx
-      .updateTable('users')
-      .set({ password_hash, session_no })
-      .where('id', '=', id)
-      .where('session_no', '=', user.session_no)
-      .returning('id')
-      .compile(),
-  );
-  if (changed.length === 0) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
-  return { res: { Token: tokens.sign({ id, session_no }) }, message: profileTexts.passwordChanged };
+  const { res } = await save(async (records) => {
+    await records.update(accountRecords, id, (stored) => {
+      // When two changes come at once, the second one finds another session number.
+      if (stored.session_no !== user.session_no) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
+      return { password_hash, session_no };
+    });
+    return { res: {} };
+  });
+  return { res: { ...res, Token: tokens.sign({ id, session_no }) }, message: profileTexts.passwordChanged };
 };
 
 const updateUser = async (context: Context<typeof updateDetails>) => {
@@ -76,39 +73,31 @@ const updateUser = async (context: Context<typeof updateDetails>) => {
     case 'IsTmn':
       return updateColumns(context, id, { is_tmn: input.IsTmnians }, input.IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved);
     case 'Details': {
-      const columns = { ...nameColumns(input.FullName), ...phoneColumns(input.Phone), profession: input.Profession };
-      return updateColumns(context, id, columns, profileTexts.detailsUpdated);
+      const columns = { full_name: input.FullName, phone: input.Phone, profession: input.Profession };
+      return updateColumns(context, id, columns, profileTexts.detailsUpdated, input.Version);
     }
   }
 };
 
 type UpdateContext = Context<typeof updateDetails>;
 
-const updatePhoto = async ({ data, files, file }: UpdateContext, id: number) => {
+const updatePhoto = async ({ files, file, save }: UpdateContext, id: number) => {
   if (!file) throw refusedField(400, 'File', notAPicture);
-  const photo = await withPicture(files, file, (name) =>
-    data.write(async (tx) => {
-      const stored = tx.selectFrom('users').select('photo').where('id', '=', id);
-      const user = await lockRows(data, stored).executeTakeFirst();
-      if (!user) throw new Refusal(404, profileTexts.memberNotFound);
-      await tx.updateTable('users').set({ photo: name }).where('id', '=', id).execute();
-      return { value: name, replaced: user.photo };
-    }),
-  );
-  return { res: { Id: id, Photo: pictureUrl(photo) }, message: profileTexts.photoUpdated };
+  return withPicture(files, file, async (photo) => {
+    let replaced: string | null = null;
+    const value = await save(async (records) => {
+      const before = await records.update(memberRecords, id, { photo });
+      if (!before) throw new Refusal(404, profileTexts.memberNotFound);
+      replaced = before.photo;
+      return { res: { Id: id, Photo: pictureUrl(photo) }, message: profileTexts.photoUpdated };
+    });
+    return { value, replaced };
+  });
 };
 
-interface ChangedColumns {
-  is_tmn?: boolean;
-  full_name?: string;
-  full_name_folded?: string;
-  phone?: string | null;
-  phone_folded?: string;
-  profession?: string | null;
-}
-
-const updateColumns = async ({ data }: UpdateContext, id: number, columns: ChangedColumns, message: string) => {
-  const [user] = await data.writeOne((tx) => tx.updateTable('users').set(columns).where('id', '=', id).returning('photo').compile());
-  if (!user) throw new Refusal(404, profileTexts.memberNotFound);
-  return { res: { Id: id, Photo: pictureUrl(user.photo) }, message };
-};
+const updateColumns = ({ save }: UpdateContext, id: number, columns: RowChange<'users'>, message: string, version: number | null = null) =>
+  save(async (records) => {
+    const before = await records.update(memberRecords, id, columns, { version });
+    if (!before) throw new Refusal(404, profileTexts.memberNotFound);
+    return { res: { Id: id, Photo: pictureUrl(before.photo) }, message };
+  });

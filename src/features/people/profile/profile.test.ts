@@ -50,6 +50,7 @@ describe('the profile', () => {
             PaymentDate: null,
             RoleName,
             CreatedAt: createdAt,
+            Version: 1,
           },
           msgkey: null,
         });
@@ -91,7 +92,7 @@ describe('changing the password', () => {
       });
       const { rs, rc, res, msgkey } = response.json();
       expect({ rs, rc, msgkey }).toEqual({ rs: 1, rc: [], msgkey: 'Password changed successfully' });
-      expect(Object.keys(res)).toEqual(['Token']);
+      expect(Object.keys(res)).toEqual(['SetId', 'Token']);
       expect(await statusWith(portal(), res.Token)).toBe(200);
       for (const { token } of [own, elsewhere]) expect(await statusWith(portal(), token)).toBe(401);
       expect((await signedIn(portal(), email, passwordOfAll)).status).toBe(400);

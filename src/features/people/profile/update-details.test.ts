@@ -42,10 +42,16 @@ describe('updating details', () => {
           status: 200,
           rs: 1,
           rc: [],
-          res: { Id: client.userId, Photo: null },
+          res: { Id: client.userId, Photo: null, SetId: expect.any(Number) },
           msgkey: 'Details updated successfully!',
         });
-        expect(await rowOf(client)).toEqual({ ...before, FullName: 'Renamed Person', Phone: '9111111111', Profession: 'Baker' });
+        expect(await rowOf(client)).toEqual({
+          ...before,
+          FullName: 'Renamed Person',
+          Phone: '9111111111',
+          Profession: 'Baker',
+          Version: 2,
+        });
       }
     });
 

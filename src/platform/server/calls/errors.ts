@@ -12,7 +12,8 @@ export const refusedEnvelope = (message: string, res: unknown = null): Envelope 
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof Refusal) {
     if (error.status === 413) discardRestOfBody(request, reply);
-    return sendRefusal(reply, error.status, refusedEnvelope(error.message, error.fields && { Errors: error.fields }));
+    const res = { ...(error.fields && { Errors: error.fields }), ...error.details };
+    return sendRefusal(reply, error.status, refusedEnvelope(error.message, Object.keys(res).length > 0 ? res : null));
   }
   if (error instanceof CannotSave) {
     request.log.error({ err: error }, 'nothing can be saved');

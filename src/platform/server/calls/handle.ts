@@ -2,13 +2,15 @@
 
 import type { FastifyRequest } from 'fastify';
 import type { Data } from '../../data/data.ts';
+import type { RecordKind } from '../../data/records/record-kind.ts';
 import type { FileStore } from '../../files/store.ts';
 import type { Call, InputOf, ResOf, RowOf, UploadedFile } from '../../wire/call.ts';
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { type RoleId, roles } from '../../wire/roles.ts';
 import type { Log } from '../http/log.ts';
 import type { SignedLinks } from '../signed-links.ts';
-import { requestReader } from './requests.ts';
+import { type ReadRequest, requestReader } from './requests.ts';
+import type { Save } from './save.ts';
 
 /** The user who sent the request, as stored in the database at this moment. */
 export interface Caller {
@@ -21,6 +23,8 @@ export const isStaff = (caller: Caller | null): boolean => caller?.roleId === ro
 
 export interface Services {
   data: Data;
+  /** All kinds of records. */
+  kinds: readonly RecordKind[];
   /** The store of pictures. Anybody who knows the name of a picture may see it. */
   files: FileStore;
   /** The store of documents, which are private. It is a separate folder, so that no public address serves it. */
@@ -30,11 +34,13 @@ export interface Services {
 }
 
 /** What a handler gets besides the data of the request. */
-interface RequestContext extends Services {
+export interface RequestContext extends Services {
   caller: Caller | null;
   /** The client's IP address, without a port. */
   address: string;
   log: Log;
+  /** The only way to change records. */
+  save: Save;
 }
 
 /** The context of a call that needs no session. */
@@ -62,8 +68,12 @@ type OpenHandler<C extends Call> = (context: OpenContext<C>) => Promise<Answer<C
 export interface CallHandler {
   call: Call;
   /** Reads and validates the request by the call's contract. Returns a function that runs the handler. */
-  read(request: FastifyRequest): Promise<(context: RequestContext) => Promise<AnyAnswer>>;
+  read(request: FastifyRequest): Promise<RunCall>;
+  /** The same with an input that is not from a request. */
+  readInput(input: Record<string, unknown>): RunCall;
 }
+
+type RunCall = (context: RequestContext) => Promise<AnyAnswer>;
 
 export const handle = <C extends Call>(call: C, run: Handler<C>): CallHandler =>
   handleForAnyone(call, (context) => {
@@ -74,13 +84,15 @@ export const handle = <C extends Call>(call: C, run: Handler<C>): CallHandler =>
 
 /** For a call that needs no session. */
 export const handleForAnyone = <C extends Call>(call: C, run: OpenHandler<C>): CallHandler => {
-  const read = requestReader(call);
+  const { read, readInput } = requestReader(call);
+  const runWith =
+    ({ input, file }: ReadRequest<C>): RunCall =>
+    (context) =>
+      run({ ...context, input, file });
   return {
     call,
-    read: async (request) => {
-      const { input, file } = await read(request);
-      return (context) => run({ ...context, input, file });
-    },
+    read: async (request) => runWith(await read(request)),
+    readInput: (input) => runWith(readInput(input, null)),
   };
 };
 

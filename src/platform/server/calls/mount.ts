@@ -2,14 +2,17 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { changesBy } from '../../data/records/change.ts';
+import { RecordMovedOn } from '../../data/records/records.ts';
 import { type Call, path } from '../../wire/call.ts';
 import { notAllowed, Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { roles } from '../../wire/roles.ts';
 import { plainAddress } from '../http/addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { compressOnce } from './compress.ts';
-import type { AnyAnswer, Caller, CallHandler, Services } from './handle.ts';
+import type { AnyAnswer, Caller, CallHandler, RequestContext, Services } from './handle.ts';
 import { largestBodyOf } from './requests.ts';
+import { findAnswer, type SaveKey, saveKeyOf, savesBy } from './save.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
 export interface Mounting {
@@ -29,15 +32,24 @@ declare module 'fastify' {
   }
 }
 
-export const mount = ({ app, services, cached, uploads, findCaller, checkAnswers }: Mounting, { call, read }: CallHandler): void => {
+/** `handlers` are those of all calls. */
+export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers: readonly CallHandler[]): void => {
+  const { app, services, cached, uploads, findCaller, checkAnswers } = mounting;
   const encode = encoder(call, checkAnswers);
 
   const work = async (request: FastifyRequest) => {
     const run = await read(request);
     // The permission is checked again: a slow upload may take long, and the user may have lost the right in the meantime.
     if (request.isMultipart()) request.caller = await authorize(call, request, findCaller);
-    const { caller, log } = request;
-    return encode(await run({ ...services, caller, log, address: plainAddress(request.ip) ?? socketAddressOf(request) }));
+    const key = saveKeyOf(request.headers['idempotency-key'], request.caller?.userId);
+    const earlier = key && (await findAnswer(services.data, key));
+    if (earlier) return encode(earlier);
+    const context = contextOf(call, request, services, key);
+    try {
+      return encode(await run(context));
+    } catch (error) {
+      throw error instanceof RecordMovedOn ? await withCurrent(error, call, handlers, context) : error;
+    }
   };
 
   app.route({
@@ -59,6 +71,22 @@ export const mount = ({ app, services, cached, uploads, findCaller, checkAnswers
       return sendJson(reply, await compressOnce(request, reply, await cached.get(key, () => work(request))));
     },
   });
+};
+
+const contextOf = (call: Call, request: FastifyRequest, services: Services, key: SaveKey | null): RequestContext => {
+  const { caller, log } = request;
+  const address = plainAddress(request.ip) ?? socketAddressOf(request);
+  const { data, kinds } = services;
+  const change = changesBy(data, kinds, { userId: caller?.userId ?? null, name: 'Not signed in', via: call.name, address });
+  return { ...services, caller, log, address, save: savesBy(data, change, key) };
+};
+
+/** The refusal with the record as it is now, as the list of its call shows it to the caller. */
+const withCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly CallHandler[], context: RequestContext) => {
+  const list = handlers.find((handler) => handler.call.name === call.list);
+  const answer = await list?.readInput({ Id: error.recordId })(context);
+  const Current = answer && 'rows' in answer ? answer.rows[0] : undefined;
+  return new Refusal(409, error.message, null, Current && { Current });
 };
 
 const sendJson = (reply: FastifyReply, bytes: Buffer) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes);

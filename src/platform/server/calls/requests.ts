@@ -20,10 +20,14 @@ const defaultMaxBody = 1_500_000;
 
 export const largestBodyOf = (call: Call): number => call.maxBytes ?? defaultMaxBody;
 
-export const requestReader = <C extends Call>(call: C): ((request: FastifyRequest) => Promise<ReadRequest<C>>) => {
+interface RequestReader<C extends Call> {
+  read(request: FastifyRequest): Promise<ReadRequest<C>>;
+  readInput(sent: RawInput, file: UploadedFile | null): ReadRequest<C>;
+}
+
+export const requestReader = <C extends Call>(call: C): RequestReader<C> => {
   const spelling = spellingOf(call.input);
-  return async (request) => {
-    const { sent, file } = await receive(call, request);
+  const readInput = (sent: RawInput, file: UploadedFile | null): ReadRequest<C> => {
     const result = z.safeParse<C['input']>(call.input, respell(sent, spelling));
     const missing = missingFile(call, result.data ?? respell(sent, spelling), file);
     if (result.success && !missing) return { input: result.data, file };
@@ -31,6 +35,13 @@ export const requestReader = <C extends Call>(call: C): ((request: FastifyReques
     if (!missing) throw refusal;
     const messages = [refusal.message, missing].filter(Boolean);
     throw new Refusal(400, messages.join(', '), { ...refusal.fields, File: missing });
+  };
+  return {
+    read: async (request) => {
+      const { sent, file } = await receive(call, request);
+      return readInput(sent, file);
+    },
+    readInput,
   };
 };
 

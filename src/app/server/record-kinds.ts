@@ -1,0 +1,45 @@
+// The kinds of records of all features: a new feature adds one line. Its table is created in migrations/. Also how records are changed when
+// no call does it.
+
+import { assignmentRecords } from '../../features/chapters/assignments/assignments.tables.ts';
+import { chapterRecords } from '../../features/chapters/chapters/chapters.tables.ts';
+import { advisoryRecords } from '../../features/contents/advisory/advisory.tables.ts';
+import { articleRecords } from '../../features/contents/articles/articles.tables.ts';
+import { eventRecords } from '../../features/contents/events/events.tables.ts';
+import { insightRecords } from '../../features/contents/insights/insights.tables.ts';
+import { meetupRecords } from '../../features/contents/meetups/meetups.tables.ts';
+import { partnerRecords } from '../../features/contents/partners/partners.tables.ts';
+import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables.ts';
+import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
+import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
+import { connectionRecords } from '../../features/own-records/connections/connections.tables.ts';
+import { documentRecords } from '../../features/own-records/documents/documents.tables.ts';
+import { expectationRecords } from '../../features/own-records/expectations/expectations.tables.ts';
+import { joinedEventRecords } from '../../features/own-records/joined-events/joined-events.tables.ts';
+import { accountRecords, memberRecords } from '../../features/people/members/members.tables.ts';
+import type { Data } from '../../platform/data/data.ts';
+import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
+import type { RecordKind } from '../../platform/data/records/record-kind.ts';
+
+export const recordKinds: readonly RecordKind[] = [
+  memberRecords,
+  accountRecords,
+  storyRecords,
+  articleRecords,
+  meetupRecords,
+  insightRecords,
+  eventRecords,
+  sponsorRecords,
+  partnerRecords,
+  advisoryRecords,
+  chapterRecords,
+  paymentRecords,
+  assignmentRecords,
+  connectionRecords,
+  expectationRecords,
+  joinedEventRecords,
+  documentRecords,
+];
+
+/** Changes that nobody signed in makes: from the command line, or at the first start. */
+export const commandLineChanges = (data: Data): RunChange => changesBy(data, recordKinds, commandLine);

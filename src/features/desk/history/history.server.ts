@@ -1,0 +1,112 @@
+// The history on the server: the list of changes, and taking them back.
+
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader, Tables } from '../../../platform/data/data.ts';
+import { page } from '../../../platform/data/lists/page.ts';
+import type { RecordKind } from '../../../platform/data/records/record-kind.ts';
+import { restoreVersion as restore, undoSet } from '../../../platform/data/records/undo.ts';
+import { dayOf, daysAfter, startOfDay } from '../../../platform/server/calendar.ts';
+import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { historyTexts, listHistory, restoreVersion, undoChanges } from './history.contract.ts';
+import { shownFields, withNames } from './shown-fields.server.ts';
+
+export const historyServer = [
+  handle(listHistory, async (context) => {
+    const { data, kinds, caller, input } = context;
+    const mayUndo = mayBeUndoneBy(caller);
+    const query = filteredChanges(context, mayUndo)
+      .select(['changes.id as Id', 'set_id as SetId', 'at as At', 'by_id as ById', 'by_name as ByName', 'via as Via'])
+      .select(['record as Record', 'record_id as RecordId', 'title as Title', 'kind as Kind', 'fields as Fields'])
+      .select(sql<boolean | number>`${mayUndo}`.as('MayUndo'));
+    const { rows, total } = await page(data, 'changes', query, { by: 'id', direction: 'desc' }, input);
+    const shown = rows.map((row) => ({
+      ...row,
+      MayUndo: Boolean(row.MayUndo),
+      Fields: shownFields(kindOf(kinds, row.Record), row.Fields),
+    }));
+    return { rows: await withNames(data, kinds, shown), total };
+  }),
+
+  handle(undoChanges, async ({ data, kinds, caller, input, save }) => {
+    const { SetId, Record, RecordId } = input;
+    const only = Record !== null && RecordId !== null ? { record: Record, id: RecordId } : null;
+    await requireMayUndo(data.read, caller, SetId);
+    const options = only ? {} : { undoes: SetId };
+    return save(async (records) => {
+      await undoSet(records, kinds, SetId, only);
+      return { res: {}, message: historyTexts.undone };
+    }, options);
+  }),
+
+  handle(restoreVersion, async ({ data, kinds, caller, input, save }) => {
+    const record = { record: input.Record, id: input.RecordId };
+    for (const setId of await laterSets(data.read, record, input.SetId)) await requireMayUndo(data.read, caller, setId);
+    return save(async (records) => {
+      await restore(records, kinds, input.SetId, record);
+      return { res: {}, message: historyTexts.restored };
+    });
+  }),
+];
+
+const kindOf = (kinds: readonly RecordKind[], name: string) => kinds.find((kind) => kind.name === name);
+
+type ChangeQuery = SelectQueryBuilder<Tables, 'changes' | 'change_sets', object>;
+
+const filteredChanges = ({ data, caller, input, timeZone }: Context<typeof listHistory>, mayUndo: RawBuilder<SqlBool>): ChangeQuery => {
+  let query: ChangeQuery = data.read.selectFrom('changes').innerJoin('change_sets', 'change_sets.id', 'changes.set_id');
+  if (!isStaff(caller)) query = query.where('owner_id', '=', caller.userId);
+  if (input.Record !== null) query = query.where('record', '=', input.Record);
+  if (input.RecordId !== null) query = query.where('record_id', '=', input.RecordId);
+  if (input.ById !== null) query = query.where('by_id', '=', input.ById);
+  if (input.Kind !== null) query = query.where('kind', '=', input.Kind);
+  if (input.From !== null) query = query.where('at', '>=', startOfDay(dayOf(input.From, timeZone), timeZone));
+  if (input.To !== null) query = query.where('at', '<', startOfDay(daysAfter(dayOf(input.To, timeZone), 1), timeZone));
+  if (input.MayUndo !== null) query = query.where(sql<SqlBool>`(${mayUndo}) = ${input.MayUndo}`);
+  return query;
+};
+
+/**
+ * Whether the caller can take the set back: it is not final, it is not taken back already, and a deleted record has not come back in
+ * another way. Members only what they did themselves to their own records.
+ */
+const mayBeUndoneBy = (caller: Caller): RawBuilder<SqlBool> => {
+  const anyCaller = sql<SqlBool>`not is_final and not ${isTakenBack(sql.ref('change_sets.id'))} and not ${isBack}`;
+  return isStaff(caller) ? anyCaller : sql<SqlBool>`${anyCaller} and ${isOwnSet(caller)}`;
+};
+
+const isTakenBack = (setId: Expression<unknown>) => sql<SqlBool>`exists (
+  select 1 from change_sets as undo where undo.undoes = ${setId}
+  and not exists (select 1 from change_sets as redo where redo.undoes = undo.id))`;
+
+const isBack = sql<SqlBool>`(kind = 'Deleted' and exists (
+  select 1 from changes as later where later.record = changes.record and later.record_id = changes.record_id
+  and later.id > changes.id and later.kind = 'Restored'))`;
+
+const isOwnSet = ({ userId }: Caller) => sql<SqlBool>`(by_id = ${userId} and not exists (
+  select 1 from changes as others where others.set_id = change_sets.id and others.owner_id is distinct from ${userId}))`;
+
+/** For a member, a set that is not theirs does not exist. */
+const requireMayUndo = async (read: Reader, caller: Caller, setId: number): Promise<void> => {
+  const set = await read
+    .selectFrom('change_sets')
+    .select('is_final')
+    .where('id', '=', setId)
+    .$if(!isStaff(caller), (sets) => sets.where(isOwnSet(caller)))
+    .executeTakeFirst();
+  if (!set) throw new Refusal(404, historyTexts.setNotFound);
+  if (set.is_final) throw new Refusal(400, historyTexts.isFinal);
+};
+
+const laterSets = async (read: Reader, { record, id }: { record: string; id: number }, setId: number): Promise<number[]> => {
+  const rows = await read
+    .selectFrom('changes')
+    .select('set_id')
+    .distinct()
+    .where('record', '=', record)
+    .where('record_id', '=', id)
+    .where('set_id', '>=', setId)
+    .execute();
+  if (rows.length === 0) throw new Refusal(404, historyTexts.setNotFound);
+  return rows.map(({ set_id }) => set_id).filter((later) => later > setId);
+};

@@ -1,0 +1,243 @@
+// The history through the real app: what concerns several kinds of records, and who may see and undo what. Each kind's own tests cover its
+// additions, changes and deletions.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asCommandLine, makeAssignment, makeChapter, makePicture, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { assignMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
+import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';
+import { saveEvent } from '../../contents/events/events.contract.ts';
+import { saveStory } from '../../contents/stories/stories.contract.ts';
+import { recordPayment } from '../../money/payments/payments.contract.ts';
+import { listConnections, saveConnection } from '../../own-records/connections/connections.contract.ts';
+import { listJoinedEvents, saveJoinedEvent } from '../../own-records/joined-events/joined-events.contract.ts';
+import { setActive, setPassword } from '../../people/accounts/accounts.server.ts';
+import { login, register } from '../../people/accounts/session.contract.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
+import { changePassword, updateDetails } from '../../people/profile/profile.contract.ts';
+import { listHistory, restoreVersion, undoChanges } from './history.contract.ts';
+
+const connection = { OrganizationName: 'Nilgiri Tea Traders', ContactPerson: 'Asha Rao', MobileNo: '9876543210' };
+const story = { Name: 'A story', ClientName: 'A client', Description: '<p>Text</p>' };
+const payment = { PaymentDate: '2026-03-05', Amount: 1_000, MemberShipStartDate: '2026-03-05', MemberShipEndDate: '2099-03-05' };
+
+describe('the history', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    let asha: Client;
+    let ravi: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+      asha = await portal().as('member');
+      ravi = await portal().as('member');
+    });
+
+    const historyOf = async (client: Client, filters: Record<string, unknown>) => (await client.send(listHistory, filters)).rc;
+    const addConnection = async (client: Client, fields = {}) => {
+      const { res } = await client.send(saveConnection, { ...connection, ...fields, Flag: 'Add' });
+      return { Id: res?.Id ?? 0, SetId: res?.SetId ?? 0 };
+    };
+
+    describe('of records', () => {
+      it('of an event that members joined gives them back to it', async () => {
+        const event = await staff.send(saveEvent, { EventName: 'Monsoon meet', StartDate: '2099-07-01', Flag: 'Add' }, await makePicture());
+        const joined = { EventName: 'Monsoon meet', EventDate: '2099-07-01', TypeOfEvent: 1, CMSEventId: event.res?.Id, Flag: 'Add' };
+        const { res } = await asha.send(saveJoinedEvent, joined);
+        const eventOf = async () => (await asha.send(listJoinedEvents, { Id: res?.Id })).rc[0]?.CMSEventId;
+        const deleted = await staff.send(saveEvent, { Flag: 'Delete', Id: event.res?.Id });
+        expect(await eventOf()).toBeNull();
+        expect((await staff.send(undoChanges, { SetId: deleted.res?.SetId })).status).toBe(200);
+        expect(await eventOf()).toBe(event.res?.Id);
+      });
+
+      it('shows names instead of ids, and amounts and days as the lists do', async () => {
+        const member = await makeUser(portal().data, { fullName: 'Kavya Nair' });
+        const { id: chapter } = await makeChapter(portal().data, 'Kochi Harbour');
+        await staff.send(recordPayment, { ...payment, MemberId: member.id });
+        await staff.send(assignMember, { Flag: 'Add', ChapterId: chapter, UserId: member.id });
+        const [assigned] = await historyOf(staff, { Record: 'Assignment', RecordId: null, From: '2026-01-01' });
+        expect(assigned).toMatchObject({ Title: 'Kavya Nair in Kochi Harbour', ByName: expect.any(String) });
+        expect(assigned?.Fields).toContainEqual({ Field: 'Chapter', Before: null, After: 'Kochi Harbour' });
+        const [paid] = await historyOf(staff, { Record: 'Payment' });
+        expect(paid).toMatchObject({ Title: 'Kavya Nair', MayUndo: false });
+        expect(paid?.Fields).toContainEqual({ Field: 'Amount', Before: null, After: 1_000 });
+        expect(paid?.Fields).toContainEqual({ Field: 'PaymentDate', Before: null, After: '2026-03-05T12:00:00.000Z' });
+        const [changed] = await historyOf(staff, { Record: 'Member', RecordId: member.id });
+        expect(changed).toMatchObject({ Kind: 'Changed', SetId: paid?.SetId, MayUndo: false });
+      });
+
+      it('does not undo payments', async () => {
+        const { id } = await makeUser(portal().data);
+        const { res } = await staff.send(recordPayment, { ...payment, MemberId: id });
+        expect(await staff.send(undoChanges, { SetId: res?.SetId })).toMatchObject({ status: 400, msgkey: 'This cannot be undone.' });
+      });
+
+      it('brings a removed assignment back, but not beside a new one', async () => {
+        const [member, { id: chapter }] = [await makeUser(portal().data), await makeChapter(portal().data)];
+        const { id } = await makeAssignment(portal().data, chapter, member.id, staff.userId);
+        const first = await staff.send(assignMember, { Flag: 'Delete', Id: id });
+        await staff.send(undoChanges, { SetId: first.res?.SetId });
+        expect((await staff.send(listAssigned, { UserId: member.id })).rc).toMatchObject([{ ChapterUserId: id, ChapterId: chapter }]);
+        const second = await staff.send(assignMember, { Flag: 'Remove', ChapterId: chapter, UserId: member.id });
+        await makeAssignment(portal().data, chapter, member.id, staff.userId);
+        expect(await staff.send(undoChanges, { SetId: second.res?.SetId })).toMatchObject({
+          status: 409,
+          msgkey: expect.stringContaining('has been replaced by another one'),
+        });
+      });
+
+      it('does not take back what other records depend on', async () => {
+        const { res } = await staff.send(register, {
+          FullName: 'Lasya Rao',
+          Email: 'lasya@example.com',
+          Phone: '9876543210',
+          Password: 'secret',
+        });
+        await staff.send(saveConnection, { ...connection, Flag: 'Add', UserId: res?.Id });
+        expect(await staff.send(undoChanges, { SetId: res?.SetId })).toMatchObject({
+          status: 409,
+          msgkey: expect.stringContaining("the member 'Lasya Rao' belongs together"),
+        });
+      });
+
+      it('touches only its own fields', async () => {
+        const { id } = await makeUser(portal().data, { fullName: 'Meera Iyer' });
+        const marked = await staff.send(updateDetails, { Flag: 'IsTmn', UserId: id, IsTmnians: true });
+        await staff.send(updateDetails, {
+          Flag: 'Details',
+          UserId: id,
+          FullName: 'Meera Iyer-Rao',
+          Phone: '9876500000',
+          Profession: 'Potter',
+        });
+        expect((await staff.send(undoChanges, { SetId: marked.res?.SetId })).status).toBe(200);
+        const [row] = (await staff.send(listMembers, { Id: id })).rc;
+        expect(row).toMatchObject({ IsTmnians: false, FullName: 'Meera Iyer-Rao', Profession: 'Potter' });
+      });
+
+      it('restores one record of a set, or the whole set', async () => {
+        const stories = await Promise.all(
+          ['One', 'Two'].map((Name) => staff.send(saveStory, { ...story, Name, Flag: 'Add' }, new File([], ''))),
+        );
+        expect(stories.map(({ status }) => status)).toEqual([400, 400]);
+        const added = await addConnection(asha);
+        const removed = await asha.send(saveConnection, { Flag: 'Delete', Id: added.Id });
+        const one = { SetId: removed.res?.SetId, Record: 'Connection', RecordId: added.Id };
+        expect((await asha.send(undoChanges, one)).status).toBe(200);
+        expect((await asha.send(listConnections, { Id: added.Id })).rc).toHaveLength(1);
+      });
+    });
+
+    describe('of accounts', () => {
+      it('keeps that a password changed, but never a password or its hash', async () => {
+        const { id, email } = await makeUser(portal().data);
+        const client = portal().clientOf({ id, email, session_no: 1 });
+        await client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: 'Another 1 of them' });
+        await setPassword(asCommandLine(portal().data), email, 'A third one');
+        const rows = await historyOf(staff, { Record: 'Account', RecordId: id });
+        expect(rows).toMatchObject([
+          { Kind: 'Changed', ById: null, ByName: 'Command line', Via: 'command line', MayUndo: false },
+          { Kind: 'Changed', ById: id, Via: 'ChangeUserPassword', MayUndo: false },
+        ]);
+        expect(rows[0]?.Fields).toEqual([{ Field: 'PasswordHash', Before: null, After: null }]);
+        const kept = await portal().data.read.selectFrom('changes').select('fields').execute();
+        expect(kept.some(({ fields }) => fields.includes('argon2'))).toBe(false);
+        expect(await staff.send(undoChanges, { SetId: rows[0]?.SetId })).toMatchObject({ status: 400 });
+      });
+
+      it('keeps sign-ins, and those that failed with the reason', async () => {
+        const { id, email } = await makeUser(portal().data);
+        await portal().anonymous.send(login, { Email: email, Password: 'wrong one' });
+        await portal().anonymous.send(login, { Email: email, Password: passwordOfAll });
+        await portal().anonymous.send(login, { Email: 'nobody@example.com', Password: 'wrong one' });
+        expect(await historyOf(staff, { Record: 'Account', RecordId: id })).toMatchObject([
+          { Kind: 'Signed in', ById: id, Via: 'login', MayUndo: false },
+          { Kind: 'Sign-in failed', ById: null, Fields: [{ Field: 'Reason', Before: null, After: 'Wrong password' }] },
+        ]);
+        const [unknown] = await historyOf(staff, { Kind: 'Sign-in failed' });
+        expect(unknown).toMatchObject({ RecordId: null, Title: 'Unknown e-mail' });
+        expect(JSON.stringify(unknown)).not.toContain('nobody@');
+      });
+
+      it('never leaves the portal without a super admin', async () => {
+        const other = await makeUser(portal().data, { role: 'superAdmin' });
+        await setActive(asCommandLine(portal().data), other.email, false);
+        await setActive(asCommandLine(portal().data), other.email, true);
+        const [active] = await historyOf(staff, { Record: 'Member', RecordId: other.id });
+        await portal().data.write((tx) =>
+          tx.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).where('id', '!=', other.id).execute(),
+        );
+        const otherStaff = portal().clientOf({ ...other, session_no: 3 });
+        expect(await otherStaff.send(undoChanges, { SetId: active?.SetId })).toMatchObject({
+          status: 409,
+          msgkey: 'This is the last active super admin.',
+        });
+        await portal().data.write((tx) => tx.updateTable('users').set({ role_id: 1 }).where('id', '=', staff.userId).execute());
+      });
+    });
+
+    describe('for members', () => {
+      it('has their own records only, and takes back only what they did themselves', async () => {
+        const [hers, his] = [await addConnection(asha), await addConnection(ravi)];
+        const changed = { ...connection, ContactPerson: 'Somebody else', Flag: 'Update', Id: hers.Id };
+        const { res } = await staff.send(saveConnection, changed);
+        const rows = await historyOf(asha, { Record: 'Connection', RecordsPerPage: 100 });
+        expect(rows.map(({ RecordId }) => RecordId)).not.toContain(his.Id);
+        const ofHers = rows.filter(({ RecordId }) => RecordId === hers.Id);
+        expect(ofHers).toMatchObject([
+          { Kind: 'Changed', MayUndo: false },
+          { Kind: 'Added', MayUndo: true },
+        ]);
+        for (const SetId of [res?.SetId, his.SetId, 2_000_000_000]) {
+          expect(await asha.send(undoChanges, { SetId })).toMatchObject({ status: 404 });
+        }
+        const version = { SetId: hers.SetId, Record: 'Connection', RecordId: hers.Id };
+        expect((await asha.send(restoreVersion, version)).status).toBe(404);
+        expect((await ravi.send(restoreVersion, { ...version, SetId: his.SetId })).status).toBe(404);
+        expect((await staff.send(restoreVersion, version)).status).toBe(200);
+      });
+
+      it('shows the filters of the whole list only to super admins', async () => {
+        expect(await historyOf(asha, { ById: staff.userId, Record: 'Chapter' })).toEqual([]);
+        const admin = await portal().as('admin');
+        expect((await admin.send(listHistory)).status).toBe(403);
+        expect((await admin.send(undoChanges, { SetId: 1 })).status).toBe(403);
+      });
+    });
+
+    it('is filtered by user, kind, day and whether it can be undone', async () => {
+      const { Id } = await addConnection(ravi);
+      const removed = await ravi.send(saveConnection, { Flag: 'Delete', Id });
+      const trash = { Kind: 'Deleted', MayUndo: true, ById: ravi.userId };
+      expect((await historyOf(staff, trash)).map(({ RecordId }) => RecordId)).toContain(Id);
+      await staff.send(undoChanges, { SetId: removed.res?.SetId });
+      expect((await historyOf(staff, trash)).map(({ RecordId }) => RecordId)).not.toContain(Id);
+      expect(await historyOf(staff, { ...trash, MayUndo: null, To: '2026-01-01' })).toEqual([]);
+      expect((await staff.send(listHistory, { Kind: 'Painted' })).status).toBe(400);
+      expect((await staff.send(listHistory, { From: 'yesterday' })).status).toBe(400);
+    });
+
+    it('refuses a key of a save that is too long, and knows keys by user', async () => {
+      const headers = { 'idempotency-key': 'k'.repeat(101) };
+      expect((await asha.send(saveConnection, { ...connection, Flag: 'Add' }, null, headers)).status).toBe(400);
+      const same = { 'idempotency-key': 'the same' };
+      const [first, second] = await Promise.all(
+        [asha, ravi].map((client) => client.send(saveConnection, { ...connection, Flag: 'Add' }, null, same)),
+      );
+      expect(first?.res?.Id).not.toBe(second?.res?.Id);
+      const refused = { 'idempotency-key': 'refused' };
+      expect((await asha.send(saveConnection, { Flag: 'Add' }, null, refused)).status).toBe(400);
+      expect((await asha.send(saveConnection, { ...connection, Flag: 'Add' }, null, refused)).status).toBe(200);
+    });
+
+    it('keeps changes of chapters by whom they were made', async () => {
+      const { id } = await makeChapter(portal().data, 'Surat Looms');
+      await staff.send(saveChapter, { Flag: 'Active', Id: id, IsActive: false });
+      expect(await historyOf(staff, { Record: 'Chapter', RecordId: id })).toMatchObject([
+        { Title: 'Surat Looms', Fields: [{ Field: 'IsActive', Before: true, After: false }] },
+      ]);
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});

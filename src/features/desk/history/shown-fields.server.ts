@@ -1,0 +1,91 @@
+// How a change is shown: its columns under the names of the wire, values as the lists have them, and names instead of ids.
+
+import { sql } from 'kysely';
+import type { Data } from '../../../platform/data/data.ts';
+import type { PlainValue, RecordKind } from '../../../platform/data/records/record-kind.ts';
+import { fieldsOf } from '../../../platform/data/records/undo.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
+import { pictureUrl } from '../../../platform/wire/files.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+
+interface ShownField {
+  Field: string;
+  Before: PlainValue;
+  After: PlainValue;
+}
+
+/** A field whose values are ids of records in this table. */
+interface Reference extends ShownField {
+  table?: string;
+}
+
+/** `fields` is what the history has stored. What is kept only for an undo is left out. */
+export const shownFields = (kind: RecordKind | undefined, fields: string): Reference[] =>
+  fieldsOf(fields)
+    .filter(([column]) => !isHidden(kind, column))
+    .filter(([column, before, after]) => before !== null || after !== null || kind?.secrets?.includes(column))
+    .map(([column, before, after]) => ({
+      Field: kind?.wireNames?.[column] ?? wireNameOf(column),
+      Before: shownValue(kind, column, before),
+      After: shownValue(kind, column, after),
+      table: kind?.refersTo?.[column]?.table,
+    }));
+
+const isHidden = (kind: RecordKind | undefined, column: string): boolean =>
+  column === 'version' || [kind?.hidden, kind?.internal].some((columns) => columns?.includes(column));
+
+/** The name of a column on the wire: 'client_name' is 'ClientName'. Units at the end of a name are not part of it. */
+const wireNameOf = (column: string): string => {
+  if (column === 'created_at') return 'CreatedDate';
+  const words = column.replace(/_(paise|tenths|id)$/, '').split('_');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+};
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
+const shownValue = (kind: RecordKind | undefined, column: string, value: PlainValue): PlainValue => {
+  if (value === null) return null;
+  if (kind?.files?.includes(column)) return pictureUrl(String(value));
+  if (column.endsWith('_paise')) return rupeesOf(Number(value));
+  if (column.endsWith('_tenths')) return Number(value) / 10;
+  if (/_(date|start|end)$/.test(column) && typeof value === 'string' && isDay.test(value)) return noonOf(value);
+  return kind?.shown?.[column]?.(value) ?? value;
+};
+
+/** Replaces ids by the names of their records. The id of a record that is gone stays. */
+export const withNames = async <Row extends { Fields: Reference[] }>(
+  data: Data,
+  kinds: readonly RecordKind[],
+  rows: Row[],
+): Promise<(Row & { Fields: ShownField[] })[]> => {
+  const names = await namesOf(
+    data,
+    kinds,
+    rows.flatMap((row) => row.Fields),
+  );
+  const named = (table: string, value: PlainValue) => names.get(`${table} ${value}`) ?? value;
+  return rows.map((row) => ({
+    ...row,
+    Fields: row.Fields.map(({ table, Field, Before, After }) =>
+      table ? { Field, Before: named(table, Before), After: named(table, After) } : { Field, Before, After },
+    ),
+  }));
+};
+
+/** The names by table and id, with one query for each table. */
+const namesOf = async (data: Data, kinds: readonly RecordKind[], fields: readonly Reference[]): Promise<Map<string, string>> => {
+  const names = new Map<string, string>();
+  for (const table of new Set(fields.map((field) => field.table))) {
+    const kind = kinds.find((each) => each.table === table);
+    if (!kind) continue;
+    const values = fields.filter((field) => field.table === table).flatMap(({ Before, After }) => [Before, After]);
+    const ids = [...new Set(values.filter((value) => typeof value === 'number'))];
+    if (ids.length === 0) continue;
+    const query = sql<{
+      id: number;
+      title: string;
+    }>`select id, ${kind.title} as title from ${sql.table(kind.table)} where id in (${sql.join(ids)})`;
+    for (const { id, title } of (await query.execute(data.read)).rows) names.set(`${table} ${id}`, title);
+  }
+  return names;
+};

@@ -1,0 +1,61 @@
+// What the history has to know about a kind of record. Each kind is declared beside its table.
+
+import type { Insertable, RawBuilder, Selectable } from 'kysely';
+import type { Reader, Tables } from '../data.ts';
+
+export type RecordTable = { [T in keyof Tables & string]: Tables[T] extends VersionedTable ? T : never }[keyof Tables & string];
+
+/** The columns that every table of records has. */
+export interface VersionedTable {
+  id: unknown;
+  version: unknown;
+}
+
+interface Declared<T extends string, Column extends string> {
+  table: T;
+  /** The name of the kind, such as 'Story'. */
+  name: string;
+  /** What a person calls a record: an expression over its row. */
+  title: RawBuilder<string>;
+  /** Texts that can be searched. The folded copies beside them are written here and nowhere else. */
+  searched?: readonly Column[];
+  /** The user whom a record belongs to. */
+  owner?: Column;
+  /** Only that they changed is kept, never a value. */
+  secrets?: readonly Column[];
+  /** Kept and restored, but never shown. */
+  hidden?: readonly Column[];
+  /** Not kept when they change, and never taken back. */
+  internal?: readonly Column[];
+  /** Names of stored files. */
+  files?: readonly Column[];
+  /** Columns with the id of another record. The ones that are `emptied` lose their value when that record is deleted. */
+  refersTo?: { [C in Column]?: { table: RecordTable; emptied?: true } };
+  /** The names of columns on the wire, where they are not the column's own name in PascalCase. */
+  wireNames?: { [C in Column]?: string };
+  /** How the history shows a value, where it is not the value itself. */
+  shown?: { [C in Column]?: (value: PlainValue) => PlainValue };
+  /** Changes of such records cannot be undone. */
+  isFinal?: true;
+  /** Throws when the database is in a state that no undo may lead to. */
+  checkUndo?: (reader: Reader) => Promise<void>;
+}
+
+export interface RecordKind<T extends RecordTable = RecordTable> extends Declared<T, string> {}
+
+/** Declares a kind. Its columns must be columns of the table. */
+export const recordKind = <const T extends RecordTable>(kind: Declared<T, keyof Tables[T] & string>): RecordKind<T> =>
+  // The columns of one table are texts, but TypeScript does not know it of a table it cannot name yet.
+  kind as unknown as RecordKind<T>;
+
+/** A row as it is stored. */
+export type StoredRow<T extends RecordTable> = Selectable<Tables[T]>;
+
+/** What a new record is made of. The folded copies are added. */
+export type NewRow<T extends RecordTable> = Omit<Insertable<Tables[T]>, 'id' | 'version' | `${string}_folded`>;
+
+/** A column that is undefined keeps its value. */
+export type RowChange<T extends RecordTable> = Partial<NewRow<T>>;
+
+export type PlainValue = string | number | boolean | null;
+export type PlainRow = Record<string, PlainValue>;

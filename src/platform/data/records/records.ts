@@ -1,0 +1,187 @@
+// The only way in which a record changes: insert, update and delete by kind and id, inside one transaction. Each change counts the
+// record's version up and is noted for the history, with the values before and after. Which features may do what is decided by them.
+
+import { type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
+import type { ChangeKind } from '../../wire/changes.ts';
+import { foldText } from '../../wire/fold-text.ts';
+import { Refusal } from '../../wire/refusal.ts';
+import type { Data, Tables, Tx } from '../data.ts';
+import { lockClause, lockRows } from '../locked.ts';
+import { idOf } from '../new-id.ts';
+import type { FieldChange } from './changes.tables.ts';
+import type { NewRow, PlainRow, PlainValue, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
+
+export interface Change {
+  record: string;
+  record_id: number | null;
+  owner_id: number | null;
+  title: string;
+  kind: ChangeKind;
+  fields: FieldChange[];
+}
+
+interface UpdateOptions {
+  /** The version that the caller has seen. If the record has moved on, nothing is changed. */
+  version?: number | null;
+  /** A further condition: a record that does not meet it does not exist for the caller. */
+  only?: RawBuilder<SqlBool>;
+}
+
+/** The record was changed after the caller has read it. */
+export class RecordMovedOn extends Refusal {
+  readonly recordId: number;
+
+  constructor(recordId: number, name: string) {
+    super(409, `This record was changed by ${name} in the meantime`);
+    this.recordId = recordId;
+  }
+}
+
+interface Stored {
+  row: PlainRow;
+  title: string;
+}
+
+export class Records {
+  readonly tx: Tx;
+  /** What was changed so far, in order. */
+  readonly changes: Change[] = [];
+  readonly #data: Pick<Data, 'engine'>;
+  readonly #kinds: readonly RecordKind[];
+
+  constructor(tx: Tx, data: Pick<Data, 'engine'>, kinds: readonly RecordKind[]) {
+    this.tx = tx;
+    this.#data = data;
+    this.#kinds = kinds;
+  }
+
+  /** Returns the id of the new record. */
+  insert<T extends RecordTable>(kind: RecordKind<T>, values: NewRow<T>): Promise<number> {
+    return this.insertRow(kind, definedOf(values), 'Added');
+  }
+
+  /** Returns the row as it was before, or null if there is no such record. Equal values change nothing and are not noted. */
+  async update<T extends RecordTable>(
+    kind: RecordKind<T>,
+    id: number,
+    change: RowChange<T> | ((row: StoredRow<T>) => RowChange<T> | Promise<RowChange<T>>),
+    { version = null, only }: UpdateOptions = {},
+  ): Promise<StoredRow<T> | null> {
+    const stored = await this.lock(kind, id, only);
+    if (!stored) return null;
+    if (version !== null && stored.row.version !== version) throw new RecordMovedOn(id, await this.#lastChangedBy(kind, id));
+    const row = stored.row as StoredRow<T>;
+    await this.updateRow(kind, stored, definedOf(typeof change === 'function' ? await change(row) : change));
+    return row;
+  }
+
+  /** Returns the row as it was, or null if there was no such record. */
+  async delete<T extends RecordTable>(kind: RecordKind<T>, id: number, only?: RawBuilder<SqlBool>): Promise<StoredRow<T> | null> {
+    const stored = await this.lock(kind, id, only);
+    if (stored) await this.deleteRow(kind, stored);
+    return stored && (stored.row as StoredRow<T>);
+  }
+
+  /** Notes something that changes no record, such as a sign-in. */
+  note(event: Change): void {
+    this.changes.push(event);
+  }
+
+  /** Reads the row, and locks it until the transaction ends. */
+  async lock(kind: RecordKind, id: number, only?: RawBuilder<SqlBool>): Promise<Stored | null> {
+    const condition = only ? sql`${hasId(kind, id)} and ${only}` : hasId(kind, id);
+    const query = sql<PlainRow>`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${condition}`;
+    const { rows } = await sql<PlainRow>`${query} ${lockClause(this.#data)}`.execute(this.tx);
+    if (!rows[0]) return null;
+    const { record_title, ...row } = rows[0];
+    return { row, title: String(record_title) };
+  }
+
+  /** Reads the rows of a query, and locks them until the transaction ends. */
+  lockAll<T extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, T, Row>): Promise<Simplify<Row>[]> {
+    return lockRows(this.#data, query).execute();
+  }
+
+  async insertRow(kind: RecordKind, values: PlainRow, as: 'Added' | 'Restored'): Promise<number> {
+    const row = withFolded(kind, values);
+    const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+    const insertion = sql`insert into ${sql.table(kind.table)} (${names}) values (${sql.join(Object.values(row))})`;
+    const { rows } = await sql<{ id: number; title: string }>`${insertion} returning id, ${kind.title} as title`.execute(this.tx);
+    const id = idOf(rows);
+    const fields = columnsToKeep(kind, values).map((column): FieldChange => noted(kind, column, null, values[column] ?? null));
+    this.#push(kind, { ...values, id }, String(rows[0]?.title), as, fields);
+    return id;
+  }
+
+  async updateRow(kind: RecordKind, { row }: Stored, values: PlainRow): Promise<void> {
+    const changed = Object.keys(values).filter((column) => values[column] !== row[column]);
+    if (changed.length === 0) return;
+    const next = withFolded(kind, Object.fromEntries(changed.map((column) => [column, values[column] ?? null])));
+    const sets = Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    const update = sql`update ${sql.table(kind.table)} set ${sql.join(sets)}, version = version + 1 where ${hasId(kind, Number(row.id))}`;
+    const { rows } = await sql<{ title: string }>`${update} returning ${kind.title} as title`.execute(this.tx);
+    const fields = changed
+      .filter((column) => !kind.internal?.includes(column))
+      .map((column): FieldChange => noted(kind, column, row[column] ?? null, values[column] ?? null));
+    if (fields.length > 0) this.#push(kind, row, String(rows[0]?.title), 'Changed', fields);
+  }
+
+  async deleteRow(kind: RecordKind, { row, title }: Stored): Promise<void> {
+    await this.#emptyReferencesTo(kind, Number(row.id));
+    await sql`delete from ${sql.table(kind.table)} where ${hasId(kind, Number(row.id))}`.execute(this.tx);
+    const fields = columnsToKeep(kind, row).map((column): FieldChange => noted(kind, column, row[column] ?? null, null));
+    this.#push(kind, row, title, 'Deleted', fields);
+  }
+
+  /** Other records may refer to a record that is deleted. Their columns are emptied here, so that an undo fills them again. */
+  async #emptyReferencesTo({ table }: RecordKind, id: number): Promise<void> {
+    for (const kind of this.#kinds) {
+      for (const [column, reference] of Object.entries(kind.refersTo ?? {})) {
+        if (!reference?.emptied || reference.table !== table) continue;
+        const referring = sql<{ id: number }>`select id from ${sql.table(kind.table)} where ${sql.ref(column)} = ${id} order by id`;
+        for (const row of (await referring.execute(this.tx)).rows) {
+          const stored = await this.lock(kind, row.id);
+          if (stored) await this.updateRow(kind, stored, { [column]: null });
+        }
+      }
+    }
+  }
+
+  async #lastChangedBy({ name }: RecordKind, id: number): Promise<string> {
+    const last = await this.tx
+      .selectFrom('changes')
+      .innerJoin('change_sets', 'change_sets.id', 'changes.set_id')
+      .where('record', '=', name)
+      .where('record_id', '=', id)
+      .orderBy('changes.id', 'desc')
+      .select('by_name')
+      .limit(1)
+      .executeTakeFirst();
+    return last?.by_name ?? 'somebody else';
+  }
+
+  #push({ name, owner }: RecordKind, row: PlainRow, title: string, kind: ChangeKind, fields: FieldChange[]): void {
+    this.changes.push({ record: name, record_id: Number(row.id), owner_id: owner ? Number(row[owner]) : null, title, kind, fields });
+  }
+}
+
+const hasId = (kind: RecordKind, id: number) => sql<SqlBool>`${sql.ref(`${kind.table}.id`)} = ${id}`;
+
+const withFolded = (kind: RecordKind, values: PlainRow): PlainRow => {
+  const searched = kind.searched?.filter((column) => column in values) ?? [];
+  return Object.assign({ ...values }, ...searched.map((column) => foldedCopy(column, values[column])));
+};
+
+/** An empty text stands for none. */
+const foldedCopy = (column: string, text: PlainValue | undefined): PlainRow => ({ [`${column}_folded`]: foldText(String(text ?? '')) });
+
+/** The columns that a note about a whole row has. The folded copies are made anew when the row comes back. */
+const columnsToKeep = (kind: RecordKind, row: PlainRow): string[] => {
+  const folded = kind.searched?.map((column) => `${column}_folded`) ?? [];
+  return Object.keys(row).filter((column) => column !== 'id' && !folded.includes(column));
+};
+
+const noted = (kind: RecordKind, column: string, before: PlainValue, after: PlainValue): FieldChange =>
+  kind.secrets?.includes(column) ? [column, null, null] : [column, before, after];
+
+const definedOf = (values: object): PlainRow => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

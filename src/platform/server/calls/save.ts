@@ -1,0 +1,72 @@
+// How a handler saves: its work runs as one change of the history, and the answer tells the set. A save that is sent again with the same
+// key gets the answer of the first time and changes nothing.
+
+import type { Data, Tx } from '../../data/data.ts';
+import type { RunChange } from '../../data/records/change.ts';
+import type { Records } from '../../data/records/records.ts';
+import { isTaken } from '../../data/unique.ts';
+import { Refusal } from '../../wire/refusal.ts';
+
+interface Result<Res> {
+  res: Res;
+  message?: string;
+}
+
+/** Runs the work in one transaction and adds the id of the set to its answer. */
+export type Save = <Res extends object>(
+  work: (records: Records) => Promise<Result<Res>>,
+  options?: { by?: number; undoes?: number },
+) => Promise<Result<Res & { SetId: number | null }>>;
+
+/** The key that came with a save. It belongs to one user. */
+export interface SaveKey {
+  userId: number;
+  key: string;
+}
+
+const longestKey = 100;
+
+/** The key from the header, or null if there is none. */
+export const saveKeyOf = (header: string | string[] | undefined, userId: number | undefined): SaveKey | null => {
+  if (typeof header !== 'string' || header === '' || userId === undefined) return null;
+  if (header.length > longestKey) throw new Refusal(400, `Idempotency-Key must be at most ${longestKey} characters`);
+  return { userId, key: header };
+};
+
+export const savesBy =
+  (data: Data, change: RunChange, key: SaveKey | null): Save =>
+  async (work, options = {}) => {
+    type Answer = Awaited<ReturnType<typeof work>>;
+    const answered = (value: Answer, SetId: number | null) => ({ ...value, res: { ...value.res, SetId } });
+    try {
+      const { value, setId } = await change(work, {
+        ...options,
+        last: async (tx, changed) => {
+          if (key) await keepAnswer(tx, key, answered(changed.value, changed.setId));
+        },
+      });
+      return answered(value, setId);
+    } catch (error) {
+      // The same save was sent twice at the same time, and the other one was first.
+      const first = key && isTaken(error, 'answered_saves', 'user_id') ? await findAnswer(data, key) : null;
+      if (!first) throw error;
+      // The answer was stored by this very function, for the same key.
+      return first as ReturnType<typeof answered>;
+    }
+  };
+
+const keepAnswer = async (tx: Tx, { userId, key }: SaveKey, answer: object): Promise<void> => {
+  const row = { user_id: userId, key, at: new Date().toISOString(), answer: JSON.stringify(answer) };
+  await tx.insertInto('answered_saves').values(row).execute();
+};
+
+/** The answer that the first save with this key got. */
+export const findAnswer = async (data: Data, { userId, key }: SaveKey): Promise<Result<unknown> | null> => {
+  const row = await data.read
+    .selectFrom('answered_saves')
+    .select('answer')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.answer) as Result<unknown>) : null;
+};
