@@ -2,8 +2,9 @@
 // The shared tests of contents and of own records call it for each of their kinds.
 
 import { describe, expect, it } from 'vitest';
-import { listHistory, restoreVersion, undoChanges } from '../src/features/desk/history/history.contract.ts';
+import { listHistory, restoreVersion } from '../src/features/desk/history/history.contract.ts';
 import type { Call } from '../src/platform/wire/call.ts';
+import { undoChanges } from '../src/platform/wire/changes.ts';
 import type { Client } from './test-portal.ts';
 
 interface HistoryArea {

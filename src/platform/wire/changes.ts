@@ -1,6 +1,28 @@
-// What a change in the history did.
+// Changes in the history: what a change did, and the call that takes changes back. Every save can be undone by it, on any screen.
+
+import { z } from 'zod';
+import { resultCall, savedSet } from './call.ts';
+import { optionalId, optionalText, requiredId } from './fields.ts';
+import { staffAndMembers } from './roles.ts';
 
 /** The last four change no record. */
 export const changeKinds = ['Added', 'Changed', 'Deleted', 'Restored', 'Signed in', 'Sign-in failed', 'Signed out', 'Exported'] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
+
+export const undoTexts = {
+  undone: 'Changes undone',
+  notUndone: 'The changes could not be undone',
+};
+
+export const undoChanges = resultCall({
+  name: 'UndoChanges',
+  about: 'Takes a set of changes back, or one record of it. Members can take back what they did to their own records.',
+  who: staffAndMembers,
+  input: z.object({
+    SetId: requiredId('SetId', 'SetId is required'),
+    Record: optionalText('Record').describe('With RecordId: only this record of the set'),
+    RecordId: optionalId('RecordId'),
+  }),
+  res: savedSet,
+});

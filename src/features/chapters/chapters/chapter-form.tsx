@@ -1,6 +1,7 @@
 // The dialog in which a chapter is added or edited: its name, and its place from the country down to the city.
 
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
@@ -17,19 +18,41 @@ interface ChapterFormProps {
 
 export const ChapterForm = ({ chapter, onClosed }: ChapterFormProps) => {
   const save = useSaveRecord(saveChapter, chapter, chapterTexts);
-  const form = useRecordForm(z.object(chapterFields).check(...placeRules), {
-    ChapterName: chapter?.ChapterName ?? '',
-    CountryId: chapter?.CountryId ?? null,
-    StateId: chapter?.StateId ?? null,
-    // A state or city with an id gets its name from the data set. Only a typed one has its name in the form.
-    StateName: chapter && chapter.StateId === null ? chapter.StateName : '',
-    CityId: chapter?.CityId ?? null,
-    CityName: chapter && chapter.CityId === null ? chapter.CityName : '',
-  });
+  const [theirs, setTheirs] = useState<Chapter | null>(null);
+  const form = useRecordForm(z.object(chapterFields).check(...placeRules), valuesOf(chapter));
   return (
-    <RecordDialog title={chapter ? 'Edit Chapter' : 'Add Chapter'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog
+      title={chapter ? 'Edit Chapter' : 'Add Chapter'}
+      form={form}
+      onClosed={onClosed}
+      onSave={save}
+      valuesOf={(saved) => {
+        setTheirs(saved);
+        return valuesOf(saved);
+      }}
+      shown={(field, value) => placeOf([chapter, theirs], field, value)}
+    >
       <TextInput label="Chapter Name" {...form.getInputProps('ChapterName')} />
       <PlaceFields form={form} />
     </RecordDialog>
   );
 };
+
+/** The name of a place, whose value in the form is an id. */
+const placeOf = (chapters: readonly (Chapter | null)[], field: string, value: unknown): string | undefined => {
+  const names = { CountryId: 'CountryName', StateId: 'StateName', CityId: 'CityName' } as const;
+  if (!(field in names) || value === null) return undefined;
+  // Only one of these three fields gets this far.
+  const id = field as keyof typeof names;
+  return chapters.find((chapter) => chapter?.[id] === value)?.[names[id]] ?? 'The place that you have chosen';
+};
+
+const valuesOf = (chapter: Chapter | null) => ({
+  ChapterName: chapter?.ChapterName ?? '',
+  CountryId: chapter?.CountryId ?? null,
+  StateId: chapter?.StateId ?? null,
+  // A state or city with an id gets its name from the data set. Only a typed one has its name in the form.
+  StateName: chapter && chapter.StateId === null ? chapter.StateName : '',
+  CityId: chapter?.CityId ?? null,
+  CityName: chapter && chapter.CityId === null ? chapter.CityName : '',
+});

@@ -26,15 +26,15 @@ const rulesOf = (isNew: boolean) =>
 
 export const AdvisoryMemberForm = ({ member, onClosed }: AdvisoryMemberFormProps) => {
   const save = useSaveRecord(saveAdvisory, member, advisoryTexts);
-  const form = useRecordForm(rulesOf(!member), {
-    Name: member?.Name ?? '',
-    Position: member?.Position ?? '',
-    Exp: member?.Exp ?? '',
-    Description: member?.Description ?? '',
-    File: null,
-  });
+  const form = useRecordForm(rulesOf(!member), valuesOf(member));
   return (
-    <RecordDialog title={member ? 'Edit Advisory Member' : 'Add Advisory Member'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog
+      title={member ? 'Edit Advisory Member' : 'Add Advisory Member'}
+      form={form}
+      onClosed={onClosed}
+      onSave={save}
+      valuesOf={valuesOf}
+    >
       <TextInput label="Name" {...form.getInputProps('Name')} />
       <TextInput label="Position" {...form.getInputProps('Position')} />
       <TextInput label="Experience" {...form.getInputProps('Exp')} />
@@ -43,3 +43,11 @@ export const AdvisoryMemberForm = ({ member, onClosed }: AdvisoryMemberFormProps
     </RecordDialog>
   );
 };
+
+const valuesOf = (member: AdvisoryMember | null) => ({
+  Name: member?.Name ?? '',
+  Position: member?.Position ?? '',
+  Exp: member?.Exp ?? '',
+  Description: member?.Description ?? '',
+  File: null,
+});

@@ -18,15 +18,9 @@ interface ArticleFormProps {
 
 export const ArticleForm = ({ article, onClosed }: ArticleFormProps) => {
   const save = useSaveRecord(saveArticle, article, articleTexts);
-  const form = useRecordForm(z.object({ ...articleFields, File: fileOf(articlePicture, !article) }), {
-    Name: article?.Name ?? '',
-    ClientName: article?.ClientName ?? '',
-    Description: article?.Description ?? '',
-    Dates: article?.Dates ?? new Date().toISOString(),
-    File: null,
-  });
+  const form = useRecordForm(z.object({ ...articleFields, File: fileOf(articlePicture, !article) }), valuesOf(article));
   return (
-    <RecordDialog title={article ? 'Edit Article' : 'Add Article'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog title={article ? 'Edit Article' : 'Add Article'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <TextInput label="Name" {...form.getInputProps('Name')} />
       <TextInput label="Client Name" {...form.getInputProps('ClientName')} />
       <RichText label="Description" {...form.getInputProps('Description')} />
@@ -35,3 +29,11 @@ export const ArticleForm = ({ article, onClosed }: ArticleFormProps) => {
     </RecordDialog>
   );
 };
+
+const valuesOf = (article: Article | null) => ({
+  Name: article?.Name ?? '',
+  ClientName: article?.ClientName ?? '',
+  Description: article?.Description ?? '',
+  Dates: article?.Dates ?? new Date().toISOString(),
+  File: null,
+});

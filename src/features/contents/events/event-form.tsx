@@ -19,15 +19,9 @@ interface EventFormProps {
 
 export const EventForm = ({ event, onClosed }: EventFormProps) => {
   const save = useSaveRecord(saveEvent, event, eventTexts);
-  const form = useRecordForm(z.object({ ...eventFields, File: fileOf(eventPicture, !event) }).check(endsAfterStart), {
-    EventName: event?.EventName ?? '',
-    Description: event?.Description ?? '',
-    StartDate: event?.StartDate ?? null,
-    EndDate: event?.EndDate ?? null,
-    File: null,
-  });
+  const form = useRecordForm(z.object({ ...eventFields, File: fileOf(eventPicture, !event) }).check(endsAfterStart), valuesOf(event));
   return (
-    <RecordDialog title={event ? 'Edit Event' : 'Add Event'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog title={event ? 'Edit Event' : 'Add Event'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <TextInput label="Event Name" {...form.getInputProps('EventName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateField label="Start Date" {...form.getInputProps('StartDate')} />
@@ -38,3 +32,11 @@ export const EventForm = ({ event, onClosed }: EventFormProps) => {
     </RecordDialog>
   );
 };
+
+const valuesOf = (event: ListedEvent | null) => ({
+  EventName: event?.EventName ?? '',
+  Description: event?.Description ?? '',
+  StartDate: event?.StartDate ?? null,
+  EndDate: event?.EndDate ?? null,
+  File: null,
+});

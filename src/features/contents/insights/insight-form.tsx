@@ -17,14 +17,9 @@ interface InsightFormProps {
 
 export const InsightForm = ({ insight, onClosed }: InsightFormProps) => {
   const save = useSaveRecord(saveInsight, insight, insightTexts);
-  const form = useRecordForm(z.object({ ...insightFields, File: fileOf(insightPicture, !insight) }), {
-    Title1: insight?.Title1 ?? '',
-    Title2: insight?.Title2 ?? '',
-    Description: insight?.Description ?? '',
-    File: null,
-  });
+  const form = useRecordForm(z.object({ ...insightFields, File: fileOf(insightPicture, !insight) }), valuesOf(insight));
   return (
-    <RecordDialog title={insight ? 'Edit Insight' : 'Add Insight'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog title={insight ? 'Edit Insight' : 'Add Insight'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <TextInput label="Title 1" {...form.getInputProps('Title1')} />
       <TextInput label="Title 2" {...form.getInputProps('Title2')} />
       <RichText label="Description" {...form.getInputProps('Description')} />
@@ -32,3 +27,10 @@ export const InsightForm = ({ insight, onClosed }: InsightFormProps) => {
     </RecordDialog>
   );
 };
+
+const valuesOf = (insight: Insight | null) => ({
+  Title1: insight?.Title1 ?? '',
+  Title2: insight?.Title2 ?? '',
+  Description: insight?.Description ?? '',
+  File: null,
+});

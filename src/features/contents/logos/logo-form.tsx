@@ -22,14 +22,16 @@ interface LogoFormProps {
 
 export const LogoForm = ({ logo, name, save: call, upload, texts, onClosed }: LogoFormProps) => {
   const save = useSaveRecord(call, logo, texts);
-  const form = useRecordForm(z.object({ ...logoFields, File: fileOf(upload, !logo) }), {
-    OrderNo: logo ? String(logo.OrderNo) : '',
-    File: null,
-  });
+  const form = useRecordForm(z.object({ ...logoFields, File: fileOf(upload, !logo) }), valuesOf(logo));
   return (
-    <RecordDialog title={logo ? `Edit ${name}` : `Add ${name}`} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog title={logo ? `Edit ${name}` : `Add ${name}`} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <NumberField label="Order Number" min={0} step={1} {...form.getInputProps('OrderNo')} />
       <PictureField label="Logo" upload={upload} current={logo?.Logo ?? null} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };
+
+const valuesOf = (logo: Logo | null) => ({
+  OrderNo: logo ? String(logo.OrderNo) : '',
+  File: null,
+});

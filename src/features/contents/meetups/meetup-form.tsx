@@ -18,18 +18,9 @@ interface MeetupFormProps {
 
 export const MeetupForm = ({ meetup, onClosed }: MeetupFormProps) => {
   const save = useSaveRecord(saveMeetup, meetup, meetupTexts);
-  const form = useRecordForm(z.object({ ...meetupFields, File: fileOf(meetupPicture, !meetup) }), {
-    Title1: meetup?.Title1 ?? '',
-    Title2: meetup?.Title2 ?? '',
-    Theme: meetup?.Theme ?? '',
-    Location: meetup?.Location ?? '',
-    MeetupDateTime: meetup?.MeetupDateTime ?? null,
-    WhoShouldAttend: meetup?.WhoShouldAttend ?? '',
-    WhatToExpect: meetup?.WhatToExpect ?? '',
-    File: null,
-  });
+  const form = useRecordForm(z.object({ ...meetupFields, File: fileOf(meetupPicture, !meetup) }), valuesOf(meetup));
   return (
-    <RecordDialog title={meetup ? 'Edit Meetup' : 'Add Meetup'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog title={meetup ? 'Edit Meetup' : 'Add Meetup'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <TextInput label="Title 1" {...form.getInputProps('Title1')} />
       <TextInput label="Title 2" {...form.getInputProps('Title2')} />
       <TextInput label="Theme" {...form.getInputProps('Theme')} />
@@ -41,3 +32,14 @@ export const MeetupForm = ({ meetup, onClosed }: MeetupFormProps) => {
     </RecordDialog>
   );
 };
+
+const valuesOf = (meetup: Meetup | null) => ({
+  Title1: meetup?.Title1 ?? '',
+  Title2: meetup?.Title2 ?? '',
+  Theme: meetup?.Theme ?? '',
+  Location: meetup?.Location ?? '',
+  MeetupDateTime: meetup?.MeetupDateTime ?? null,
+  WhoShouldAttend: meetup?.WhoShouldAttend ?? '',
+  WhatToExpect: meetup?.WhatToExpect ?? '',
+  File: null,
+});

@@ -18,15 +18,9 @@ interface StoryFormProps {
 
 export const StoryForm = ({ story, onClosed }: StoryFormProps) => {
   const save = useSaveRecord(saveStory, story, storyTexts);
-  const form = useRecordForm(z.object({ ...storyFields, File: fileOf(storyPicture, !story) }), {
-    Name: story?.Name ?? '',
-    ClientName: story?.ClientName ?? '',
-    Description: story?.Description ?? '',
-    Dates: story?.Dates ?? new Date().toISOString(),
-    File: null,
-  });
+  const form = useRecordForm(z.object({ ...storyFields, File: fileOf(storyPicture, !story) }), valuesOf(story));
   return (
-    <RecordDialog title={story ? 'Edit Story' : 'Add Story'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog title={story ? 'Edit Story' : 'Add Story'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <TextInput label="Story Name" {...form.getInputProps('Name')} />
       <TextInput label="Client Name" {...form.getInputProps('ClientName')} />
       <RichText label="Description" height={200} {...form.getInputProps('Description')} />
@@ -35,3 +29,11 @@ export const StoryForm = ({ story, onClosed }: StoryFormProps) => {
     </RecordDialog>
   );
 };
+
+const valuesOf = (story: Story | null) => ({
+  Name: story?.Name ?? '',
+  ClientName: story?.ClientName ?? '',
+  Description: story?.Description ?? '',
+  Dates: story?.Dates ?? new Date().toISOString(),
+  File: null,
+});

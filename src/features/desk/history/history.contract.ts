@@ -10,9 +10,7 @@ import { staffAndMembers } from '../../../platform/wire/roles.ts';
 export const historyTexts = {
   notFetched: 'Failed to load the history',
   none: 'Nothing has been changed yet',
-  undone: 'Changes undone',
   restored: 'Version restored',
-  notUndone: 'The changes could not be undone',
   isFinal: 'This cannot be undone.',
   setNotFound: 'This change is not in the history any more',
 };
@@ -48,26 +46,12 @@ export const listHistory = listCall({
   },
 });
 
-const setId = requiredId('SetId', 'SetId is required');
-
-export const undoChanges = resultCall({
-  name: 'UndoChanges',
-  about: 'Takes a set of changes back, or one record of it. Members can take back what they did to their own records.',
-  who: staffAndMembers,
-  input: z.object({
-    SetId: setId,
-    Record: optionalText('Record').describe('With RecordId: only this record of the set'),
-    RecordId: optionalId('RecordId'),
-  }),
-  res: savedSet,
-});
-
 export const restoreVersion = resultCall({
   name: 'RestoreVersion',
   about: 'Brings a record back to what it was right after a set of changes.',
   who: staffAndMembers,
   input: z.object({
-    SetId: setId,
+    SetId: requiredId('SetId', 'SetId is required'),
     Record: requiredText('Record'),
     RecordId: requiredId('RecordId', 'RecordId is required'),
   }),

@@ -7,8 +7,9 @@ import type { RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { restoreVersion as restore, undoSet } from '../../../platform/data/records/undo.ts';
 import { dayOf, daysAfter, startOfDay } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
+import { undoChanges, undoTexts } from '../../../platform/wire/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { historyTexts, listHistory, restoreVersion, undoChanges } from './history.contract.ts';
+import { historyTexts, listHistory, restoreVersion } from './history.contract.ts';
 import { shownFields, withNames } from './shown-fields.server.ts';
 
 export const historyServer = [
@@ -35,7 +36,7 @@ export const historyServer = [
     const options = only ? {} : { undoes: SetId };
     return save(async (records) => {
       await undoSet(records, kinds, SetId, only);
-      return { res: {}, message: historyTexts.undone };
+      return { res: {}, message: undoTexts.undone };
     }, options);
   }),
 

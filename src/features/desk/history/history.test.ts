@@ -4,6 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asCommandLine, makeAssignment, makeChapter, makePicture, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/changes.ts';
 import { assignMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
@@ -15,7 +16,7 @@ import { setActive, setPassword } from '../../people/accounts/accounts.server.ts
 import { login, register } from '../../people/accounts/session.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { changePassword, updateDetails } from '../../people/profile/profile.contract.ts';
-import { listHistory, restoreVersion, undoChanges } from './history.contract.ts';
+import { listHistory, restoreVersion } from './history.contract.ts';
 
 const connection = { OrganizationName: 'Nilgiri Tea Traders', ContactPerson: 'Asha Rao', MobileNo: '9876543210' };
 const story = { Name: 'A story', ClientName: 'A client', Description: '<p>Text</p>' };

@@ -19,14 +19,21 @@ interface ConnectionFormProps extends OwnPanelProps {
 export const ConnectionForm = ({ connection, onClosed, ...panel }: ConnectionFormProps) => {
   const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveConnection, connection, connectionTexts);
-  const form = useRecordForm(z.object({ ...connectionFields, ...ownerRule(isOfEverybody && !connection) }), {
+  const valuesOf = (connection: Connection | null) => ({
     OrganizationName: connection?.OrganizationName ?? '',
     ContactPerson: connection?.ContactPerson ?? '',
     MobileNo: connection?.MobileNo ?? '',
     UserId: panel.memberId ?? null,
   });
+  const form = useRecordForm(z.object({ ...connectionFields, ...ownerRule(isOfEverybody && !connection) }), valuesOf(connection));
   return (
-    <RecordDialog title={connection ? 'Edit Connection' : 'Add Connection'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog
+      title={connection ? 'Edit Connection' : 'Add Connection'}
+      form={form}
+      onClosed={onClosed}
+      onSave={save}
+      valuesOf={valuesOf}
+    >
       <TextInput label="Organization Name" {...form.getInputProps('OrganizationName')} />
       <TextInput label="Contact Person" {...form.getInputProps('ContactPerson')} />
       <PhoneField label="Mobile Number" placeholder={`Enter ${phoneDigits}-digit mobile number`} {...form.getInputProps('MobileNo')} />

@@ -18,18 +18,19 @@ interface DocumentFormProps extends OwnPanelProps {
 export const DocumentForm = ({ document, onClosed, ...panel }: DocumentFormProps) => {
   const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveDocument, document, documentTexts);
+  const valuesOf = (document: UserDocument | null) => ({
+    DocumentName: document?.DocumentName ?? '',
+    // A stored status that is not among the choices becomes Active, because that is what the select would show.
+    Status: document && (documentStatuses.find((status) => status === document.Status) ?? 'Active'),
+    File: null,
+    UserId: panel.memberId ?? null,
+  });
   const form = useRecordForm(
     z.object({ ...documentFields, File: fileOf(documentUpload, !document), ...ownerRule(isOfEverybody && !document) }),
-    {
-      DocumentName: document?.DocumentName ?? '',
-      // A stored status that is not among the choices becomes Active, because that is what the select would show.
-      Status: document && (documentStatuses.find((status) => status === document.Status) ?? 'Active'),
-      File: null,
-      UserId: panel.memberId ?? null,
-    },
+    valuesOf(document),
   );
   return (
-    <RecordDialog title={document ? 'Edit Document' : 'Add Document'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog title={document ? 'Edit Document' : 'Add Document'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <TextInput label="Document Name" {...form.getInputProps('DocumentName')} />
       <DocumentField upload={documentUpload} current={document?.FileName ?? null} {...form.getInputProps('File')} />
       {document && <NativeSelect label="Status" data={documentStatuses} {...form.getInputProps('Status')} />}

@@ -26,13 +26,20 @@ interface ExpectationFormProps extends OwnPanelProps {
 export const ExpectationForm = ({ expectation, onClosed, ...panel }: ExpectationFormProps) => {
   const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveExpectation, expectation, expectationTexts);
-  const form = useRecordForm(z.object({ ...expectationFields, ...ownerRule(isOfEverybody && !expectation) }), {
+  const valuesOf = (expectation: Expectation | null) => ({
     CurrentBusinessValue: String(expectation?.CurrentBusinessValue ?? 0),
     ValueOfBusiness: String(expectation?.ValueOfBusiness ?? 0),
     UserId: panel.memberId ?? null,
   });
+  const form = useRecordForm(z.object({ ...expectationFields, ...ownerRule(isOfEverybody && !expectation) }), valuesOf(expectation));
   return (
-    <RecordDialog title={expectation ? 'Edit Expectation' : 'Add Expectation'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog
+      title={expectation ? 'Edit Expectation' : 'Add Expectation'}
+      form={form}
+      onClosed={onClosed}
+      onSave={save}
+      valuesOf={valuesOf}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <ScoreField label={scoreLabels.CurrentBusinessValue} {...form.getInputProps('CurrentBusinessValue')} />
         <ScoreField label={scoreLabels.ValueOfBusiness} {...form.getInputProps('ValueOfBusiness')} />

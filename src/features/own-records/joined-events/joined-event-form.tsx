@@ -28,19 +28,27 @@ export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormPr
   const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveJoinedEvent, event, joinedEventTexts);
   const form = useRecordForm(z.object({ ...joinedEventFields, ...ownerRule(isOfEverybody && !event) }), valuesOf(event, panel));
-  // A date field keeps what was typed into it. With a new key it is mounted again and shows the date of the chosen event.
-  const [fillCount, setFillCount] = useState(0);
+  const [theirs, setTheirs] = useState<JoinedEvent | null>(null);
   const choose = (published: Published | null) => {
     if (!published) return form.setFieldValue('CMSEventId', null);
     form.setValues({ CMSEventId: published.Id, EventName: published.EventName, EventDate: published.StartDate });
-    setFillCount(fillCount + 1);
   };
   return (
-    <RecordDialog title={event ? 'Edit Event' : 'Add New Event'} form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog
+      title={event ? 'Edit Event' : 'Add New Event'}
+      form={form}
+      onClosed={onClosed}
+      onSave={save}
+      valuesOf={(saved) => {
+        setTheirs(saved);
+        return valuesOf(saved, panel);
+      }}
+      shown={(field, value) => shownOf([event, theirs], field, value)}
+    >
       <PublishedEventField {...form.getInputProps('CMSEventId')} saved={event} onChange={choose} />
       <TextInput label="Event Name" {...form.getInputProps('EventName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField key={fillCount} label="Event Date" {...form.getInputProps('EventDate')} />
+        <DateField label="Event Date" {...form.getInputProps('EventDate')} />
         <NativeSelect label="Event Type" data={types} {...form.getInputProps('TypeOfEvent')} />
       </SimpleGrid>
       {!event && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
@@ -55,6 +63,13 @@ interface Values {
   TypeOfEvent: string;
   UserId: number | null;
 }
+
+/** What is shown for a published event and for a type, whose values are numbers. */
+const shownOf = (events: readonly (JoinedEvent | null)[], field: string, value: unknown): string | undefined => {
+  if (field === 'TypeOfEvent') return types.find((type) => type.value === value)?.label;
+  if (field !== 'CMSEventId' || value === null) return undefined;
+  return events.find((event) => event?.CMSEventId === value)?.EventName ?? 'The event that you have chosen';
+};
 
 const valuesOf = (event: JoinedEvent | null, { memberId }: OwnPanelProps): Values => ({
   CMSEventId: event?.CMSEventId ?? null,

@@ -3,11 +3,13 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { send } from '../../../platform/ui/call/api.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { currentUser, renameStoredUser } from '../../../platform/ui/call/session.ts';
+import { ConflictNotice } from '../../../platform/ui/form/conflict.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
@@ -26,17 +28,16 @@ interface DetailsFormProps extends InlineFormProps {
 export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: DetailsFormProps) => {
   const queries = useQueryClient();
   const router = useRouter();
-  const form = useRecordForm(rules, {
-    FullName: profile.FullName,
-    Phone: profile.Phone ?? '',
-    Profession: profile.Profession ?? '',
-  });
+  const form = useRecordForm(rules, valuesOf(profile));
+  // The version of the profile as the user has seen it.
+  const seen = useRef(profile.Version);
   const { element, state } = useInlineForm(form, {
     isUnsaved,
     onSaved,
-    save: (details) =>
-      outcomeOf(profileTexts.detailsNotUpdated, async () => {
-        const { message } = await send(updateDetails, { Flag: 'Details', UserId: userId, ...details });
+    valuesOf,
+    save: async (details) => {
+      const outcome = await outcomeOf(profileTexts.detailsNotUpdated, async () => {
+        const { message } = await send(updateDetails, { Flag: 'Details', UserId: userId, Version: seen.current, ...details });
         if (profile.Id === currentUser()?.userId) {
           renameStoredUser(details.FullName);
           // The routes load the stored user again, so that every screen shows the new name.
@@ -44,7 +45,13 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
         }
         await refetchAll(queries);
         return message ?? profileTexts.detailsUpdated;
-      }),
+      });
+      if (outcome.saved || outcome.current === undefined) return { ...outcome, current: undefined };
+      // The server answers a row of the member list, which has all fields of a profile.
+      const current = outcome.current as Profile;
+      seen.current = current.Version;
+      return { ...outcome, current };
+    },
   });
   return (
     <form {...element} aria-label="Edit details">
@@ -53,7 +60,9 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
         <PhoneField label="Phone" required autoComplete="tel-national" {...form.getInputProps('Phone')} />
         <TextInput label="Profession" autoComplete="organization-title" {...form.getInputProps('Profession')} />
       </Stack>
-      <FormEnd state={state} onCancel={onCancel} />
+      <FormEnd state={state} conflict={state.conflict && <ConflictNotice conflict={state.conflict} form={form} />} onCancel={onCancel} />
     </form>
   );
 };
+
+const valuesOf = ({ FullName, Phone, Profession }: Profile) => ({ FullName, Phone: Phone ?? '', Profession: Profession ?? '' });

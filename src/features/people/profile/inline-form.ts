@@ -11,13 +11,13 @@ export interface InlineFormProps {
   onCancel: () => void;
 }
 
-interface InlineForm<Output> extends Pick<InlineFormProps, 'isUnsaved' | 'onSaved'> {
-  save: Parameters<typeof useSubmit<object, Output>>[1]['save'];
-}
+type Submit<Values extends object, Output, Row> = Parameters<typeof useSubmit<Values, Output, Row>>[1];
 
-export const useInlineForm = <Values extends object, Output>(
+type InlineForm<Values extends object, Output, Row> = Submit<Values, Output, Row> & Pick<InlineFormProps, 'isUnsaved'>;
+
+export const useInlineForm = <Values extends object, Output, Row = unknown>(
   form: UseFormReturnType<Values, Output>,
-  { isUnsaved, ...submit }: InlineForm<Output>,
+  { isUnsaved, ...submit }: InlineForm<Values, Output, Row>,
 ) => {
   const { element, state } = useSubmit(form, submit);
   const { ref } = element;

@@ -23,13 +23,21 @@ export class CallFailed extends Error {
   readonly status: number;
   readonly serverMessage: string | null;
   readonly fields: FieldErrors;
+  /** The record as it is now, when it was changed by somebody else in the meantime. */
+  readonly current: unknown;
 
-  constructor(status: number, serverMessage: string | null, fields: FieldErrors = {}) {
+  constructor(status: number, serverMessage: string | null, { Errors: fields = {}, Current: current }: RefusedRes = {}) {
     super(serverMessage ?? `The call failed (${status || 'no answer'})`);
     this.status = status;
     this.serverMessage = serverMessage;
     this.fields = fields;
+    this.current = current;
   }
+}
+
+interface RefusedRes {
+  Errors?: FieldErrors;
+  Current?: unknown;
 }
 
 /** The call timed out. The user sees the same as for an unreachable server, but it is not retried: a retry would take as long again. */
@@ -39,6 +47,8 @@ export class CallTimedOut extends CallFailed {}
 export const messageOf = (error: unknown, fallback: string): string => (error instanceof CallFailed && error.serverMessage) || fallback;
 
 export interface SendOptions {
+  /** The key of a save. Sent again with the same key, it is done only once. */
+  key?: string;
   file?: File | null;
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
@@ -66,7 +76,7 @@ const meansNothingFound = ({ nothingFound = [] }: Call, status: number, { rs, ms
   rs === 0 && (nothingFound === 'any refusal' ? status === 200 : nothingFound.includes(msgkey ?? ''));
 
 const failure = (status: number, envelope: Envelope | null) =>
-  new CallFailed(status, envelope?.msgkey || null, (envelope?.res as { Errors?: FieldErrors } | null)?.Errors);
+  new CallFailed(status, envelope?.msgkey || null, (envelope?.res as RefusedRes | null) ?? {});
 
 interface Exchange {
   status: number;
@@ -75,6 +85,7 @@ interface Exchange {
 
 const exchange = async (call: Call, input: Record<string, unknown>, token: string | null, options: SendOptions): Promise<Exchange> => {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  if (options.key) headers['idempotency-key'] = options.key;
   if (call.upload) return upload(path(call), formOf(input, options.file), headers, options);
   const body = call.method === 'GET' ? undefined : JSON.stringify(input);
   if (body !== undefined) headers['content-type'] = 'application/json';

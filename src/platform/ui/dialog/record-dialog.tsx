@@ -4,31 +4,38 @@ import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { SaveOutcome } from '../call/save.ts';
+import { ConflictNotice } from '../form/conflict.tsx';
 import { FormEnd, useSubmit } from '../form/submit.tsx';
 import { Dialog } from './dialog.tsx';
 import { useDialogLife } from './dialog-life.ts';
 import styles from './record-dialog.module.css';
 
-interface RecordDialogProps<Values extends object, Output> {
+interface RecordDialogProps<Values extends object, Output, Row> {
   title: string;
   form: UseFormReturnType<Values, Output>;
   verb?: string;
-  onSave: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome>;
+  onSave: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome<Row>>;
+  /** The values of a record in this form, for one that somebody else has changed in the meantime. */
+  valuesOf?: (record: Row) => Values;
+  /** The text for a value that does not speak for itself, such as an id. */
+  shown?: (field: string, value: unknown) => string | undefined;
   /** Called when the dialog has faded out; the caller unmounts it then. */
   onClosed: () => void;
   children: ReactNode;
 }
 
-export const RecordDialog = <Values extends object, Output>({
+export const RecordDialog = <Values extends object, Output, Row = unknown>({
   title,
   form,
   verb,
   onSave,
+  valuesOf,
+  shown,
   onClosed,
   children,
-}: RecordDialogProps<Values, Output>) => {
+}: RecordDialogProps<Values, Output, Row>) => {
   const { life, close } = useDialogLife(onClosed);
-  const { element, state } = useSubmit(form, { save: onSave, onSaved: close });
+  const { element, state } = useSubmit(form, { save: onSave, onSaved: close, valuesOf });
   return (
     <Dialog
       {...life}
@@ -43,7 +50,12 @@ export const RecordDialog = <Values extends object, Output>({
           {children}
         </Stack>
         <div className={styles.foot}>
-          <FormEnd state={state} verb={verb} onCancel={close} />
+          <FormEnd
+            state={state}
+            conflict={state.conflict && <ConflictNotice conflict={state.conflict} form={form} shown={shown} />}
+            verb={verb}
+            onCancel={close}
+          />
         </div>
       </form>
     </Dialog>

@@ -66,16 +66,23 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
   const written = day && value ? notation.write(day, value) : '';
   const [typed, setTyped] = useState(written);
   const [isOpened, setOpened] = useState(false);
+  // The form may set another date, such as that of a chosen event. It replaces what was typed.
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(written);
+  }
 
-  const read = (text: string) => {
+  const change = (text: string, moment: string | null) => {
     setTyped(text);
-    onChange?.(text.trim() ? (notation.read(text) ?? unreadable) : null);
+    setKnown(moment);
+    onChange?.(moment);
   };
+  const read = (text: string) => change(text, text.trim() ? (notation.read(text) ?? unreadable) : null);
   const pick = (picked: string, at: string | null) => {
     const moment = notation.pick(picked, at);
-    setTyped(notation.write(picked, moment));
     setOpened(notation.hasTime);
-    onChange?.(moment);
+    change(notation.write(picked, moment), moment);
   };
   return (
     <TextInput

@@ -3,23 +3,31 @@
 
 import { Alert, Button, Group, Progress } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import '@mantine/core/styles/Progress.layer.css';
 import { useOneAtATime } from '../call/one-at-a-time.ts';
 import type { SaveOutcome } from '../call/save.ts';
 import { toastError } from '../screen/toasts.ts';
+import { type Conflict, differencesOf } from './conflict.tsx';
 import { ofTheWhole } from './record-form.ts';
 
-interface Submit<Output> {
-  save: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome>;
+interface Submit<Values, Output, Row> {
+  save: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome<Row>>;
   onSaved: (message: string) => void;
+  /** The values of a record in the form, for one that somebody else has changed in the meantime. */
+  valuesOf?: (record: Row) => Values;
 }
 
-export const useSubmit = <Values extends object, Output>(form: UseFormReturnType<Values, Output>, { save, onSaved }: Submit<Output>) => {
+export const useSubmit = <Values extends object, Output, Row = unknown>(
+  form: UseFormReturnType<Values, Output>,
+  { save, onSaved, valuesOf }: Submit<Values, Output, Row>,
+) => {
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const opened = useRef(form.getInitialValues());
   const { isBusy, run } = useOneAtATime();
   const hasFailed = useRef(false);
   // After the render that shows the errors. The button is disabled while it is busy, so it could not get the focus earlier.
@@ -32,13 +40,26 @@ export const useSubmit = <Values extends object, Output>(form: UseFormReturnType
   const submit = async (values: Output) => {
     setProgress(null);
     setFailure(null);
+    setConflict(null);
     const outcome = await save(values, setProgress);
     if (outcome.saved) return onSaved(outcome.message);
+    if (outcome.current !== undefined && valuesOf) return showConflict(outcome.message ?? '', valuesOf(outcome.current));
     form.setErrors(outcome.fields);
     hasFailed.current = true;
     const isUnderAField = Object.keys(outcome.fields).some((field) => field in form.getValues());
     if (!isUnderAField) setFailure(outcome.message);
     else if (outcome.message) toastError(outcome.message);
+  };
+  const showConflict = (message: string, theirs: Values) => {
+    const labelOf = (field: string) => labelIn(element.current, field);
+    const differences = differencesOf({ mine: form.getValues(), theirs, opened: opened.current }, labelOf);
+    for (const { field, theirs: value, isMineUnchanged } of differences) {
+      // The types cannot know that the field is one of the form.
+      if (isMineUnchanged) form.setFieldValue(field, value as never);
+    }
+    opened.current = theirs;
+    hasFailed.current = true;
+    setConflict({ message, differences });
   };
   const refuse = (errors: Record<string, unknown>) => {
     const message = errors[ofTheWhole];
@@ -49,16 +70,27 @@ export const useSubmit = <Values extends object, Output>(form: UseFormReturnType
     /** Props for the form element. */
     element: { ref: element, noValidate: true, onSubmit: form.onSubmit((values) => void run(() => submit(values)), refuse) },
     /** The prop of FormEnd. */
-    state: { isBusy, progress, failure },
+    state: { isBusy, progress, failure, conflict },
   };
 };
 
-/** Focuses the first field with an error or, if there is none, the submit button. */
-const focusFirstError = (form: HTMLFormElement | null) =>
-  (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
+/** Focuses the first field with an error, or else the first choice of a conflict, or else the submit button. */
+const focusFirstError = (form: HTMLFormElement | null) => {
+  const targets = ['[aria-invalid="true"]', '[data-conflict] input:checked', '[type="submit"]'];
+  const found = targets.map((target) => form?.querySelector<HTMLElement>(target)).find(Boolean);
+  found?.focus();
+};
+
+/** The label of a field, as the form shows it. */
+const labelIn = (form: HTMLFormElement | null, field: string): string => {
+  const input = form?.querySelector<HTMLInputElement>(`[name="${field}"]`);
+  return input?.labels?.[0]?.textContent ?? field.replace(/Id$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
+};
 
 interface FormEndProps {
   state: ReturnType<typeof useSubmit>['state'];
+  /** What the form shows of a conflict, for forms that edit a record. */
+  conflict?: ReactNode;
   verb?: string;
   /** True while a value is missing without which there is nothing to save. */
   isIncomplete?: boolean;
@@ -66,8 +98,15 @@ interface FormEndProps {
 }
 
 /** The end of a form: the failure, Cancel, and the submit button. */
-export const FormEnd = ({ state: { isBusy, progress, failure }, verb = 'Save', isIncomplete = false, onCancel }: FormEndProps) => (
+export const FormEnd = ({
+  state: { isBusy, progress, failure },
+  conflict,
+  verb = 'Save',
+  isIncomplete = false,
+  onCancel,
+}: FormEndProps) => (
   <>
+    {conflict}
     {failure && (
       <Alert color="red" icon={<AlertCircleIcon />} py="xs" mb="sm">
         {failure}

@@ -1,7 +1,7 @@
 // The toasts on the screen, in two live regions. The regions exist from the start, because screen readers only announce what is added to a
 // region that they know. An error interrupts the screen reader, other toasts wait. A toast stays while it is hovered or has the focus.
 
-import { Notification } from '@mantine/core';
+import { Button, Notification } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import AlertTriangleIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/check';
@@ -27,7 +27,7 @@ export const ToastList = () => {
 
 const isError = ({ tone }: Toast) => tone === 'error';
 
-const itemOf = (toast: Toast) => <ToastItem key={toast.text} toast={toast} />;
+const itemOf = (toast: Toast) => <ToastItem key={toast.id} toast={toast} />;
 
 const looks = {
   success: { color: 'green', icon: CheckIcon },
@@ -40,10 +40,10 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   // When the same text is shown again, a new toast replaces the old one and its time starts again.
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(dismissToast, toast.lifetime, toast.text);
+    const timer = setTimeout(dismissToast, toast.lifetime, toast.id);
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
-  const { text, tone } = toast;
+  const { id, text, tone, action } = toast;
   const { color, icon: Icon } = looks[tone];
   return (
     <Notification
@@ -54,13 +54,26 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       icon={<Icon />}
       withBorder
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
-      onClose={() => dismissToast(text)}
+      onClose={() => dismissToast(id)}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       {text}
+      {action && (
+        <Button
+          className={styles.action}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            dismissToast(id);
+            void action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
     </Notification>
   );
 };

@@ -2,27 +2,38 @@
 
 type Tone = 'success' | 'error' | 'notice';
 
+/** A button in a toast. */
+export interface ToastAction {
+  label: string;
+  run: () => Promise<void>;
+}
+
 export interface Toast {
+  id: number;
   text: string;
   tone: Tone;
   lifetime: number;
+  action?: ToastAction;
 }
 
-export const toastSuccess = (text: string): void => show(text, 'success', 3_000);
+/** With an action it stays for 10 s. */
+export const toastSuccess = (text: string, action?: ToastAction): void => show(text, 'success', action ? 10_000 : 3_000, action);
 
 export const toastError = (text: string): void => show(text, 'error', 5_000);
 
 /** `tone` decides how it looks and how it is announced. It stays as long as a notice. */
 export const toastNotice = (text: string, tone: Tone = 'notice'): void => show(text, tone, 4_000);
 
-export const dismissToast = (text: string): void => change(toasts.filter((toast) => toast.text !== text));
+export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
 const maxShown = 4;
 
-const show = (text: string, tone: Tone, lifetime: number) => {
-  const before = toasts.find((toast) => toast.text === text);
-  // The same text is not shown twice, but its time starts again.
-  const toast = { text, tone, lifetime };
+let shown = 0;
+
+const show = (text: string, tone: Tone, lifetime: number, action?: ToastAction) => {
+  // The same text is not shown twice, but its time starts again. Each action is shown: it is about another record.
+  const before = action ? undefined : toasts.find((toast) => toast.text === text && !toast.action);
+  const toast = { id: before?.id ?? ++shown, text, tone, lifetime, action };
   change(before ? toasts.map((other) => (other === before ? toast : other)) : [...toasts, toast].slice(-maxShown));
 };
 

@@ -3,7 +3,7 @@
 import { RichTextEditor as Editor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
 import { type Editor as TextEditor, useEditor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import textStyles from '../../reading/rich-text.module.css';
 import styles from './rich-text-editor.module.css';
 import { extensions } from './rich-text-schema.ts';
@@ -24,11 +24,20 @@ export const RichTextEditor = ({ value, onChange, height, aria }: RichTextEditor
     editorProps: propsOf(aria),
     onUpdate: ({ editor: edited }) => {
       const html = htmlOf(edited);
-      onChange(html === initial.html ? initial.value : html);
+      last.current = html === given.current.html ? given.current.value : html;
+      onChange(last.current);
     },
   });
   // The editor writes some HTML in another way than it was given. Its HTML is saved only when something was edited.
-  const [initial] = useState(() => ({ value, html: htmlOf(editor) }));
+  const given = useRef({ value, html: htmlOf(editor) });
+  const last = useRef(value);
+  // The form may set another text: the one that somebody else has saved in the meantime.
+  useEffect(() => {
+    if (value === last.current) return;
+    editor.commands.setContent(toEditor(value), { emitUpdate: false });
+    given.current = { value, html: htmlOf(editor) };
+    last.current = value;
+  }, [editor, value]);
   useEffect(() => {
     editor?.setOptions({ editorProps: propsOf(aria) });
   }, [editor, aria]);
