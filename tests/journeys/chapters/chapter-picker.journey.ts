@@ -1,0 +1,63 @@
+// Choosing a chapter when there are more chapters than are loaded at once.
+
+import { saveChapter } from '../../../src/features/chapters/chapters/chapters.contract.ts';
+import { expect, test, toast } from '../journey.ts';
+import { addChapter, addChapters } from './written-chapters.ts';
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn('superAdmin');
+});
+
+test('Chapters are offered by name, and typing finds those that are not among the newest hundred', async ({ page, portal }) => {
+  await addChapters(portal, 130);
+  await addChapter(portal, 'Élan Circle');
+  await addChapter(portal, 'Zürich');
+  await page.goto('/assigned-members');
+  const picker = page.getByRole('combobox', { name: 'Chapter' });
+  const options = page.getByRole('listbox', { name: 'Choices' }).getByRole('option');
+  await expect(picker).toHaveValue('All Chapters');
+  await picker.click();
+  await expect(options).toHaveText(['All Chapters', 'Chapter 33', 'Chapter 34', ...Array(47).fill(/^Chapter \d+$/)]);
+  await page.keyboard.type('elan');
+  await expect(options).toHaveText(['Élan Circle']);
+  await picker.fill('nowhere');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await picker.fill('chapter 7');
+  await expect(options.first()).toHaveText('Chapter 7');
+  await options.first().click();
+  await expect(picker).toHaveValue('Chapter 7');
+
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page).toHaveURL(/\?ChapterId=\d+$/);
+  await page.reload();
+  await expect(picker).toHaveValue('Chapter 7');
+});
+
+test('A chapter that is not active can be a filter, but no member can be assigned to it', async ({ page, portal }) => {
+  const off = await addChapter(portal, 'Closed long ago');
+  await portal.save(saveChapter, { Flag: 'Active', Id: off, IsActive: false });
+  await addChapter(portal, 'Pune Central');
+  await portal.person('member', { isActiveMember: true, amount: 1000, membershipEnd: '2100-01-01T12:00:00.000Z' });
+  const options = page.getByRole('listbox', { name: 'Choices' }).getByRole('option');
+  await page.goto('/assigned-members');
+  await page.getByRole('combobox', { name: 'Chapter' }).click();
+  await expect(options).toHaveText(['All Chapters', 'Closed long ago', 'Pune Central']);
+  await page.goto('/members');
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('combobox', { name: 'Chapter' }).click();
+  await expect(options).toHaveText(['Pune Central']);
+});
+
+test('When the chapters cannot be loaded there is a message and a button to try again', async ({ page, portal }) => {
+  await addChapter(portal, 'Pune Central');
+  await page.route('**/api/User/GetChapterList', (route) => route.abort());
+  await page.goto('/assigned-members');
+  const picker = page.getByRole('combobox', { name: 'Chapter' });
+  await expect(toast(page, 'Failed to load chapters', 'alert')).toBeVisible();
+  await expect(picker).toHaveAccessibleDescription('Failed to load chapters');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await picker.fill('pune');
+  await page.getByRole('option', { name: 'Pune Central' }).click();
+  await expect(picker).toHaveValue('Pune Central');
+});

@@ -1,0 +1,82 @@
+// Events: the shared journeys of contents, and what is special: two optional dates.
+
+import { listEvents, saveEvent } from '../../../src/features/contents/events/events.contract.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
+import { testContent } from './content-journeys.ts';
+
+const valid = {
+  EventName: 'Founders evening',
+  Description: '<p>All of it</p>',
+  StartDate: '2026-12-05T12:00:00.000Z',
+  EndDate: '2026-12-07T12:00:00.000Z',
+};
+
+testContent({
+  at: '/events',
+  one: 'event',
+  many: 'events',
+  list: listEvents,
+  save: saveEvent,
+  valid,
+  named: 'EventName',
+  heads: ['ID', 'Image', 'Event Name', 'Description', 'Start Date', 'End Date', 'Status', 'Actions'],
+  sizes: ['5', '10', '25', '50'],
+  filters: { 'Event Name': 'EventName' },
+  missing: { 'Event Name': 'Event name is required' },
+  fill: (form) => form.getByLabel('Event Name', { exact: true }).fill('Élan'),
+  texts: {
+    added: 'Event added successfully',
+    updated: 'Event updated successfully',
+    deleted: 'Event deleted successfully',
+    switched: 'Event status updated successfully',
+  },
+  failures: {
+    list: { refused: 'Failed to fetch events', unreached: 'Error fetching events' },
+    add: { refused: 'Operation failed', unreached: 'Error submitting form' },
+    update: { refused: 'Operation failed', unreached: 'Error submitting form' },
+    delete: { refused: 'Failed to delete event', unreached: 'Error deleting event' },
+    switch: { refused: 'Failed to update event status', unreached: 'Error updating event status' },
+  },
+});
+
+test('An event needs no dates, and cannot end before it starts', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const added = dialog(page, 'Add Event');
+  await added.getByLabel('Event Name').fill('Founders evening');
+  await added.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Event added successfully')).toBeVisible();
+  await expect(row(page, 'Founders evening').getByRole('cell', { name: 'N/A', exact: true })).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Event');
+  const [start, end] = ['Start Date', 'End Date'].map((label) => form.getByLabel(label, { exact: true }));
+  await start?.fill('05/12/2026');
+  await end?.fill('04/12/2026');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('End Date', { exact: true })).toHaveAccessibleDescription('End date must be after the start date');
+  await end?.fill('05/12/2026');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Founders evening').getByRole('cell', { name: '05 Dec 2026' })).toHaveCount(2);
+});
+
+test('A member sees when an event starts and ends', async ({ page, portal, signIn }) => {
+  const name = (EventName: string, dates: object) => portal.save(saveEvent, { Flag: 'Add', EventName, ...dates });
+  const { StartDate, EndDate } = valid;
+  await name('Several days', { StartDate, EndDate });
+  await name('One day', { StartDate, EndDate: StartDate });
+  await name('Open end', { StartDate });
+  await name('Until then', { EndDate });
+  await name('Some time', {});
+  await signIn('member');
+  await page.goto('/events');
+  const card = (title: string) => page.getByRole('article').filter({ hasText: title });
+  await expect(card('Several days').getByText('05 Dec 2026 – 07 Dec 2026', { exact: true })).toBeVisible();
+  await expect(card('One day').getByText('05 Dec 2026', { exact: true })).toBeVisible();
+  await expect(card('Open end').getByText('05 Dec 2026', { exact: true })).toBeVisible();
+  await expect(card('Until then').getByText('Until 07 Dec 2026', { exact: true })).toBeVisible();
+  await expect(card('Some time').getByText('Date: N/A', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Several days' }).click();
+  await expect(dialog(page, 'Several days')).toContainText('5 December 2026 – 7 December 2026');
+});

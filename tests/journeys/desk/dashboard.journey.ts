@@ -1,0 +1,186 @@
+// The dashboard: figures with links to their lists for super admins, the own figures for members, a welcome for admins.
+
+import { saveEvent } from '../../../src/features/contents/events/events.contract.ts';
+import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
+import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
+import { saveExpectation } from '../../../src/features/own-records/expectations/expectations.contract.ts';
+import { daysAfter, monthsAfter, todayIn } from '../../../src/platform/server/calendar.ts';
+import { showMonth } from '../../../src/platform/ui/format/dates.ts';
+import { makeAssignment, makeChapter } from '../../makers.ts';
+import { expect, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+const zone = 'Asia/Kolkata';
+const inDays = (days: number) => `${daysAfter(todayIn(zone), days)}T12:00:00.000Z`;
+const thisMonth = showMonth(todayIn(zone).slice(0, 7));
+
+test('Every figure of a super admin links to the list that it counts', async ({ page, portal, signIn }) => {
+  const running = { isActiveMember: true, amount: 1_000 };
+  const soon = await portal.person('member', { fullName: 'Ends Soon', ...running, membershipEnd: inDays(20) });
+  await portal.person('member', { fullName: 'Ends Later', ...running, membershipEnd: inDays(80) });
+  await portal.person('member', { fullName: 'Has Ended', ...running, membershipEnd: inDays(-5) });
+  await portal.person('member', { fullName: 'Never Began' });
+  const { id: pune } = await makeChapter(portal.data, 'Pune Central');
+  await makeAssignment(portal.data, pune, soon.id, soon.id);
+  // The contract gives paise; a client sends rupees.
+  const Amount = '125000.50' as unknown as number;
+  const dates = { PaymentDate: inDays(0), MemberShipStartDate: inDays(-300), MemberShipEndDate: inDays(20) };
+  await portal.save(recordPayment, { MemberId: soon.id, Amount, ...dates });
+  await portal.save(saveEvent, { Flag: 'Add', EventName: 'Founders breakfast', StartDate: inDays(9) });
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+
+  const rows = page.getByRole('table').getByRole('row');
+  const expectList = async (link: string | RegExp, url: string, said: string | null, names: string[]) => {
+    await page.getByRole('main').getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(url);
+    await expect(rows).toHaveCount(names.length + 1);
+    for (const name of names) await expect(rows.filter({ hasText: name })).toBeVisible();
+    if (said) {
+      await page.getByRole('button', { name: said }).click();
+      await expect(page).toHaveURL('/members');
+    }
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+  };
+  await expectList('2 Active members', '/members?Status=Active', 'Account status: Active', ['Ends Soon', 'Ends Later']);
+  await expectList('1 Expired members', '/members?Status=Expired', null, ['Has Ended']);
+  await expectList('1 Inactive members', '/members?Status=Inactive', null, ['Never Began']);
+  await expectList('1 End within 30 days', '/members?EndsWithin=30', 'Membership ends within 30 days', ['Ends Soon']);
+  await expectList('2 End within 90 days', '/members?EndsWithin=90', null, ['Ends Soon', 'Ends Later']);
+  await expectList(`${thisMonth}, so far: ₹1,25,000.50`, `/members?PaidIn=${todayIn(zone).slice(0, 7)}`, `Paid in ${thisMonth}`, [
+    'Ends Soon',
+  ]);
+  await expectList('Pune Central: 1', `/assigned-members?ChapterId=${pune}`, null, ['Ends Soon']);
+  await expectList(/^Founders breakfast/, '/events?EventName=Founders+breakfast', null, ['Founders breakfast']);
+
+  const ending = page.getByRole('region', { name: 'Memberships ending next' }).getByRole('link');
+  await expect(ending).toHaveText([/Ends Soon/, /Ends Later/]);
+  await ending.first().click();
+  await expect(page).toHaveURL(`/member-details/${soon.id}`);
+});
+
+test('A plot can be shown as a table, and both are accessible in both schemes and at every width', async ({ page, portal, signIn }) => {
+  const { id } = await portal.person('member', {
+    fullName: 'Venkatasubramanian'.repeat(5),
+    isActiveMember: true,
+    membershipEnd: inDays(3),
+  });
+  const { id: chapter } = await makeChapter(portal.data, 'Thiruvananthapuram'.repeat(5));
+  await makeAssignment(portal.data, chapter, id, id);
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  const joined = page.getByRole('region', { name: 'New members by month' });
+  await expect(joined.getByRole('link')).toHaveCount(12);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await joined.getByRole('button', { name: 'Show as table' }).click();
+  const table = joined.getByRole('table', { name: 'New members by month' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Month', 'New members']);
+  await expect(table.getByRole('row').last()).toContainText(`${thisMonth}, so far1`);
+  await expect(table.getByRole('cell').last()).toHaveCSS('text-align', 'end');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await joined.getByRole('button', { name: 'Show as plot' }).click();
+  await expect(table).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Income by month' })).toContainText('No payments in the last twelve months.');
+});
+
+test('A figure is larger than its label, and the page shows its title only once', async ({ page, signIn }) => {
+  const { name } = await signIn('superAdmin');
+  await page.goto('/dashboard');
+  const tile = page.getByRole('link', { name: '0 Active members' });
+  const sizeOf = (text: string) =>
+    tile.getByText(text, { exact: true }).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOf('0')).toBeGreaterThanOrEqual(24);
+  expect(await sizeOf('0')).toBeLessThanOrEqual(32);
+  expect(await sizeOf('Active members')).toBeLessThan(20);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveText('Dashboard Overview');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`Welcome, ${name}.`);
+});
+
+test('Income by month has its total, one precision, the month that is not over in words, and each figure on hover', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { id } = await portal.person('member', { fullName: 'Asha Rao' });
+  const pay = (rupees: string, day: string) =>
+    portal.save(recordPayment, {
+      MemberId: id,
+      // The contract gives paise; a client sends rupees.
+      Amount: rupees as unknown as number,
+      PaymentDate: `${day}T12:00:00.000Z`,
+      MemberShipStartDate: inDays(0),
+      MemberShipEndDate: inDays(365),
+    });
+  const lastMonth = monthsAfter(todayIn(zone).slice(0, 7), -1);
+  await pay('500000', `${lastMonth}-05`);
+  await pay('510000.10', todayIn(zone));
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  const income = page.getByRole('region', { name: 'Income by month' });
+  await expect(income).toContainText('₹10,10,000.10 in twelve months');
+  await expect(income).toContainText(`${thisMonth} is not over yet`);
+  await expect(income.getByText('₹5.0L', { exact: true })).toBeVisible();
+  await expect(income.getByText('₹5.1L', { exact: true })).toBeVisible();
+  const bar = income.getByRole('link', { name: `${showMonth(lastMonth)}: ₹5,00,000.00` });
+  const figure = bar.getByText('₹5,00,000.00');
+  const isShown = async () => ((await figure.boundingBox())?.width ?? 0) > 50;
+  expect(await isShown()).toBe(false);
+  await bar.hover();
+  await expect.poll(isShown).toBe(true);
+  await page.mouse.move(0, 0);
+  await expect.poll(isShown).toBe(false);
+  await bar.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(isShown).toBe(true);
+});
+
+test('A member sees the own figures, on a phone too', async ({ page, portal, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asha = await portal.person('member', { fullName: 'Asha Rao', isActiveMember: true, membershipEnd: '2090-03-05T12:00:00.000Z' });
+  await portal.save(saveConnection, {
+    Flag: 'Add',
+    UserId: asha.id,
+    OrganizationName: 'Nilgiri',
+    ContactPerson: 'Ravi',
+    MobileNo: '9876543210',
+  });
+  await portal.save(saveExpectation, { Flag: 'Add', UserId: asha.id, CurrentBusinessValue: 4.5, ValueOfBusiness: 8 });
+  await portal.save(saveEvent, { Flag: 'Add', EventName: 'Founders breakfast', StartDate: inDays(9) });
+  await signIn(asha);
+  await page.goto('/dashboard');
+  const membership = page.getByRole('region', { name: 'My membership' });
+  await expect(membership).toContainText('Active');
+  await expect(membership).toContainText('Runs until 5 March 2090');
+  const records = page.getByRole('list', { name: 'My records' }).getByRole('link');
+  await expect(records).toHaveText(['1Connections', '1Expectations', '0Events joined', '0Documents']);
+  await expect(page.getByRole('table', { name: 'Expectations: now and hoped for' }).getByRole('row').last()).toContainText('4.58');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /Founders breakfast/ }).click();
+  await expect(page).toHaveURL('/events?EventName=Founders+breakfast');
+  await page.goBack();
+  await records.first().click();
+  await expect(page).toHaveURL('/User-connections');
+});
+
+test('An admin is welcomed, and nothing fails', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+});
+
+test('A dashboard that cannot be loaded says so, and Try Again loads it', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.route('**/api/User/GetDashboard', (route) => route.abort());
+  await page.goto('/dashboard');
+  await expect(toast(page, 'Failed to load the dashboard', 'alert')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('link', { name: '0 Active members' })).toBeVisible();
+});

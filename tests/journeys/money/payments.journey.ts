@@ -1,0 +1,149 @@
+// Recording a payment of a member, and the history of payments.
+
+import type { Page } from '@playwright/test';
+import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+const open = async (page: Page, name: string) => {
+  await row(page, name).getByRole('button', { name: 'Update Payment' }).click();
+  const form = dialog(page, 'Update Payment');
+  await expect(form).toContainText(name);
+  return {
+    form,
+    date: (label: string) => form.getByRole('textbox', { name: label }),
+    amount: form.getByLabel('Amount'),
+    save: form.getByRole('button', { name: 'Update Payment' }),
+    history: form.getByRole('table', { name: 'Payments' }),
+  };
+};
+
+const paid = (MemberId: number, year: number, Amount: number) => ({
+  MemberId,
+  Amount,
+  PaymentDate: `${year}-03-05T12:00:00.000Z`,
+  MemberShipStartDate: `${year}-04-01T12:00:00.000Z`,
+  MemberShipEndDate: `${year + 1}-03-31T12:00:00.000Z`,
+});
+
+test.beforeEach(async ({ signIn, portal }) => {
+  await signIn(await portal.person('superAdmin', { fullName: 'Kéeper of Books' }));
+  await portal.person('member', { fullName: 'Zoë Fernandes' });
+});
+
+const memberId = async (page: Page) => Number(await row(page, 'Zoë').getByRole('cell').first().innerText());
+
+test('A payment starts with default values, is recorded, and is in the history', async ({ page }) => {
+  await page.goto('/member-list');
+  let { form, date, amount, save, history } = await open(page, 'Zoë Fernandes');
+  await expect(form.getByText('No payments recorded yet')).toBeVisible();
+  await expect(amount).toHaveValue('1000');
+  await amount.fill('100000.10');
+  await date('Payment Date').fill('5/3/2026');
+  await date('Membership Start Date').fill('01-04-2026');
+  await date('Membership End Date').fill('31/03/2027');
+  await save.click();
+  await expect(toast(page, 'Payment updated successfully')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  ({ form, history } = await open(page, 'Zoë Fernandes'));
+  await expect(history.getByRole('columnheader')).toHaveText(['Amount', 'Payment Date', 'Membership', 'Recorded By']);
+  await expect(history.getByRole('row').nth(1)).toContainText(/₹1,00,000\.10.*05 Mar 2026.*01 Apr 2026 – 31 Mar 2027.*Kéeper of Books/);
+});
+
+test('A membership starts today and ends on the same day a year later; from 29 February on the 28th', async ({ page }) => {
+  for (const [now, starts, ends] of [
+    ['2023-02-28T20:00:00Z', '01/03/2023', '01/03/2024'],
+    ['2024-02-28T20:00:00Z', '29/02/2024', '28/02/2025'],
+  ] as const) {
+    await page.clock.setFixedTime(now);
+    await page.goto('/member-list');
+    const { date } = await open(page, 'Zoë Fernandes');
+    await expect(date('Payment Date')).toHaveValue(starts);
+    await expect(date('Membership Start Date')).toHaveValue(starts);
+    await expect(date('Membership End Date')).toHaveValue(ends);
+  }
+});
+
+test('A missing value of a payment has an error under its field', async ({ page }) => {
+  await page.goto('/member-list');
+  const { form, date, amount, save } = await open(page, 'Zoë Fernandes');
+  const dates = ['Payment Date', 'Membership Start Date', 'Membership End Date'];
+  for (const label of dates) await date(label).fill('');
+  await amount.fill('');
+  await save.click();
+  await expect(amount).toHaveAccessibleDescription('Amount is required');
+  await expect(date('Payment Date')).toHaveAccessibleDescription('Payment date is required');
+  await expect(date('Payment Date')).toBeFocused();
+  await expect(date('Membership Start Date')).toHaveAccessibleDescription('Membership start date is required');
+  await expect(date('Membership End Date')).toHaveAccessibleDescription('Membership end date is required');
+
+  for (const label of dates) await date(label).fill('31/02/2026');
+  await amount.fill('-1');
+  await save.click();
+  for (const label of dates) await expect(date(label)).toHaveAccessibleDescription(`${label} must be a date`);
+  await expect(amount).toHaveAccessibleDescription('Amount must be at least 0');
+
+  for (const label of dates) await date(label).fill('05/03/2026');
+  await date('Membership End Date').fill('04/03/2026');
+  await amount.fill('0.001');
+  await save.click();
+  await expect(amount).toHaveAccessibleDescription('Amount must have at most 2 decimals');
+  await amount.fill('0');
+  await save.click();
+  await expect(date('Membership End Date')).toHaveAccessibleDescription('Membership end date must be after the start date');
+  await date('Membership End Date').fill('05/03/2027');
+  await save.click();
+  await expect(toast(page, 'Payment updated successfully')).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
+test('A payment sent twice, by a double click or after a lost reply, is recorded once', async ({ page, portal }) => {
+  const recorded = async () => (await portal.data.read.selectFrom('payments').select('id').execute()).length;
+  await page.goto('/member-list');
+  const { form, save, amount } = await open(page, 'Zoë Fernandes');
+  await page.route('**/api/User/JoinMemberPaymentUpdate', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save.click();
+  await expect(toast(page, 'Error updating payment: ', 'alert')).toBeVisible();
+  await page.unrouteAll();
+  await save.dblclick();
+  await expect(toast(page, 'Payment updated successfully')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  expect(await recorded()).toBe(1);
+  await open(page, 'Zoë Fernandes');
+  await amount.fill('1500');
+  await save.dblclick();
+  await expect(form).toHaveCount(0);
+  expect(await recorded()).toBe(2);
+});
+
+test('A refusal of the server is shown, and the dialog keeps what was typed', async ({ page, complaints }) => {
+  complaints.expect(/503 .*JoinMemberPaymentUpdate/);
+  await page.goto('/member-list');
+  const { amount, save } = await open(page, 'Zoë Fernandes');
+  await amount.fill('1234.5');
+  await page.route('**/api/User/JoinMemberPaymentUpdate', (route) => route.fulfill({ status: 503, body: 'Out of order' }));
+  await save.click();
+  await expect(toast(page, 'Failed to update payment', 'alert')).toBeVisible();
+  await expect(amount).toHaveValue('1234.5');
+});
+
+test('A long history has pages, newest first, and the wheel does not change the amount', async ({ page, portal }) => {
+  await page.goto('/member-list');
+  const id = await memberId(page);
+  for (let year = 2018; year <= 2024; year++) await portal.save(recordPayment, paid(id, year, year));
+  const { form, history, amount } = await open(page, 'Zoë Fernandes');
+  await expect(history.getByRole('row')).toHaveCount(6);
+  await expect(history.getByRole('row').nth(1)).toContainText('₹2,024.00');
+  await form.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
+  await expect(history.getByRole('row').nth(2)).toContainText('₹2,018.00');
+  await expect(history.getByRole('row')).toHaveCount(3);
+  await amount.focus();
+  await amount.hover();
+  await page.mouse.wheel(0, 200);
+  await expect(amount).toHaveValue('1000');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

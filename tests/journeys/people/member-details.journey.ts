@@ -1,0 +1,243 @@
+// The page of one member for a super admin: how it is opened, what it shows, its tabs, and editing the member.
+
+import type { Page } from '@playwright/test';
+import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
+import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
+import { showDate } from '../../../src/platform/ui/format/dates.ts';
+import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+const fact = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn('superAdmin');
+});
+
+test('A click on a row, or Enter on its name, opens the member, and Back returns to the same list', async ({ page, portal }) => {
+  const { id } = await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678' });
+  await portal.person('member', { fullName: 'Ravi Patil' });
+  await page.goto('/members?FullName=asha');
+  await row(page, 'Asha Rao').getByText('9812345678').click();
+  await expect(page).toHaveURL(`/member-details/${id}`);
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  await expect(page).toHaveTitle(/Member Details/);
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('selectedMember') ?? '{}'))).toMatchObject({
+    Id: id,
+    FullName: 'Asha Rao',
+  });
+  await page.goBack();
+  await expect(page).toHaveURL('/members?FullName=asha');
+  await page.getByRole('link', { name: 'Asha Rao' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/member-details/${id}`);
+});
+
+test('The values of the opened row are shown at once, while the details are loading', async ({ page, portal }) => {
+  const { id } = await portal.person('member', { fullName: 'Asha Rao' });
+  await page.goto('/members');
+  await expect(row(page, 'Asha Rao')).toBeVisible();
+  await page.route('**/api/User/GetMemberList', () => undefined);
+  await page.getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  await page.goto(`/member-details/${id + 1}`);
+  await expect(page.getByText('Loading member details...')).toBeVisible();
+});
+
+test('Known values are shown, and missing ones are marked', async ({ page, portal }) => {
+  const bare = await portal.person('member', { fullName: 'Nobody Yet' });
+  await portal.data.write((tx) => tx.updateTable('users').set({ phone: null }).where('id', '=', bare.id).execute());
+  await page.goto(`/member-details/${bare.id}`);
+  await expect(page.getByText(`Member ID: ${bare.id}`)).toBeVisible();
+  const today = showDate(new Date().toISOString());
+  const expectFacts = async (facts: Record<string, string>) => {
+    for (const [name, value] of Object.entries(facts)) await expect(fact(page, name).first()).toHaveText(value);
+  };
+  await expectFacts({
+    Email: bare.email,
+    Phone: 'N/A',
+    Profession: 'Not specified',
+    Status: 'Inactive',
+    'Membership Number': 'Not assigned',
+    'Start Date': 'N/A',
+    Amount: 'N/A',
+    'Payment Date': 'N/A',
+    Role: 'Member',
+    'Created Date': today,
+  });
+  await expect(page.getByText('No payments recorded yet')).toBeVisible();
+  await expect(page.getByText('TMN', { exact: true })).toHaveCount(0);
+
+  const { id } = await portal.person('member', { fullName: 'Asha Rao' });
+  await portal.save(recordPayment, {
+    MemberId: id,
+    PaymentDate: '2026-03-05T12:00:00.000Z',
+    // The contract gives paise; a client sends rupees.
+    Amount: '100000.10' as unknown as number,
+    MemberShipStartDate: '2026-03-05T12:00:00.000Z',
+    MemberShipEndDate: '2090-03-05T12:00:00.000Z',
+  });
+  await portal.data.write((tx) =>
+    tx
+      .updateTable('users')
+      .set({ profession: 'Architect', is_tmn: true, created_at: '0001-01-01T00:00:00.000Z' })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await page.goto(`/member-details/${id}`);
+  await expectFacts({
+    Profession: 'Architect',
+    Status: 'Active',
+    'Membership Number': 'CH-000001',
+    'Start Date': '05 Mar 2026',
+    'End Date': '05 Mar 2090',
+    Amount: '₹1,00,000.10',
+    'Payment Date': '05 Mar 2026',
+    'Created Date': 'N/A',
+  });
+  await expect(page.getByText('TMN', { exact: true })).toBeVisible();
+  const history = page.getByRole('table', { name: 'Payments' });
+  await expect(history.getByRole('row').nth(1)).toContainText('₹1,00,000.10');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('A member that does not exist, and a page that cannot be loaded, have their own messages', async ({ page, portal, complaints }) => {
+  complaints.expect(/500 .*GetMemberList/);
+  for (const nobody of ['2000000000', 'abc', '0', '99999999999']) {
+    await page.goto(`/member-details/${nobody}`);
+    await expect(page.getByText('Member Not Found')).toBeVisible();
+    await expect(page.getByText('The requested member could not be found.')).toBeVisible();
+  }
+  await page.goto('/member-details');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+
+  const { id } = await portal.person('member', { fullName: 'Asha Rao' });
+  await page.route('**/api/User/GetMemberList', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`/member-details/${id}`);
+  await expect(page.getByText('Error Loading Member')).toBeVisible();
+  await expect(page.getByText('Failed to load member data')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+
+  await page.route('**/api/User/GetMemberList', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/members');
+  await page.goto(`/member-details/${id}`);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/members');
+});
+
+test('The photo, the TMN mark and the details are changed, each by itself', async ({ page, portal }) => {
+  await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678' });
+  // So that the history has a page of the portal to go back to.
+  await page.goto('/members');
+  await page.getByRole('link', { name: 'Asha Rao' }).click();
+  const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
+  await edit.click();
+  const form = dialog(page, 'Update Member');
+  await expect(form.getByText('Max 5MB, PNG/JPG')).toBeVisible();
+  await expectAccessible(page);
+
+  const photo = form.getByLabel('Change photo');
+  await photo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(form.getByRole('alert')).toHaveText('Please select a valid image file');
+  await photo.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(form.getByRole('alert')).toHaveText('Image size should be less than 5MB');
+  await photo.setInputFiles(await pictureFile());
+  await expect(toast(page, 'Photo updated successfully!')).toBeVisible();
+  await expect(form.locator('img')).toHaveAttribute('src', /-small\.webp$/);
+
+  const mark = form.getByLabel('TMNians status');
+  await mark.click();
+  await expect(toast(page, 'TMNians status added successfully!')).toBeVisible();
+  await expect(mark).toBeChecked();
+  await mark.click();
+  await expect(toast(page, 'TMNians status removed successfully!')).toBeVisible();
+  await expect(mark).not.toBeChecked();
+  await page.route('**/api/User/UserUpdateDetails', (route) =>
+    route.fulfill({ status: 400, json: { rs: 0, rc: [], res: null, msgkey: null } }),
+  );
+  await mark.click();
+  await expect(toast(page, 'Failed to update TMNians status', 'alert')).toBeVisible();
+  await photo.setInputFiles(await pictureFile());
+  await expect(toast(page, 'Failed to update photo', 'alert')).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/User/UserUpdateDetails', (route) => route.abort());
+  await mark.click();
+  await expect(toast(page, 'Error updating TMNians status', 'alert')).toBeVisible();
+  await photo.setInputFiles(await pictureFile());
+  await expect(toast(page, 'Error uploading photo', 'alert')).toBeVisible();
+  await expect(mark).not.toBeChecked();
+  await page.unrouteAll();
+
+  await form.getByRole('button', { name: 'Edit details' }).click();
+  await form.getByLabel('Phone').fill('12');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid 10-digit phone number');
+  await page.keyboard.press('Escape');
+  const question = dialog(page, 'Discard changes?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await form.getByLabel('Phone').fill('9898989898');
+  await form.getByLabel('Full Name').fill('Asha Rao Kulkarni');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Details updated successfully!')).toBeVisible();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Asha Rao Kulkarni' })).toBeVisible();
+  await expect(fact(page, 'Phone').first()).toHaveText('9898989898');
+  // The name in the header is the super admin's own.
+  await expect(page.getByRole('banner')).not.toContainText('Kulkarni');
+});
+
+test('The tabs show the member’s own records, and the address keeps the open tab', async ({ page, portal }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  const ravi = await portal.person('member', { fullName: 'Ravi Patil' });
+  const connection = { Flag: 'Add', ContactPerson: 'Sunita', MobileNo: '9876543210' } as const;
+  for (let each = 1; each <= 6; each++)
+    await portal.save(saveConnection, { ...connection, OrganizationName: `Hers ${each}`, UserId: asha.id });
+  await portal.save(saveConnection, { ...connection, OrganizationName: 'His', UserId: ravi.id });
+  await page.goto(`/member-details/${asha.id}`);
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await expect(page.getByRole('tab')).toHaveText(['Connections', 'Expectations', 'Events', 'Documents']);
+  await expect(tab('Connections')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Showing 1 to 6 of 6 connections')).toBeVisible();
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
+  await page.getByLabel('Records per page').selectOption('5');
+  await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
+  await expect(page.getByText('Showing 6 to 6 of 6 connections')).toBeVisible();
+  await expect(page.getByText('His', { exact: true })).toHaveCount(0);
+
+  await tab('Expectations').click();
+  await expect(page).toHaveURL(`/member-details/${asha.id}?tab=expectations`);
+  await expect(page.getByText('No user expectations found')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`/member-details/${asha.id}?tab=events`);
+  await expect(page.getByText('No events found')).toBeVisible();
+  await tab('Documents').click();
+  await expect(page.getByText('No documents found')).toBeVisible();
+  await page.reload();
+  await expect(tab('Documents')).toHaveAttribute('aria-selected', 'true');
+
+  await tab('Connections').click();
+  await page.getByRole('button', { name: 'Add Connection' }).click();
+  const form = dialog(page, 'Add Connection');
+  await expect(form.getByLabel('Member')).toHaveCount(0);
+  await form.getByLabel('Organization Name').fill('Nilgiri Tea');
+  await form.getByLabel('Contact Person').fill('Meera');
+  await form.getByLabel('Mobile Number').fill('9876543210');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Connection added successfully!')).toBeVisible();
+  await expect(row(page, 'Nilgiri Tea')).toBeVisible();
+  const rows = await portal.data.read.selectFrom('connections').select('user_id').where('organization_name', '=', 'Nilgiri Tea').execute();
+  expect(rows).toEqual([{ user_id: asha.id }]);
+
+  // The tabs are sticky, and the head of the table is sticky below them.
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await row(page, 'Hers 1').scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2_000);
+  await expect(tab('Connections')).toBeInViewport();
+});

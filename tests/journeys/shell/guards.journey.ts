@@ -1,0 +1,104 @@
+// Who may open which screen: every path of the access table, for every role and for a visitor who is not signed in.
+
+import type { Page } from '@playwright/test';
+import { access, home } from '../../../src/app/web/access.ts';
+import type { Role } from '../../../src/platform/wire/roles.ts';
+import { passwordOfAll } from '../../makers.ts';
+import { expect, test } from '../journey.ts';
+
+const pathOf = (pattern: string) => pattern.replace(/\$\w+/, '7');
+const paths = access.map((entry) => pathOf(entry.path));
+const mayOpen = (role: Role) => access.filter(({ roles }) => roles.includes(role)).map((entry) => pathOf(entry.path));
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('A visitor who is not signed in reaches no screen', async ({ page }) => {
+  for (const path of [...paths, '/members/']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/?unauthorized=true');
+    await expect(page.getByText('Please sign in to access that page.')).toBeVisible();
+  }
+});
+
+const roleNames: Record<Role, string> = { superAdmin: 'A super admin', admin: 'An admin', member: 'A member' };
+const expected: Record<Role, (path: string) => boolean> = {
+  superAdmin: () => true,
+  admin: (path) => path === '/dashboard',
+  member: (path) =>
+    !['/members', '/member-list', '/member-details/7', '/assigned-members', '/advisory-committee', '/partners', '/sponsors'].includes(path),
+};
+
+for (const role of ['superAdmin', 'admin', 'member'] as const) {
+  test(`${roleNames[role]} reaches the screens of the role and no other`, async ({ page, signIn }) => {
+    expect(mayOpen(role)).toEqual(paths.filter(expected[role]));
+    await signIn(role);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(expected[role](path) ? path : '/unauthorized');
+      if (!expected[role](path)) await expect(title(page), path).toHaveText('Access Denied');
+      else await expect(title(page), path).not.toHaveText('Access Denied');
+    }
+  });
+}
+
+test('Signing in returns to the address that the guard stopped, with filters and page', async ({ page, portal }) => {
+  const { email } = await portal.person('member');
+  await page.goto('/stories?Name=bridge&page=1');
+  await expect(page).toHaveURL('/?unauthorized=true');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/stories?Name=bridge&page=1');
+  await expect(page.getByLabel('Story Name')).toHaveValue('bridge');
+});
+
+test('Signing in does not open a screen that the role may not open', async ({ page, portal }) => {
+  const { email } = await portal.person('member');
+  await page.goto('/sponsors');
+  await expect(page).toHaveURL('/?unauthorized=true');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('Access Denied goes back to the previous screen, or to the dashboard', async ({ page, signIn, context }) => {
+  await signIn('member');
+  await page.goto('/stories');
+  await page.goto('/sponsors');
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+  await expect(page).toHaveTitle('Access Denied · Chapterhouse');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/stories');
+
+  const fresh = await context.newPage();
+  await fresh.goto('/sponsors');
+  await fresh.getByRole('button', { name: 'Go Back' }).click();
+  await expect(fresh).toHaveURL(home);
+});
+
+test('An unknown path, also one in other capitals or without its id, is Page Not Found', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  for (const path of ['/nowhere', '/Stories', '/STORIES', '/user-connections', '/stories/1', '/member-details', '/member-details/1/2']) {
+    await page.goto(path);
+    await expect(title(page), path).toHaveText('Page Not Found');
+    await expect(page).toHaveURL(path);
+  }
+  await expect(page).toHaveTitle('Page Not Found · Chapterhouse');
+  await expect(page.getByText('Sorry, the page you are looking for could not be found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/member-details');
+});
+
+test('Return Home leads to the dashboard, and signed out to the login page', async ({ page, signIn, context }) => {
+  await signIn('member');
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Return Home' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await context.clearCookies();
+  await page.goto('/nowhere');
+  await expect(title(page)).toHaveText('Page Not Found');
+  await page.getByRole('link', { name: 'Return Home' }).click();
+  await expect(page).toHaveURL('/?unauthorized=true');
+});

@@ -1,0 +1,154 @@
+// What all dialogs and confirmations have in common: the focus, the back button, and the messages of failed saves.
+
+import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
+import { makeAssignment, makeChapter } from '../../makers.ts';
+import { fill, open } from '../contents/story-dialog.ts';
+import { addStory } from '../contents/written-stories.ts';
+import { dialog, expect, pictureFile, row, test } from '../journey.ts';
+import { expectAccessible } from '../looks.ts';
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn('superAdmin');
+});
+
+test('A cancelled deletion returns the focus to its button, once', async ({ page, portal }) => {
+  const { id: chapter } = await makeChapter(portal.data, 'Pune Central');
+  for (const fullName of ['Asha Rao', 'Ravi Iyer']) {
+    const { id } = await portal.person('member', { fullName });
+    await makeAssignment(portal.data, chapter, id, id);
+  }
+  await page.goto('/assigned-members');
+  const button = row(page, 'Asha Rao').getByRole('button', { name: 'Delete' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Delete Member').getByRole('button', { name: 'Cancel' }).click();
+  await expect(button).toBeFocused();
+  const search = page.getByLabel('Search', { exact: true });
+  await search.pressSequentially('Ravi', { delay: 300 });
+  await expect(row(page, 'Asha Rao')).toHaveCount(0);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('Ravi');
+});
+
+test('After a deletion the list of the deleted row has the focus', async ({ page, portal }) => {
+  await addStory(portal);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Delete Story').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByText('No stories found')).toBeVisible();
+  await expect(page.getByRole('table')).toBeFocused();
+});
+
+test('A deletion shows progress, and is sent only once', async ({ page, portal }) => {
+  await addStory(portal);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Stories' }).first().click();
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/User/AddCmsStories', async (route) => {
+    sent += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Delete' }).dblclick();
+  const question = dialog(page, 'Delete Story');
+  await question.getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(8, 8);
+  await page.evaluate(() => history.back());
+  await expect(question).toBeVisible();
+  held.resolve();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('No stories found')).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('The back button closes a confirmation, and the screen below stays', async ({ page, portal }) => {
+  await addStory(portal);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Stories' }).first().click();
+  await expect(page).toHaveURL('/stories');
+  const questions = { Logout: 'Confirm Logout', Delete: 'Delete Story' };
+  for (const [button, title] of Object.entries(questions)) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(dialog(page, title)).toBeVisible();
+    await page.goBack();
+    await expect(dialog(page, title)).toHaveCount(0);
+    await expect(page).toHaveURL('/stories');
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('The back button closes the confirmation over a form, and the form stays', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Stories' }).first().click();
+  const form = await open(page);
+  await form.getByLabel('Story Name').fill('The first bridge');
+  const question = dialog(page, 'Discard changes?');
+  for (let time = 0; time < 2; time++) {
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL('/stories');
+    await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');
+  }
+});
+
+test('A failed save shows its message in the dialog until the next try', async ({ page, complaints }) => {
+  complaints.expect(/^503 /);
+  await page.clock.install();
+  await page.goto('/stories');
+  const form = await fill(page);
+  const failure = form.getByRole('alert');
+  await page.route('**/api/User/AddCmsStories', (route) => route.fulfill({ status: 503, body: 'Out of order' }));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(failure).toHaveText('Failed to add story. Please try again.');
+  await expectAccessible(page);
+  await page.clock.fastForward(60_000);
+  await expect(failure).toBeInViewport();
+  const held = Promise.withResolvers<void>();
+  await page.unrouteAll();
+  await page.route('**/api/User/AddCmsStories', (route) => held.promise.then(() => route.continue()));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(failure).toHaveCount(0);
+  held.resolve();
+  await expect(form).toHaveCount(0);
+});
+
+test('When another user has deleted the record, the form shows a message and keeps what was typed', async ({ page, portal }) => {
+  const id = await addStory(portal);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByLabel('Story Name').fill('Another name');
+  await portal.save(saveStory, { Flag: 'Delete', Id: id });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Story not found');
+  await expect(form.getByLabel('Story Name')).toHaveValue('Another name');
+});
+
+test('An editor that failed to load can be loaded again, and nothing typed before is lost', async ({ page, complaints }) => {
+  complaints.expect(/rich-text-editor/);
+  await page.route('**/assets/rich-text-editor*', (route) => route.abort());
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Add Story' }).click();
+  const form = dialog(page, 'Add Story');
+  await form.getByLabel('Story Name').fill('The first bridge');
+  await form.getByLabel('Client Name').fill('Mehta & Sons');
+  await form.getByLabel('Image').setInputFiles(await pictureFile());
+  const again = form.getByRole('button', { name: 'Try Again' });
+  await again.click();
+  await expect(form.getByRole('alert')).toContainText('The editor could not be loaded.');
+  await page.unrouteAll();
+  await again.click();
+  await form.getByRole('textbox', { name: 'Description' }).fill('How it began');
+  await expect(form.locator('.mantine-RichTextEditor-toolbar')).toHaveCSS('display', 'flex');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(row(page, 'The first bridge')).toContainText('Mehta & Sons');
+});
