@@ -2,9 +2,12 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { newDatabase } from './test-portal.ts';
 
 const root = join(import.meta.dirname, '..');
 // The many short processes share a compile cache, because they load the same sources.
@@ -89,3 +92,19 @@ const isReady = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
+
+/** An empty data folder, and on PostgreSQL an empty database. */
+export const newEnvironment = async (engine: 'sqlite' | 'postgres'): Promise<Environment> => {
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return { DATA_DIR: folder, ...(engine === 'postgres' && { DATABASE_URL: await newDatabase() }) };
+};
+
+export const post = (url: string, name: string, body: object, token = '') =>
+  fetch(`${url}/api/User/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  }).then(async (response) => ({ status: response.status, ...((await response.json()) as { res: Record<string, string> | null }) }));
+
+export const signIn = (url: string, Password: string, Email = 'admin@example.com') => post(url, 'login', { Email, Password });

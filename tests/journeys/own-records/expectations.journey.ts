@@ -1,43 +1,13 @@
 // Expectations: a member's own on a phone, and those of all members for a super admin.
 
-import type { Locator, Page } from '@playwright/test';
-import { saveExpectation } from '../../../src/features/own-records/expectations/expectations.contract.ts';
 import { showDate } from '../../../src/platform/ui/format/dates.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
-import type { JourneyPortal, Person } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { addFor, expectFailures, fill, openForm, path, saveButton } from './expectation-steps.ts';
 
-const path = '/user-expectations';
 const phone = { width: 390, height: 844 };
-const lists = '**/api/User/GetUserExpectations';
 const saves = '**/api/User/UserExpectationsCrud';
 const question = 'Are you sure you want to delete the expectation? This action cannot be undone.';
-
-const addFor = ({ save }: JourneyPortal, { id }: Pick<Person, 'id'>, CurrentBusinessValue: number, ValueOfBusiness = 9) =>
-  save(saveExpectation, { Flag: 'Add', UserId: id, CurrentBusinessValue, ValueOfBusiness });
-
-const fill = async (form: Locator, current: string, expected: string) => {
-  await form.getByLabel('Current Business Value').fill(current);
-  await form.getByLabel('Expected Value').fill(expected);
-};
-
-const saveButton = (form: Locator) => form.getByRole('button', { name: 'Save' });
-
-const openForm = async (page: Page) => {
-  await page.getByRole('button', { name: 'Add Expectation' }).click();
-  return dialog(page, 'Add Expectation');
-};
-
-/** Each kind of failure has its toast: a refusal without a message, and an unreachable server. */
-const expectFailures = async (page: Page, url: string, texts: { refused: string; unreached: string }, attempt: () => Promise<unknown>) => {
-  await page.route(url, (route) => route.fulfill({ status: 400, json: { rs: 0, rc: [], res: null, msgkey: null } }));
-  await attempt();
-  await expect(toast(page, texts.refused, 'alert')).toBeVisible();
-  await page.unrouteAll();
-  await page.route(url, (route) => route.abort());
-  await attempt();
-  await expect(toast(page, texts.unreached, 'alert')).toBeVisible();
-};
 
 test('A member on a phone adds, edits and deletes an expectation', async ({ page, signIn }) => {
   const { name } = await signIn('member');
@@ -104,80 +74,6 @@ test('A value that is no score has an error under its field, and the wheel chang
   await expect(current).toHaveValue('7.5');
   await saveButton(form).click();
   await expect(page.getByRole('cell').nth(1)).toHaveText('7.5');
-});
-
-test('The colour of a score changes at 8, at 6 and above 4', async ({ page, portal, signIn }) => {
-  const member = await signIn('member');
-  const steps = { 10: 'high', 8: 'high', 7.9: 'good', 6: 'good', 5.9: 'fair', 4.1: 'fair', 4: 'low', 0: 'low' };
-  for (const score of Object.keys(steps)) await addFor(portal, member, Number(score));
-  await page.goto(path);
-  await expect(page.getByRole('row')).toHaveCount(9);
-  for (const [score, step] of Object.entries(steps)) {
-    const cell = page.locator('td[data-label="Current Business Value"]').filter({ hasText: new RegExp(`^${score}$`) });
-    await expect(cell.locator('[data-step]')).toHaveAttribute('data-step', step);
-  }
-});
-
-test('The search filters the current page by user ID or creator, without a request', async ({ page, portal, signIn }) => {
-  const zoe = await portal.person('superAdmin', { fullName: 'Zoë Ångström' });
-  const member = await portal.person('member', { fullName: 'Asha Rao' });
-  for (let each = 0; each < 11; each++) await addFor(portal, member, each % 10);
-  await portal.data.write((tx) => tx.updateTable('expectations').set({ created_by: zoe.id }).where('id', 'in', [3, 5, 11]).execute());
-  await signIn(member);
-  await page.goto(path);
-  await expect(page.getByText('Showing 1 to 10 of 11 user expectations')).toBeVisible();
-  const asked: unknown[] = [];
-  page.on('request', (request) => request.url().endsWith('GetUserExpectations') && asked.push(request.postDataJSON()));
-  const search = page.getByLabel('Search');
-  await search.pressSequentially('ZOE ANG');
-  await expect(page.getByText('3 of 10 on this page')).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(4);
-  await expect(page).toHaveURL(`${path}?Search=ZOE+ANG`);
-  await search.fill(String(zoe.id));
-  await expect(page.getByRole('row').filter({ hasText: 'by Zoë Ångström' })).toHaveCount(3);
-  await search.fill('quokka');
-  await expect(page.getByText('No user expectations found')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(search).toHaveValue('');
-  await expect(page.getByRole('row')).toHaveCount(11);
-  await search.fill(String(member.id));
-  await expect(page.getByText('10 of 10 on this page')).toBeVisible();
-  expect(asked).toEqual([]);
-
-  await search.fill('record keeper');
-  await expect(page.getByRole('row')).toHaveCount(8);
-  await page.reload();
-  await expect(search).toHaveValue('record keeper');
-  await expect(page.getByRole('row')).toHaveCount(8);
-  expect(asked).toEqual([{ CurrentPage: 1, RecordsPerPage: 10, UserId: null }]);
-});
-
-test('Refresh loads the list again, and the page sizes are those of expectations', async ({ page, portal, signIn }) => {
-  const member = await signIn('member');
-  for (let each = 1; each <= 6; each++) await addFor(portal, member, each);
-  const held = Promise.withResolvers<void>();
-  await page.route(lists, (route) => held.promise.then(() => route.continue()));
-  await page.goto(path);
-  await expect(page.getByText('Loading user expectations')).toBeVisible();
-  held.resolve();
-  await expect(page.getByText('6 user expectations', { exact: true })).toBeVisible();
-  await addFor(portal, member, 7.7);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(row(page, '7.7')).toBeVisible();
-  const size = page.getByLabel('Records per page');
-  await expect(size.getByRole('option')).toHaveText(['5', '10', '20', '50', '100']);
-  await size.selectOption('5');
-  await expect(page.getByText('Showing 1 to 5 of 7 user expectations')).toBeVisible();
-});
-
-test('A list that fails shows why, and can be loaded again', async ({ page, portal, signIn }) => {
-  await addFor(portal, await signIn('member'), 4.2);
-  const texts = { refused: 'Failed to fetch user expectations', unreached: 'An error occurred while fetching user expectations' };
-  await expectFailures(page, lists, texts, () => page.goto(path));
-  await expect(page.getByRole('row')).toHaveCount(1);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(row(page, '4.2')).toBeVisible();
 });
 
 test('A save that fails shows why, and keeps what was typed', async ({ page, portal, signIn }) => {

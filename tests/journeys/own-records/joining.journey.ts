@@ -1,0 +1,98 @@
+// Joining a published event: with one click on the page of events, and by choosing it in the form of joined events.
+
+import type { Locator } from '@playwright/test';
+import { saveEvent } from '../../../src/features/contents/events/events.contract.ts';
+import { saveJoinedEvent } from '../../../src/features/own-records/joined-events/joined-events.contract.ts';
+import { noonOf } from '../../../src/platform/wire/days.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { inDays, openForm, path, publish } from './joined-event-steps.ts';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('A published event is joined with one click, only once, and is shown as joined later too', async ({ page, portal, signIn }) => {
+    await publish(portal, 'Founders evening');
+    await publish(portal, 'Starts today', 0);
+    await publish(portal, 'Long gone', -20);
+    await signIn('member');
+    await page.goto('/events');
+    const open = async (name: string) => {
+      await page.getByRole('button', { name }).click();
+      await expect(dialog(page, name).getByText('All of it')).toBeVisible();
+    };
+    const [joinNow, joined] = [page.getByRole('button', { name: 'Join event' }), page.getByRole('button', { name: 'Joined' })];
+    await open('Long gone');
+    await expect(joinNow.or(joined)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await open('Starts today');
+    await expect(joinNow).toBeVisible();
+    await page.keyboard.press('Escape');
+    await open('Founders evening');
+    let saves = 0;
+    page.on('request', (request) => request.url().endsWith('/UserEventsJoinedCrud') && saves++);
+    await joinNow.focus();
+    await joinNow.dblclick();
+    await expect(joined).toBeFocused();
+    await expect(page.getByRole('status').filter({ has: joined })).toBeVisible();
+    await expect(toast(page, 'Event added successfully')).toBeVisible();
+    await joined.press('Enter');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(saves).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await open('Founders evening');
+    await expect(joined).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByText('Total events: 1')).toBeVisible();
+    await expect(row(page, 'Founders evening')).toContainText('Online');
+  });
+});
+
+test('An event that cannot be joined shows why, and one that was joined elsewhere is shown as joined', async ({ page, portal, signIn }) => {
+  const id = await publish(portal, 'Founders evening');
+  const { id: member } = await signIn('member');
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'Founders evening' }).click();
+  const button = page.getByRole('button', { name: 'Join event' });
+  await page.route('**/api/User/UserEventsJoinedCrud', (route) => route.abort());
+  await button.click();
+  await expect(toast(page, 'Failed to add event', 'alert')).toBeVisible();
+  await expect(button).toBeFocused();
+  await page.unrouteAll();
+  const joined = { EventName: 'Founders evening', EventDate: noonOf(inDays(20)), TypeOfEvent: 1 } as const;
+  await portal.save(saveJoinedEvent, { Flag: 'Add', UserId: member, CMSEventId: id, ...joined });
+  await button.click();
+  await expect(toast(page, 'Event is already joined', 'alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Joined' })).toBeFocused();
+});
+
+test('A published event stays linked when its name is edited, until the choice is cleared', async ({ page, portal, signIn }) => {
+  const id = await publish(portal, 'Founders evening');
+  await signIn('member');
+  await page.goto(path);
+  const form = await openForm(page);
+  await form.getByRole('combobox', { name: 'Published Event' }).fill('found');
+  await page.keyboard.press('Enter');
+  await form.getByLabel('Event Name').fill('Evening with founders');
+  const saved = async (open: Locator) => {
+    const asked = page.waitForRequest('**/api/User/UserEventsJoinedCrud');
+    await open.getByRole('button', { name: 'Save' }).click();
+    await expect(open).toHaveCount(0);
+    return (await asked).postDataJSON();
+  };
+  expect(await saved(form)).toMatchObject({ CMSEventId: id, EventName: 'Evening with founders', EventDate: inDays(20) });
+
+  // The event is no longer published, but the record still has its name.
+  await portal.save(saveEvent, { Flag: 'Active', Id: id, IsActive: false });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edited = dialog(page, 'Edit Event');
+  const kept = edited.getByRole('combobox', { name: 'Published Event' });
+  await expect(kept).toHaveValue('Evening with founders');
+  expect(await saved(edited)).toMatchObject({ Flag: 'Update', CMSEventId: id });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await kept.click();
+  await page.getByRole('option', { name: 'Another event' }).click();
+  expect(await saved(edited)).toMatchObject({ CMSEventId: null, EventName: 'Evening with founders' });
+});
