@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './vite/chunks.ts';
 import { compressed } from './vite/compressed.ts';
 import { tablerIcons } from './vite/icons.ts';
+import { withPageSettings } from './vite/page-settings.ts';
 import { serverStaysOut } from './vite/server-stays-out.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
 import { withoutZodTexts } from './vite/without-zod-texts.ts';
@@ -12,7 +13,7 @@ import { withoutZodTexts } from './vite/without-zod-texts.ts';
 const api = `http://localhost:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [serverStaysOut(), tablerIcons(), withoutJsonSchema(), withoutZodTexts(), react(), compressed()],
+  plugins: [serverStaysOut(), tablerIcons(), withoutJsonSchema(), withoutZodTexts(), react(), withPageSettings(), compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

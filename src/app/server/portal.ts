@@ -19,6 +19,7 @@ import { createLinks } from '../../platform/server/signed-links.ts';
 import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
 import { openToServe } from './open-database.ts';
+import { pageSettings } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
 import { sweepLater } from './sweep-later.ts';
 import { tryWrite } from './try-write.ts';
@@ -75,7 +76,7 @@ export const createPortal = async (
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });
   serveStoredFiles(app, files);
   serveDocuments(app, services);
-  await (web ? serveWeb(app, web, { 'sign-up': config.allowSignup ? 'open' : 'closed' }) : answerNotFound(app, () => null));
+  await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
   let stopSweep = async () => {};
   app.addHook('onListen', async () => {
     stopSweep = sweepLater({ data, files, documents, dataDir: config.dataDir, log: app.log }, sweepAfter);
