@@ -1,12 +1,13 @@
 // The form to sign in, with the error of the last try. What was typed stays when a try fails.
 
-import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core';
+import { Alert, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
+import { BusyButton } from './busy-button.tsx';
 import { loginTexts } from './login-texts.ts';
 import type { SignInOutcome } from './sign-in.ts';
 
@@ -68,10 +69,7 @@ export const LoginForm = ({ wasRedirected, hasSignedUp, onSignedIn }: LoginFormP
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" mt="xs" aria-disabled={isBusy} data-disabled={isBusy || undefined}>
-          {isBusy && <Loader size={16} color="currentColor" mr="xs" />}
-          {isBusy ? 'Signing in...' : 'Sign in'}
-        </Button>
+        <BusyButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
 // The form in which a visitor creates an account, where the portal allows it. It is loaded when it is opened.
 
-import { Alert, Button, Loader, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -8,6 +8,7 @@ import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
 import { RegistrationFields, useRegistration } from '../accounts/registration-fields.tsx';
 import { register, sessionTexts } from '../accounts/session.contract.ts';
+import { BusyButton } from './busy-button.tsx';
 
 export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
   const form = useRegistration();
@@ -30,10 +31,7 @@ export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
           </Alert>
         )}
         <RegistrationFields form={form} isOwn />
-        <Button type="submit" size="md" mt="xs" aria-disabled={isBusy} data-disabled={isBusy || undefined}>
-          {isBusy && <Loader size={16} color="currentColor" mr="xs" />}
-          {isBusy ? 'Creating account...' : 'Create account'}
-        </Button>
+        <BusyButton isBusy={isBusy} label="Create account" busyLabel="Creating account..." />
       </Stack>
     </form>
   );
