@@ -1,7 +1,7 @@
-// Checks for every screen: axe finds nothing in both schemes, and nothing is wider than the window.
+// Checks for every screen: axe finds nothing in both schemes, nothing is wider than the window, and no word is cut in two.
 
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const schemes = ['light', 'dark'] as const;
@@ -39,4 +39,25 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
       .toBeLessThanOrEqual(0);
   }
   if (before) await page.setViewportSize(before);
+};
+
+/** No line break stands within a word, and e-mail addresses break at most before the @. */
+export const expectWholeWords = async (part: Locator): Promise<void> =>
+  expect.poll(() => part.evaluate(wordsOnTwoLines), 'words on two lines').toEqual([]);
+
+/** In the browser: the visible words that begin on one line and end on another. */
+const wordsOnTwoLines = (part: Element): string[] => {
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}.]+/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
 };

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
 
 const open = async (page: Page, name: string) => {
   await row(page, name).getByRole('button', { name: 'Update Payment' }).click();
@@ -61,6 +61,22 @@ test('A membership starts today and ends on the same day a year later; from 29 F
     await expect(date('Payment Date')).toHaveValue(starts);
     await expect(date('Membership Start Date')).toHaveValue(starts);
     await expect(date('Membership End Date')).toHaveValue(ends);
+  }
+});
+
+test('The history in the dialog breaks no word in two', async ({ page, portal, context }) => {
+  const keeper = await portal.person('superAdmin', { fullName: 'Venkata Swaminathanpillai' });
+  await portal.enter(context, keeper);
+  await page.goto('/member-list');
+  const { form, amount, save } = await open(page, 'Zoë Fernandes');
+  await amount.fill('1234567.89');
+  await save.click();
+  await expect(form).toHaveCount(0);
+  const { history } = await open(page, 'Zoë Fernandes');
+  await expect(history).toContainText('Swaminathanpillai');
+  for (const width of [1440, 1024, 800, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectWholeWords(history);
   }
 });
 

@@ -5,14 +5,14 @@ import { addFor, expectFailures, path } from './expectation-steps.ts';
 
 const lists = '**/api/User/GetUserExpectations';
 
-test('The colour of a score changes at 8, at 6 and above 4', async ({ page, portal, signIn }) => {
+test('A score has one decimal, and its colour changes at 8, at 6 and above 4', async ({ page, portal, signIn }) => {
   const member = await signIn('member');
   const steps = { 10: 'high', 8: 'high', 7.9: 'good', 6: 'good', 5.9: 'fair', 4.1: 'fair', 4: 'low', 0: 'low' };
   for (const score of Object.keys(steps)) await addFor(portal, member, Number(score));
   await page.goto(path);
   await expect(page.getByRole('row')).toHaveCount(9);
   for (const [score, step] of Object.entries(steps)) {
-    const cell = page.locator('td[data-label="Current Business Value"]').filter({ hasText: new RegExp(`^${score}$`) });
+    const cell = page.locator('td[data-label="Current Business Value"]').filter({ hasText: new RegExp(`^${Number(score).toFixed(1)}$`) });
     await expect(cell.locator('[data-step]')).toHaveAttribute('data-step', step);
   }
 });

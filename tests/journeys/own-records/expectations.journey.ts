@@ -30,7 +30,7 @@ test('A member on a phone adds, edits and deletes an expectation', async ({ page
   await expect(page.getByText('1 user expectation', { exact: true })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Current Business Value', 'Expected Value', 'Created Date', 'Actions']);
   const today = `${showDate(new Date().toISOString())}by ${name}`;
-  await expect(page.getByRole('cell')).toHaveText([/^\d+$/, '7.5', '9', today, '']);
+  await expect(page.getByRole('cell')).toHaveText([/^\d+$/, '7.5', '9.0', today, '']);
 
   await page.getByRole('button', { name: 'Edit' }).click();
   const edited = dialog(page, 'Edit Expectation');
@@ -38,12 +38,12 @@ test('A member on a phone adds, edits and deletes an expectation', async ({ page
   await fill(edited, '0.3', '10');
   await saveButton(edited).click();
   await expect(toast(page, 'Expectation updated successfully!')).toBeVisible();
-  await expect(page.getByRole('cell')).toHaveText([/^\d+$/, '0.3', '10', today, '']);
+  await expect(page.getByRole('cell')).toHaveText([/^\d+$/, '0.3', '10.0', today, '']);
 
   await page.getByRole('button', { name: 'Delete' }).click();
   const asked = dialog(page, 'Delete Expectation');
   await expect(asked).toContainText(question);
-  await expect(asked).toContainText('Current Business Value 0.3, Expected Value 10');
+  await expect(asked).toContainText('Current Business Value 0.3, Expected Value 10.0');
   await asked.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Expectation deleted successfully!')).toBeVisible();
   await expect(page.getByText('No user expectations found')).toBeVisible();

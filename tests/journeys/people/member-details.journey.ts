@@ -43,6 +43,8 @@ test('The values of the opened row are shown at once, while the details are load
   await expect(page.getByText('Loading member details...')).toBeVisible();
 });
 
+const heightsOf = (elements: Element[]) => elements.map(({ clientHeight }) => clientHeight);
+
 test('Known values are shown, and missing ones are marked', async ({ page, portal }) => {
   const bare = await portal.person('member', { fullName: 'Nobody Yet' });
   await portal.data.write((tx) => tx.updateTable('users').set({ phone: null }).where('id', '=', bare.id).execute());
@@ -97,6 +99,11 @@ test('Known values are shown, and missing ones are marked', async ({ page, porta
   await expect(page.getByText('TMN', { exact: true })).toBeVisible();
   const history = page.getByRole('table', { name: 'Payments' });
   await expect(history.getByRole('row').nth(1)).toContainText('₹1,00,000.10');
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heights = await page.getByRole('region', { name: 'Membership', exact: true }).locator('dl > div').evaluateAll(heightsOf);
+    expect(new Set(heights).size, `all values beside their names, or all below, at ${width} px`).toBe(1);
+  }
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

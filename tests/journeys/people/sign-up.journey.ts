@@ -18,10 +18,15 @@ test.describe('With ALLOW_SIGNUP', () => {
   test('A visitor creates an account, sees that on the login page, and signs in with it', async ({ page, portal }) => {
     const taken = await portal.person('member');
     await page.goto('/');
+    const colour = await page.getByRole('link', { name: 'Create an account' }).evaluate((link) => getComputedStyle(link).color);
     await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCSS('color', colour);
     await expect(page).toHaveTitle('Create an account · Chapterhouse');
     const form = page.getByRole('form', { name: 'Create an account' });
     await expect(form.getByLabel('Full Name')).toBeFocused();
+    const markOf = (label: string) => form.getByText(label, { exact: true }).evaluate((of) => getComputedStyle(of, '::after').content);
+    expect(await markOf('Full Name')).toContain('*');
+    expect(await markOf('Profession')).not.toContain('*');
     await form.getByRole('button', { name: 'Create account' }).click();
     await expect(form.getByText('Full name is required')).toBeVisible();
     await expect(form.getByLabel('Full Name')).toBeFocused();
@@ -49,7 +54,9 @@ test.describe('With ALLOW_SIGNUP', () => {
 
   test('The back button goes from the form to the login, and an unreachable server is reported on the form', async ({ page }) => {
     await page.goto('/');
+    const colour = await page.getByRole('link', { name: 'Create an account' }).evaluate((link) => getComputedStyle(link).color);
     await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCSS('color', colour);
     const form = page.getByRole('form', { name: 'Create an account' });
     await form.getByLabel('Full Name').fill('Asha Rao');
     await form.getByLabel('Email').fill('asha@example.com');

@@ -1,4 +1,4 @@
-// The demo on every screen: axe finds nothing, nothing is wider than the window, nothing moves while it loads.
+// The demo on every screen: axe finds nothing, nothing is wider than the window, nothing moves while it loads, no word is cut in two.
 
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../demo/accounts.ts';
@@ -7,7 +7,7 @@ import { access, isOneOf } from '../../../src/app/web/access.ts';
 import { roles } from '../../../src/platform/wire/roles.ts';
 import { test as base, expect } from '../journey.ts';
 import { type JourneyPortal, startJourneyPortal } from '../journey-portal.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
 
 const members = 60;
 const mostShift = 0.05;
@@ -65,6 +65,10 @@ for (const role of ['superAdmin', 'member'] as const) {
         await page.goto(path);
         await settled(page);
         expect(await page.evaluate(() => window.shift), `jumps at ${width} px`).toBeLessThan(mostShift);
+      }
+      for (const width of [1440, 1280, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectWholeWords(page.locator('body'));
       }
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

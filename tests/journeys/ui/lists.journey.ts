@@ -1,7 +1,7 @@
 // What every list does: the focus stays in place, an address belongs to its own screen, rows stay when loading them again fails, and a
 // refusal that means 'nothing found' is an empty list.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
 import { addStories } from '../contents/written-stories.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
@@ -219,4 +219,28 @@ test('The main action of a row is pale until the row is hovered', async ({ page,
   await page.mouse.move(0, 0);
   await pay.focus();
   await expect(pay).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+test('Beside a search, the filters stand on one line with it, or below it', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  for (const [path, others] of [
+    ['/assigned-members', ['Chapter', 'Status']],
+    ['/partners', ['Status']],
+  ] as const) {
+    await page.goto(path);
+    for (const width of [1440, 1280, 1024, 800]) {
+      await page.setViewportSize({ width, height: 800 });
+      const bottomOf = async (field: Locator) => {
+        const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 };
+        return y + height;
+      };
+      const search = await bottomOf(page.getByRole('searchbox', { name: 'Search' }));
+      const button = await bottomOf(page.getByRole('button', { name: /^(Apply Filters|Clear filters)$/ }));
+      for (const label of others) {
+        const bottom = await bottomOf(page.getByRole('main').getByLabel(label, { exact: true }).first());
+        expect(bottom, `${label} of ${path} at ${width} px`).toBeGreaterThanOrEqual(search);
+        expect(bottom, `${label} of ${path} at ${width} px`).toBe(button);
+      }
+    }
+  }
 });

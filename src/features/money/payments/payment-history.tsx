@@ -37,7 +37,7 @@ const none = (
 );
 
 const columns: Column<Payment>[] = [
-  { field: 'Amount', head: 'Amount', kind: 'lead', cell: ({ Amount }) => showMoney(Amount) },
+  { field: 'Amount', head: 'Amount', kind: 'figure', cell: ({ Amount }) => <b>{showMoney(Amount)}</b> },
   { field: 'PaymentDate', head: 'Payment Date', kind: 'date' },
   { field: 'MembershipEndDate', head: 'Membership', kind: 'date', cell: (payment) => <MembershipDays {...payment} /> },
   {

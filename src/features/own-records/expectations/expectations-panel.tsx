@@ -3,6 +3,7 @@
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform/ui/filters/page-search.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
+import { showWithOneDecimal } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -81,6 +82,9 @@ const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
 };
 
 const subjectOf = ({ Id, UserName, CurrentBusinessValue, ValueOfBusiness }: Expectation, withOwner: boolean) => {
-  const scores = `${scoreLabels.CurrentBusinessValue} ${CurrentBusinessValue}, ${scoreLabels.ValueOfBusiness} ${ValueOfBusiness}`;
+  const scores = [
+    `${scoreLabels.CurrentBusinessValue} ${showWithOneDecimal(CurrentBusinessValue)}`,
+    `${scoreLabels.ValueOfBusiness} ${showWithOneDecimal(ValueOfBusiness)}`,
+  ].join(', ');
   return `ID ${Id}${withOwner ? ` of ${UserName}` : ''}: ${scores}`;
 };

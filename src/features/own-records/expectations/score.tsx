@@ -1,11 +1,12 @@
 // A score from 0 to 10 as a number with a coloured bar, so that scores are easy to compare.
 
+import { showWithOneDecimal } from '../../../platform/ui/format/numbers.ts';
 import { scoreRange } from './expectations.contract.ts';
 import styles from './score.module.css';
 
 export const Score = ({ value }: { value: number }) => (
   <span className={styles.score}>
-    <span className={styles.figure}>{value}</span>
+    <span className={styles.figure}>{showWithOneDecimal(value)}</span>
     <span className={styles.track} aria-hidden data-step={stepOf(value)}>
       <span className={styles.bar} style={{ width: `${(value / scoreRange.max) * 100}%` }} />
     </span>

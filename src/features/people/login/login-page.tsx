@@ -51,7 +51,8 @@ export const LoginPage = ({ wasRedirected, signUp, onSignedIn, onSignedUp }: Log
         {isOpen && (
           <Text className={styles.otherWay}>
             {isSigningUp ? 'Already a member?' : 'New here?'}{' '}
-            <Link to="/" search={isSigningUp ? {} : { signup: 'new' }}>
+            {/* Both lead to this page, but neither to the form that is shown: so neither is the current one. */}
+            <Link to="/" search={isSigningUp ? {} : { signup: 'new' }} activeOptions={{ exact: true }}>
               {isSigningUp ? 'Sign in' : 'Create an account'}
             </Link>
           </Text>

@@ -12,6 +12,11 @@ export const showNumber = formatNumber;
 /** At most one decimal: 2.5 stays 2.5, and 2.04 becomes 2. */
 export const showRounded = (number: number): string => oneDecimal.format(number);
 
+const withOneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Always one decimal, for numbers below each other: 8.0 beside 7.1. */
+export const showWithOneDecimal = (number: number): string => withOneDecimal.format(number);
+
 /** 1 story, 2 stories */
 export const showCount = (number: number, noun: Noun): string =>
   `${showNumber(number)} ${plural.select(number) === 'one' ? noun.one : noun.many}`;
