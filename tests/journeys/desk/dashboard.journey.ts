@@ -137,6 +137,12 @@ test('Income by month has its total, one precision, the month that is not over i
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect.poll(isShown).toBe(true);
+
+  await income.getByRole('button', { name: 'Show as table' }).click();
+  const amounts = income.getByRole('table', { name: 'Income by month' }).locator('tr > :last-child');
+  await expect(amounts.filter({ hasText: '₹5,10,000.10' })).toHaveCount(1);
+  await expect(amounts).toHaveCount(13);
+  for (const amount of await amounts.all()) await expect(amount).toHaveCSS('text-align', 'end');
 });
 
 test('A member sees the own figures, on a phone too', async ({ page, portal, signIn }) => {

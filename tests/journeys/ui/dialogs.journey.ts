@@ -4,7 +4,7 @@ import { saveStory } from '../../../src/features/contents/stories/stories.contra
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { fill, open } from '../contents/story-dialog.ts';
 import { addStory } from '../contents/written-stories.ts';
-import { dialog, expect, pictureFile, row, test } from '../journey.ts';
+import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
 
 test.beforeEach(async ({ signIn }) => {
@@ -118,6 +118,26 @@ test('A failed save shows its message in the dialog until the next try', async (
   await expect(failure).toHaveCount(0);
   held.resolve();
   await expect(form).toHaveCount(0);
+});
+
+test('A save with a picture and without a reply for five minutes fails, and can be tried again', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/stories');
+  const form = await fill(page);
+  const [save, failure] = [form.getByRole('button', { name: 'Save' }), form.getByRole('alert')];
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/User/AddCmsStories', () => asked.resolve());
+  await save.click();
+  await asked.promise;
+  await page.clock.runFor(4 * 60_000);
+  await expect(save).toBeDisabled();
+  await expect(failure).toHaveCount(0);
+  await page.clock.runFor(61_000);
+  await expect(failure).toHaveText('Failed to add story. Please try again.');
+  await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');
+  await page.unrouteAll();
+  await save.click();
+  await expect(toast(page, 'Story added successfully!')).toBeVisible();
 });
 
 test('When another user has deleted the record, the form shows a message and keeps what was typed', async ({ page, portal }) => {

@@ -86,16 +86,13 @@ interface Exchange {
 const exchange = async (call: Call, input: Record<string, unknown>, token: string | null, options: SendOptions): Promise<Exchange> => {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   if (options.key) headers['idempotency-key'] = options.key;
-  if (call.upload) return upload(path(call), formOf(input, options.file), headers, options);
-  const body = call.method === 'GET' ? undefined : JSON.stringify(input);
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  const query = call.method === 'GET' && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), callTimeout);
+  const timer = setTimeout(() => timeout.abort(), call.upload ? uploadTimeout : callTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
   try {
-    const response = await fetch(path(call) + query, { method: call.method, headers, body, signal });
-    return { status: response.status, envelope: envelopeOf(await response.text()) };
+    return await (call.upload
+      ? upload(path(call), formOf(input, options.file), headers, { ...options, signal })
+      : request(call, input, headers, signal));
   } catch (error) {
     if (timeout.signal.aborted) throw new CallTimedOut(0, null);
     // The caller cancelled the call and must see its own AbortError.
@@ -108,6 +105,19 @@ const exchange = async (call: Call, input: Record<string, unknown>, token: strin
 
 const callTimeout = 30_000;
 const uploadTimeout = 5 * 60_000;
+
+const request = async (
+  call: Call,
+  input: Record<string, unknown>,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Exchange> => {
+  const body = call.method === 'GET' ? undefined : JSON.stringify(input);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const query = call.method === 'GET' && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const response = await fetch(path(call) + query, { method: call.method, headers, body, signal });
+  return { status: response.status, envelope: envelopeOf(await response.text()) };
+};
 
 const envelopeOf = (text: string): Envelope | null => {
   try {
@@ -127,15 +137,13 @@ const formOf = (input: Record<string, unknown>, file: File | null | undefined): 
 // fetch does not report the progress of an upload; XMLHttpRequest does.
 const upload = (url: string, form: FormData, headers: Record<string, string>, { signal, onProgress }: SendOptions): Promise<Exchange> =>
   new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onload = () => resolve({ status: request.status, envelope: envelopeOf(request.responseText) });
-    request.onerror = () => resolve({ status: 0, envelope: null });
-    request.timeout = uploadTimeout;
-    request.ontimeout = request.onerror;
-    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
-    signal?.addEventListener('abort', () => request.abort());
-    request.send(form);
+    const sent = new XMLHttpRequest();
+    sent.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) sent.setRequestHeader(name, value);
+    sent.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    sent.onload = () => resolve({ status: sent.status, envelope: envelopeOf(sent.responseText) });
+    sent.onerror = () => reject(new Error('The server was not reached'));
+    sent.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    signal?.addEventListener('abort', () => sent.abort());
+    sent.send(form);
   });

@@ -1,0 +1,77 @@
+// The field 'Member' in which a super admin says whose a new record is: it starts empty, must be filled, and typing replaces a choice.
+
+import type { Locator, Page } from '@playwright/test';
+import { dialog, expect, row, test, toast } from '../journey.ts';
+
+const screens = [
+  { path: '/User-connections', add: 'Add Connection' },
+  { path: '/user-expectations', add: 'Add Expectation' },
+  { path: '/userEvents-joined', add: 'Add New Event' },
+  { path: '/user-documents', add: 'Add Document' },
+];
+
+const open = async (page: Page, { path, add }: { path: string; add: string }) => {
+  await page.goto(path);
+  await page.getByRole('button', { name: add }).click();
+  const form = dialog(page, add);
+  return { form, member: form.getByRole('combobox', { name: 'Member' }), save: form.getByRole('button', { name: 'Save' }) };
+};
+
+const fillConnection = async (form: Locator) => {
+  await form.getByLabel('Organization Name').fill('Mehta & Sons');
+  await form.getByLabel('Contact Person').fill('Meera');
+  await form.getByLabel('Mobile Number').fill('9876543210');
+};
+
+for (const screen of screens) {
+  test(`'${screen.add}' starts without a member, and cannot be saved without one`, async ({ page, signIn }) => {
+    await signIn('superAdmin');
+    let saves = 0;
+    page.on('request', (request) => /Crud$|AddUserConnect$/.test(request.url()) && saves++);
+    const { form, member, save } = await open(page, screen);
+    await expect(member).toHaveValue('');
+    await expect(member).toHaveAttribute('required', '');
+    if (screen.path === '/User-connections') await fillConnection(form);
+    await save.click();
+    await expect(member).toHaveAccessibleDescription('Please select a member');
+    // To pass through the field chooses nobody.
+    await member.focus();
+    await page.keyboard.press('Tab');
+    await expect(member).toHaveValue('');
+    await save.click();
+    await expect(member).toHaveAccessibleDescription('Please select a member');
+    expect(saves).toBe(0);
+  });
+}
+
+test('Typing replaces the chosen member, and half a name keeps the choice', async ({ page, portal, signIn }) => {
+  await portal.person('member', { fullName: 'Asha Rao' });
+  const ravi = await portal.person('member', { fullName: 'Ravi Patil' });
+  await signIn('superAdmin');
+  const { form, member, save } = await open(page, { path: '/User-connections', add: 'Add Connection' });
+  await fillConnection(form);
+  await page.keyboard.press('Tab');
+  await expect(member).toBeFocused();
+  await page.keyboard.type('asha');
+  await expect(page.getByRole('option', { name: 'Asha Rao' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(member).toHaveValue(/^Asha Rao \(/);
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('r');
+  await expect(member).toHaveValue('r');
+  await page.keyboard.type('av');
+  await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText([/^Ravi Patil/]);
+  await page.keyboard.press('Tab');
+  await expect(member).toHaveValue(/^Asha Rao \(/);
+
+  await member.click();
+  await page.keyboard.type('ravi');
+  await expect(page.getByRole('option', { name: 'Ravi Patil' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(member).toHaveValue(/^Ravi Patil \(/);
+  await save.click();
+  await expect(toast(page, 'Connection added successfully!')).toBeVisible();
+  await expect(row(page, 'Mehta & Sons')).toContainText(`Ravi PatilID: ${ravi.id}`);
+});
