@@ -8,6 +8,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import UsersIcon from '~icons/tabler/users';
 import { plainTextOf } from '../../wire/fields.ts';
 import { showDate, showTime } from '../format/dates.ts';
+import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 import styles from './conflict.module.css';
 
 /** One field of the form that differs. */
@@ -33,7 +34,7 @@ interface ConflictNoticeProps<Values extends object, Output> {
 }
 
 export const ConflictNotice = <Values extends object, Output>({ conflict, form, shown }: ConflictNoticeProps<Values, Output>) => (
-  <Alert color="yellow" icon={<UsersIcon />} title={conflict.message} mb="sm" data-conflict>
+  <Alert classNames={{ root: styles.notice, title: styles.title }} color="yellow" icon={<UsersIcon />} title={conflict.message} mb="sm" data-conflict>
     {conflict.differences.length === 0 ? (
       <Text size="sm">Nothing in this form differs. You can save.</Text>
     ) : (
@@ -43,7 +44,7 @@ export const ConflictNotice = <Values extends object, Output>({ conflict, form, 
           <Choice
             key={difference.field}
             difference={difference}
-            shown={(value) => shown?.(difference.field, value) ?? textOf(value)}
+            shown={(value) => shown?.(difference.field, value) ?? textOf(value, difference)}
             // The types cannot know that the field is one of the form.
             onChoose={(value) => form.setFieldValue(difference.field, value as never)}
           />
@@ -67,23 +68,32 @@ const Choice = ({ difference: { label, mine, theirs, isMineUnchanged }, shown, o
     onChoose(which === 'mine' ? mine : theirs);
   };
   return (
-    <Radio.Group name={name} label={label} value={chosen} onChange={choose}>
+    <Radio.Group name={name} label={<GroupLabel label={label} />} value={chosen} onChange={choose}>
       <Radio className={styles.value} size="xs" mt={4} value="mine" label={`Mine: ${shown(mine)}`} />
       <Radio className={styles.value} size="xs" mt={4} value="theirs" label={`Theirs: ${shown(theirs)}`} />
     </Radio.Group>
   );
 };
 
+/** The name of the group must differ from that of the field below. */
+const GroupLabel = ({ label }: { label: string }) => (
+  <>
+    {label}
+    <VisuallyHidden>: mine or theirs</VisuallyHidden>
+  </>
+);
+
 const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-const textOf = (value: unknown): string => {
+const textOf = (value: unknown, { mine, theirs }: Difference): string => {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string') return String(value);
-  return isMoment.test(value) ? momentOf(value) : plainTextOf(value);
+  if (!isMoment.test(value)) return plainTextOf(value);
+  // The time matters only where the day is the same.
+  const isSameDay = showDate(String(mine)) === showDate(String(theirs));
+  return isSameDay ? `${showDate(value)}, ${showTime(value)}` : showDate(value);
 };
-
-const momentOf = (moment: string) => (moment.includes('T12:00:00') ? showDate(moment) : `${showDate(moment)}, ${showTime(moment)}`);
 
 /** The fields whose value is another one in the form than in the record as it is now. Files are not compared. */
 export const differencesOf = <Values extends object>(

@@ -1,0 +1,119 @@
+// Undo after a deletion, saves whose answer gets lost, and two people who edit the same record.
+
+import { saveChapter } from '../../../src/features/chapters/chapters/chapters.contract.ts';
+import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
+import { path } from '../../../src/platform/wire/call.ts';
+import { addStory } from '../contents/written-stories.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn('superAdmin');
+});
+
+const deleteStory = async (page: import('@playwright/test').Page, name: string) => {
+  await row(page, name).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+};
+
+test('A deleted record comes back by Undo, and two deletions have an Undo each', async ({ page, portal }) => {
+  await addStory(portal, { Name: 'The first bridge' });
+  await addStory(portal, { Name: 'The second bridge' });
+  await page.goto('/stories');
+  await deleteStory(page, 'The first bridge');
+  await expect(row(page, 'The first bridge')).toHaveCount(0);
+  await deleteStory(page, 'The second bridge');
+  await expect(page.getByText('No stories found')).toBeVisible();
+  const undo = toast(page, 'Story deleted successfully!').getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveCount(2);
+  await undo.first().click();
+  await expect(toast(page, 'Changes undone')).toBeVisible();
+  await expect(row(page, 'The first bridge')).toBeVisible();
+  await expect(undo).toHaveCount(1);
+  await undo.click();
+  await expect(row(page, 'The second bridge')).toBeVisible();
+});
+
+test('The toast with Undo can be used by keyboard', async ({ page, portal }) => {
+  await addStory(portal);
+  await page.goto('/stories');
+  await deleteStory(page, 'The first bridge');
+  const undo = toast(page, 'Story deleted successfully!').getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  // A toast stays while it has the focus.
+  await page.waitForTimeout(10_500);
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'The first bridge')).toBeVisible();
+});
+
+test('A save whose answer gets lost can be sent again and adds one record only', async ({ page, portal, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await addStory(portal);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Add Story' }).click();
+  const form = dialog(page, 'Add Story');
+  await form.getByLabel('Story Name').fill('Sent twice');
+  await form.getByLabel('Client Name').fill('Mehta & Sons');
+  await form.getByRole('textbox', { name: 'Description' }).click();
+  await page.keyboard.type('Text');
+  await form.getByLabel('Image').setInputFiles({
+    name: 'dot.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await (await (await import('../../makers.ts')).makePicture()).arrayBuffer()),
+  });
+  const keys: (string | undefined)[] = [];
+  await page.route(`**${path(saveStory)}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The server does it, but the answer gets lost the first time.
+    const response = await route.fetch();
+    await (keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('Failed to add story. Please try again.');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story added successfully!')).toBeVisible();
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+  const stories = await portal.data.read.selectFrom('stories').select('name').where('name', '=', 'Sent twice').execute();
+  expect(stories).toHaveLength(1);
+});
+
+test('A form shows what somebody else has saved in the meantime, field by field', async ({ page, portal }) => {
+  const Id = await addStory(portal, { Description: '<p>How it began</p>' });
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByLabel('Story Name').fill('My name for it');
+  const theirs = { Name: 'Their name for it', ClientName: 'Mehta & Daughters', Description: '<p>How it <strong>really</strong> began</p>' };
+  await portal.save(saveStory, { Flag: 'Update', Id, ...theirs, Dates: '2026-03-05' });
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  await expect(form.getByText('This record was changed by Record Keeper in the meantime')).toBeVisible();
+  // What only they have changed is taken over, and what I have changed stays until I choose otherwise.
+  await expect(form.getByLabel('Client Name', { exact: true })).toHaveValue('Mehta & Daughters');
+  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveText('How it really began');
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue('05/03/2026');
+  await expect(form.getByLabel('Story Name', { exact: true })).toHaveValue('My name for it');
+  const name = form.getByRole('radiogroup', { name: 'Story Name' });
+  await expect(name.getByRole('radio', { name: 'Mine: My name for it' })).toBeChecked();
+  await expect(name.getByRole('radio', { name: 'Mine: My name for it' })).toBeFocused();
+  await name.getByRole('radio', { name: 'Theirs: Their name for it' }).check();
+  await expect(form.getByLabel('Story Name', { exact: true })).toHaveValue('Their name for it');
+  await form.getByRole('radiogroup', { name: 'Client Name' }).getByRole('radio', { name: 'Mine: Mehta & Sons' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story updated successfully!')).toBeVisible();
+  const stored = await portal.data.read.selectFrom('stories').select(['name', 'client_name', 'description']).executeTakeFirst();
+  expect(stored).toEqual({ name: theirs.Name, client_name: 'Mehta & Sons', description: theirs.Description });
+});
+
+test('A conflict shows places by their names', async ({ page, portal }) => {
+  const place = { CountryId: 101, StateId: 4008, CityId: 133504, StateName: null, CityName: null };
+  const Id = await portal.save(saveChapter, { Flag: 'Add', ChapterName: 'Pune Central', ...place });
+  await page.goto('/chapters');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Chapter');
+  await expect(form.getByLabel('Country')).toHaveValue('India');
+  await form.getByLabel('Chapter Name').fill('Pune East');
+  await portal.save(saveChapter, { Flag: 'Update', Id, ChapterName: 'Pune West', ...place });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('radio', { name: 'Theirs: Pune West' })).toBeVisible();
+  await expect(form.getByRole('radiogroup')).toHaveCount(1);
+});
