@@ -34,7 +34,14 @@ interface ConflictNoticeProps<Values extends object, Output> {
 }
 
 export const ConflictNotice = <Values extends object, Output>({ conflict, form, shown }: ConflictNoticeProps<Values, Output>) => (
-  <Alert classNames={{ root: styles.notice, title: styles.title }} color="yellow" icon={<UsersIcon />} title={conflict.message} mb="sm" data-conflict>
+  <Alert
+    classNames={{ root: styles.notice, title: styles.title }}
+    color="yellow"
+    icon={<UsersIcon />}
+    title={conflict.message}
+    mb="sm"
+    data-conflict
+  >
     {conflict.differences.length === 0 ? (
       <Text size="sm">Nothing in this form differs. You can save.</Text>
     ) : (
