@@ -21,22 +21,30 @@ const newestFirst = 'order by created_at desc, id desc';
 const oldestFirst = 'order by created_at, id';
 
 const listMembers = ({ engine, read }: Connections, wanted: WantedMembers) => {
-  const { where, values } = conditionsOf(engine, wanted);
+  const { where, values } = conditionsOf(engine, wanted, '(membership_end is null or membership_end < ?)');
   const { RecordsPerPage: size } = wanted;
   const offset = (wanted.CurrentPage - 1) * size;
-  const from = (what: 'page' | 'total') => `from users ${engine === 'sqlite' ? sqliteIndexFor(wanted, what) : ''} where ${where}`;
+  const users = (what: 'page' | 'total') => `from users ${engine === 'sqlite' ? sqliteIndexFor(wanted, what) : ''}`;
+  const from = `${users('page')} where ${where}`;
+  /** Memberships with an end in the past and those without an end are counted apart: each kind is one range of an index. */
   const count = async () => {
-    const [counted] = await read<{ total: number }>({ sql: `select count(*) as total ${from('total')}`, values });
-    return counted?.total ?? 0;
+    const kinds = wanted.Status === 'Expired' ? ['membership_end < ?', 'membership_end is null'] : [''];
+    const counted = kinds.map((kind) => conditionsOf(engine, wanted, kind));
+    const counts = counted.map(({ where }) => `(select count(*) ${users('total')} where ${where})`);
+    const [sum] = await read<{ total: number }>({
+      sql: `select ${counts.join(' + ')} as total`,
+      values: counted.flatMap(({ values }) => values),
+    });
+    return sum?.total ?? 0;
   };
   const rows = (order: string, limit: number, behind: number) => {
-    const ids = `select id ${from('page')} ${order} limit ${limit} offset ?`;
+    const ids = `select id ${from} ${order} limit ${limit} offset ?`;
     return read({ sql: `select ${columns} from users where id in (${ids}) ${order}`, values: [...values, behind] });
   };
 
   /** A search reads every row that it finds anyway, so it counts them too. */
   const searched = async () => {
-    const found = `with found as materialized (select created_at, id ${from('page')})`;
+    const found = `with found as materialized (select created_at, id ${from})`;
     const ids = `select id from found ${newestFirst} limit ${size} offset ?`;
     const sql = `${found} select ${columns}, (select count(*) from found) as total from users where id in (${ids}) ${newestFirst}`;
     const page = await read<{ total: number }>({ sql, values: [...values, offset] });
@@ -59,7 +67,7 @@ const listMembers = ({ engine, read }: Connections, wanted: WantedMembers) => {
 };
 
 /** The portal runs with TIME_ZONE UTC here. */
-const conditionsOf = (engine: Connections['engine'], { FullName, Status, EndsWithin, JoinedIn }: WantedMembers) => {
+const conditionsOf = (engine: Connections['engine'], { FullName, Status, EndsWithin, JoinedIn }: WantedMembers, ended: string) => {
   const conditions = ['role_id > 1'];
   const values: (string | number)[] = [];
   const add = (condition: string, ...more: (string | number)[]) => {
@@ -72,7 +80,7 @@ const conditionsOf = (engine: Connections['engine'], { FullName, Status, EndsWit
     add('id in (select rowid from users_search where users_search match ?)', `full_name_folded : "${foldText(FullName)}"`);
   }
   if (Status === 'Active') add('is_active_member = true and membership_end >= ?', today);
-  if (Status === 'Expired') add('is_active_member = true and membership_end < ?', today);
+  if (Status === 'Expired') add(`is_active_member = true and ${ended}`, ...(ended.includes('?') ? [today] : []));
   if (Status === 'Inactive') add('is_active_member = false');
   if (EndsWithin != null) {
     add('is_active_member = true and membership_end >= ? and membership_end < ?', today, dayIn(EndsWithin + 1));

@@ -49,19 +49,22 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
 /** All users, or the one with this id. Super admins are left out, but a super admin can read the own row by its id. */
 export const listedUsers = (data: Data, { userId }: Caller, id: number | null): UserQuery => {
   const users = data.read.selectFrom('users');
-  const listed = id === userId ? users : users.where('role_id', '>', roles.superAdmin);
+  const listed = id === userId ? users : users.where('role_id', '>', sql.lit(roles.superAdmin));
   return id === null ? listed : listed.where('users.id', '=', id);
 };
 
-/** The same rule as statusOf, as a condition in SQL. */
+/**
+ * The same rule as statusOf, as a condition in SQL. What never changes is written into the statement, here and in listedUsers: PostgreSQL
+ * plans each statement once, for values that it does not know. For an unknown role and flag it expects so few rows that it sorts them all.
+ */
 export const hasStatus = (status: AccountStatus, today: Day): RawBuilder<SqlBool> => {
   switch (status) {
     case 'Active':
-      return sql`is_active_member = ${true} and membership_end >= ${today}`;
+      return sql`is_active_member = true and membership_end >= ${today}`;
     case 'Expired':
-      return sql`is_active_member = ${true} and (membership_end is null or membership_end < ${today})`;
+      return sql`is_active_member = true and (membership_end is null or membership_end < ${today})`;
     case 'Inactive':
-      return sql`is_active_member = ${false}`;
+      return sql`is_active_member = false`;
   }
 };
 

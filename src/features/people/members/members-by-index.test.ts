@@ -1,0 +1,48 @@
+// By which index PostgreSQL reads a page of members: it is asked for the plan of the statement that the portal has prepared.
+
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '../../../../tests/test-data.ts';
+import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { listMembers } from './members.contract.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal('postgres');
+  const client = new pg.Client(portal.environment.DATABASE_URL);
+  await client.connect();
+  await client.query(`
+    insert into users (full_name, full_name_folded, email, email_folded, email_normal, phone_folded, password_hash, session_no, role_id,
+      is_active, is_active_member, is_tmn, membership_end, created_at)
+    select 'A', 'a', n || '@example.com', n || '@example.com', n || '@example.com', '', '', 1, 2, true, n % 10 < 7, false,
+      case when n % 10 < 7 then (current_date - 365 + (n * 7919) % 730)::text end, to_char(date '2019-01-01' + n / 10, 'YYYY-MM-DD')
+    from generate_series(1, 20000) as n`);
+  await client.query('vacuum analyze users');
+  await client.end();
+});
+afterAll(() => portal.close());
+
+/** The statements are planned without the values of a request, so any values will do. */
+const plansOfPages = async () => {
+  const plans: string[] = [];
+  const onEachReader = async <Row>(statement: string): Promise<Row[]> => {
+    const answers = await Promise.allSettled([1, 2, 3].map(() => rowsOf(portal.data.read, sql<Row>`${sql.raw(statement)}`)));
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  };
+  const prepared = await onEachReader<{ name: string; count: number }>(
+    `select name, cardinality(parameter_types) as count from pg_prepared_statements where statement like 'select "users".%page_ids%'`,
+  );
+  for (const { name, count } of prepared) {
+    const lines = await onEachReader<{ 'QUERY PLAN': string }>(`explain execute "${name}" (${Array(count).fill('null').join()})`);
+    plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+};
+
+it('reads those whose membership ends soon in the order of the list, instead of sorting all of them', async () => {
+  const staff = await portal.as('superAdmin');
+  expect(await staff.send(listMembers, { EndsWithin: 365 })).toMatchObject({ status: 200, res: { TotalRecords: expect.any(Number) } });
+  expect(await plansOfPages()).toEqual([expect.stringContaining('Index Only Scan Backward using users_of_status_newest')]);
+});
