@@ -2,6 +2,7 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,7 +24,7 @@ export const pinToFirstCore = (): boolean => {
 export type Load = ReturnType<typeof startLoad>;
 
 export const startLoad = (isPinned: boolean) => {
-  const child = start(isPinned ? ['taskset', '-c', '1', process.execPath] : [process.execPath], 'bench/load.ts');
+  const child = start([...(isPinned ? ['taskset', '-c', '1'] : []), process.execPath, join(root, 'bench/load.ts')]);
   return {
     ask: (round: Round) => {
       child.send(round);
@@ -34,16 +35,20 @@ export const startLoad = (isPinned: boolean) => {
 };
 
 export const startYardstick = async (file: 'bare.ts' | 'engine.ts', ...args: string[]) => {
-  const child = start([process.execPath], `bench/${file}`, args);
+  const child = start([process.execPath, join(root, 'bench', file), ...args]);
   const { port } = await message<{ port: number }>(child);
   return { port, [Symbol.asyncDispose]: () => stop(child) };
 };
 
+// The command of `npm start`, with the options of Node that it has.
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+
 /** Starts the portal as `npm start` does and waits until it is healthy. */
 export const startPortal = async (port: number, settings: Record<string, string>) => {
   const startedAt = performance.now();
-  const environment = { ...settings, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: String(port) };
-  const child = start([process.execPath], 'src/app/server/main.ts', [], environment);
+  const environment = { ...settings, LOG_LEVEL: 'error', PORT: String(port) };
+  // A shell that ends with exec becomes the server, so the child is the server itself.
+  const child = start(['sh', '-c', scripts.start], environment);
   while (!(await isHealthy(port))) {
     if (child.exitCode !== null) throw new Error('The portal did not start');
     await pause(10);
@@ -64,8 +69,8 @@ const isHealthy = (port: number): Promise<boolean> =>
     () => false,
   );
 
-const start = ([command = '', ...before]: string[], file: string, args: string[] = [], environment = {}): ChildProcess =>
-  spawn(command, [...before, join(root, file), ...args], {
+const start = ([command = '', ...args]: string[], environment = {}): ChildProcess =>
+  spawn(command, args, {
     env: { ...process.env, ...environment },
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

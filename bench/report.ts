@@ -1,7 +1,7 @@
 // The floors of the benchmark, and what it measured compared with them: printed, and written to a file.
 
 import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { cpus } from 'node:os';
 import type { Engine } from '../src/platform/data/data.ts';
 
 interface Promised {
@@ -41,7 +41,7 @@ export interface Measured {
 export const report = (members: number, measured: Measured[], writeTo: string | undefined): boolean => {
   const rows = measured.map(judge);
   console.table(rows.map(({ spread, ...row }) => ({ ...row, spread: spread?.join('–') })));
-  const machine = { cores: availableParallelism(), node: process.version };
+  const machine = { cores: cpus().length, node: process.version };
   const date = new Date().toISOString().slice(0, 10);
   if (writeTo) writeFileSync(writeTo, `${JSON.stringify({ machine, date, members, rows }, null, 2)}\n`);
   return rows.every(({ verdict, unit }) => verdict !== 'MISSED' || unit === 's' || unit === 'MB');

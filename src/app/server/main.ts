@@ -9,9 +9,9 @@ import { sentenceOf } from './start-error.ts';
 restrictNewFiles();
 
 enableCompileCache();
-// By default V8 collects garbage so late that memory grows to many times what is in use. These flags make it collect earlier, because the
-// machine also runs a database and other programs.
-for (const flag of ['--max-semi-space-size=8', '--heap-growing-percent=50']) setFlagsFromString(flag);
+// By default V8 collects garbage so late that memory grows to many times what is in use. This flag makes it collect earlier, because the
+// machine also runs a database and other programs. The size of the young generation can only be set on the command line: `npm start` does.
+setFlagsFromString('--heap-growing-percent=50');
 
 // Long enough to finish an upload on a slow connection.
 const finishTimeout = 30_000;
