@@ -4,6 +4,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
+import type { Engine } from '../src/platform/data/data.ts';
 import { path } from '../src/platform/wire/call.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { type Connections, openPostgres, openSqlite, type Statement } from './engine-connections.ts';
@@ -16,7 +17,7 @@ const connections = await (engine === 'postgres' ? openPostgres(database) : open
 const columns = `id as "Id", full_name as "FullName", email as "Email", phone as "Phone", profession as "Profession", photo as "Photo",
   is_tmn as "IsTmnians", is_active as "IsActive", is_active_member as "IsActiveMember", membership_no as "MembershipNo",
   membership_start as "MembershipStartDate", membership_end as "MembershipEndDate", amount_paise as "Amount",
-  payment_date as "PaymentDate", role_id as "RoleName", created_at as "CreatedAt"`;
+  payment_date as "PaymentDate", role_id as "RoleName", created_at as "CreatedAt", version as "Version"`;
 const newestFirst = 'order by created_at desc, id desc';
 const oldestFirst = 'order by created_at, id';
 
@@ -97,20 +98,48 @@ const sqliteIndexFor = ({ FullName, EndsWithin, JoinedIn }: WantedMembers, what:
   return walksTheOrder ? 'indexed by users_newest' : '';
 };
 
-/** The statements of a save, in one transaction. */
-const statementsOf = ({ Id, Name, ClientName, Description }: StoryChange): Statement[] => [
-  {
-    sql: 'update stories set name = ?, name_folded = ?, client_name = ?, client_name_folded = ?, description = ? where id = ?',
+/** A save with its history: the row as it was is read, then the change and what is kept of it are written in one transaction. */
+const save = async ({ Id, Name, ClientName, Description }: StoryChange): Promise<void> => {
+  const stored = { sql: 'select name, client_name, description from stories where id = ?', values: [Id] };
+  const [before] = await connections.read<{ name: string; client_name: string; description: string }>(stored);
+  const update = {
+    sql: `update stories set name = ?, name_folded = ?, client_name = ?, client_name_folded = ?, description = ?,
+      version = version + 1 where id = ?`,
     values: [Name, foldText(Name), ClientName, foldText(ClientName), Description, Id],
-  },
-];
+  };
+  const fields = JSON.stringify([
+    ['name', before?.name, Name],
+    ['client_name', before?.client_name, ClientName],
+    ['description', before?.description, Description],
+  ]);
+  const set = [new Date().toISOString(), 'Somebody', path(saveStory), '127.0.0.1'];
+  await connections.write([update, ...notesOf[connections.engine](set, [Id, Name, fields])]);
+};
+
+const insertSet = `insert into change_sets (at, by_id, by_name, via, address, is_final)
+  values (?, 1, ?, ?, ?, false)`;
+const insertChange = 'insert into changes (set_id, record, record_id, title, kind, fields)';
+
+/** What is kept of a change: the set, and the change with the id of the set. */
+const notesOf: Record<Engine, (set: string[], change: (string | number)[]) => Statement[]> = {
+  sqlite: (set, change) => [
+    { sql: insertSet, values: set },
+    { sql: `${insertChange} values (last_insert_rowid(), 'Story', ?, ?, 'Changed', ?)`, values: change },
+  ],
+  postgres: (set, change) => [
+    {
+      sql: `with kept as (${insertSet} returning id) ${insertChange} select id, 'Story', ?::int, ?, 'Changed', ? from kept`,
+      values: [...set, ...change],
+    },
+  ],
+};
 
 /** In the form of the portal's answers, so that both can be compared. */
 const answerTo = async (address: string | undefined, body: string) => {
   if (address === path(saveStory)) {
     // The benchmark sends nothing else there.
     const change = JSON.parse(body) as StoryChange;
-    await connections.write(statementsOf(change));
+    await save(change);
     return { res: { Id: change.Id } };
   }
   const { rows, total } = await listMembers(connections, JSON.parse(body) as WantedMembers);
