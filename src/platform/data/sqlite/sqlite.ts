@@ -20,6 +20,8 @@ import { WriteQueue } from './write-queue.ts';
 const onEveryConnection = 'PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;';
 // Only the reader maps the file into memory. With both connections the same pages would be mapped twice.
 const onReader = 'PRAGMA mmap_size = 268435456;';
+// Files would fill the log soon, and then the late checkpoint would hold up all requests. So a large write is copied at once, in bytes.
+const largeWrite = 128 * 1024;
 
 export const openSqlite = (file: string): Data => {
   const writer = new DatabaseSync(file);
@@ -29,8 +31,11 @@ export const openSqlite = (file: string): Data => {
   writer.exec('PRAGMA busy_timeout = 0;');
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec(onEveryConnection + onReader);
-  const read = kyselyOn(reader);
-  const queue = new WriteQueue(writer, kyselyOn(writer) as Tx);
+  const read = kyselyOn(new SqliteConnection(reader));
+  const writing = new SqliteConnection(writer);
+  const queue = new WriteQueue(writer, kyselyOn(writing) as Tx, () => {
+    if (writing.takeBoundBytes() >= largeWrite) copyLog(writer);
+  });
   const upkeep = new SearchUpkeep(writer, queue);
   const write = <T>(work: (tx: Tx) => Promise<T>, lockTimeout?: number): Promise<T> => {
     upkeep.onWrite();
@@ -56,9 +61,17 @@ export const openSqlite = (file: string): Data => {
   };
 };
 
-const kyselyOn = (database: DatabaseSync) => {
-  const connection = new SqliteConnection(database);
-  return new Kysely<Tables>({
+/** Copies the log into the database. When that fails, the log stays as it is, and a later checkpoint copies it. */
+const copyLog = (writer: DatabaseSync) => {
+  try {
+    writer.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  } catch {
+    // The commit is durable already, so no write has failed.
+  }
+};
+
+const kyselyOn = (connection: SqliteConnection) =>
+  new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new PlainDriver(async () => connection),
@@ -66,7 +79,6 @@ const kyselyOn = (database: DatabaseSync) => {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-};
 
 interface Prepared {
   statement: StatementSync;
@@ -77,6 +89,7 @@ interface Prepared {
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new LRUCache<string, Prepared>({ max: 500 });
+  #boundBytes = 0;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -85,6 +98,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { statement, columns } = this.#prepare(sql);
     const values = parameters.map(bindable);
+    for (const value of values) if (value instanceof Uint8Array) this.#boundBytes += value.length;
     if (columns.length === 0) {
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -92,6 +106,13 @@ class SqliteConnection implements DatabaseConnection {
     // setReturnArrays makes each row an array. The type of the row comes from the caller's query.
     const rows = statement.all(...values) as unknown as SQLOutputValue[][];
     return { rows: rows.map((row) => rowOf(columns, row)) as R[] };
+  }
+
+  /** How many bytes of files were bound since the last call. */
+  takeBoundBytes(): number {
+    const bytes = this.#boundBytes;
+    this.#boundBytes = 0;
+    return bytes;
   }
 
   streamQuery(): never {
@@ -122,6 +143,6 @@ const rowOf = (columns: Prepared['columns'], values: SQLOutputValue[]): Record<s
 
 const bindable = (value: unknown): SQLInputValue => {
   if (typeof value === 'boolean') return value ? 1 : 0;
-  // Our tables have only texts, numbers and nulls. SQLite refuses values of other types itself.
+  // Our tables have only texts, numbers, bytes and nulls. SQLite refuses values of other types itself.
   return (value ?? null) as SQLInputValue;
 };

@@ -19,12 +19,14 @@ const retryInterval = 10;
 export class WriteQueue {
   readonly #database: DatabaseSync;
   readonly #tx: Tx;
+  readonly #afterCommit: () => void;
   #waiting: QueuedWrite[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(database: DatabaseSync, tx: Tx) {
+  constructor(database: DatabaseSync, tx: Tx, afterCommit = () => {}) {
     this.#database = database;
     this.#tx = tx;
+    this.#afterCommit = afterCommit;
   }
 
   /** Fails when another process holds the write lock for longer than `lockTimeout`. */
@@ -75,6 +77,7 @@ export class WriteQueue {
       return this.#commitApart(writes, error);
     }
     for (const resolve of resolves) resolve();
+    this.#afterCommit();
   }
 
   /** Another process may hold the write lock. This waits for it without blocking the event loop. */
