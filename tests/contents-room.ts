@@ -1,10 +1,9 @@
 // What the shared tests of contents work with: the content area under test, the clients, and helpers to add and read records.
 
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Call } from '../src/platform/wire/call.ts';
 import { makePicture } from './makers.ts';
+import { storedFiles as storedFilesOf } from './stored-files.ts';
 import type { Client, TestPortal } from './test-portal.ts';
 
 export interface ContentArea {
@@ -55,4 +54,4 @@ export const rowsOf = async ({ list }: ContentArea, client: Client, filters: Rec
 
 export const rowOf = async (area: ContentArea, { staff }: Room, Id: number) => (await rowsOf(area, staff, { Id })).rows[0];
 
-export const storedFiles = ({ portal }: Room) => readdir(join(portal.folder, 'files'));
+export const storedFiles = ({ portal }: Room) => storedFilesOf(portal.data);

@@ -40,7 +40,8 @@ const testLimit = (area: OwnArea, room: Room) => {
     await addAs(area, room.staff);
     expect((await send(area, member, { ...area.changed, Flag: 'Update', Id })).status).toBe(200);
     expect((await send(area, member, { Flag: 'Delete', Id })).status).toBe(200);
-    await addAs(area, member);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(area, member, { ...area.valid, Flag: 'Add' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     await data.write((tx) => tx.deleteFrom(area.table).where('user_id', '=', member.userId).execute());
   });
 };

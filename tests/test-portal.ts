@@ -72,7 +72,7 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
       done();
     },
   });
-  const portal = await createPortal(config, { checkAnswers: true, logTo, sweepAfter: 0 });
+  const portal = await createPortal(config, { checkAnswers: true, logTo, dailyAfter: 0 });
   await portal.app.ready();
   const tokens = createTokens(portal.data, config.jwtSecret);
   const clientOf: TestPortal['clientOf'] = (user) => createClient(portal, { userId: user.id, email: user.email, token: tokens.sign(user) });

@@ -7,8 +7,7 @@ import { recordKinds } from './server/record-kinds.ts';
 
 const source = join(import.meta.dirname, '..');
 
-// Documents that are older than the column for their size get it when it is first needed.
-const mayWrite = /(\.test\.ts|^platform\/data\/(records|migrations)\/|^app\/server\/migrations\/|\/documents\.server\.ts)/;
+const mayWrite = /(\.test\.ts|^platform\/data\/(records|migrations)\/|^app\/server\/migrations\/)/;
 
 const tables = new Set(recordKinds.map(({ table }) => table));
 

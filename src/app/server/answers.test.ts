@@ -11,7 +11,10 @@ import { getProfile } from '../../features/people/profile/profile.contract.ts';
 import { callHandlers } from './api.ts';
 
 const nothing = { rs: 0, rc: [], res: null, msgkey: 'There is nothing at this address' };
-const calls = callHandlers({ tokens: { sign: () => '', findCaller: async () => null }, allowSignup: false }).map(({ call }) => call);
+const calls = callHandlers({
+  tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
+  allowSignup: false,
+}).map(({ call }) => call);
 const addressOf = ({ name }: { name: string }) => `/api/User/${name}`;
 
 describe('an answer', () => {

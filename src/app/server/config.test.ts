@@ -32,6 +32,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ['TIME_ZONE', ['Mars/Olympus', 'IST+5:30', 'Asia'], 'a time zone such as Asia/Kolkata'],
   ['LOG_LEVEL', ['loud', 'INFO'], 'fatal, error, warn, info, debug, trace, silent'],
   ['DRAIN_SECONDS', ['-1', '3601', 'x', '1.5'], 'a number of seconds from 0 to 3600'],
+  ['HISTORY_DAYS', ['-1', '36501', 'x', '0.5'], 'a number of days from 0 to 36500, where 0 keeps everything for ever'],
   ['METRICS_PORT', ['x', '65536'], 'a number from 0 to 65535, or unset for none'],
   ['PUBLIC_URL', ['portal.example', 'ftp://x', 'https://'], 'an address such as https://portal.example.com'],
 ];
@@ -61,6 +62,7 @@ describe('the settings', () => {
       logLevel: 'info',
       publicUrl: undefined,
       drainSeconds: 0,
+      historyDays: 365,
       metricsPort: undefined,
     };
     expect(readConfig({ JWT_SECRET: secret })).toEqual(defaults);
@@ -88,6 +90,7 @@ describe('the settings', () => {
       LOG_LEVEL: 'debug',
       PUBLIC_URL: 'https://portal.example.com',
       DRAIN_SECONDS: '15',
+      HISTORY_DAYS: '30',
       METRICS_PORT: '9464',
     });
     expect(config).toEqual({
@@ -105,6 +108,7 @@ describe('the settings', () => {
       logLevel: 'debug',
       publicUrl: 'https://portal.example.com',
       drainSeconds: 15,
+      historyDays: 30,
       metricsPort: 9464,
     });
   });

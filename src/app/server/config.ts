@@ -22,6 +22,8 @@ export interface Config {
   logLevel: string;
   publicUrl: string | undefined;
   drainSeconds: number;
+  /** For how many days changes can be undone; 0 means for ever. */
+  historyDays: number;
   metricsPort: number | undefined;
 }
 
@@ -91,6 +93,7 @@ const settings = z.object({
     .optional()
     .describe('an address such as https://portal.example.com'),
   DRAIN_SECONDS: wholeNumber(3_600).prefault('0').describe('a number of seconds from 0 to 3600'),
+  HISTORY_DAYS: wholeNumber(36_500).prefault('365').describe('a number of days from 0 to 36500, where 0 keeps everything for ever'),
   METRICS_PORT: wholeNumber(65_535).optional().describe('a number from 0 to 65535, or unset for none'),
   JWT_SECRET: secret.optional().describe('at least 32 characters'),
 });
@@ -118,6 +121,7 @@ export const readConfig = (environment: Environment): Config => {
     logLevel: data.LOG_LEVEL,
     publicUrl: data.PUBLIC_URL,
     drainSeconds: data.DRAIN_SECONDS,
+    historyDays: data.HISTORY_DAYS,
     metricsPort: data.METRICS_PORT,
   };
 };

@@ -34,7 +34,10 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const calls = callHandlers({ tokens: { sign: () => '', findCaller: async () => null }, allowSignup: false }).map(({ call }) => call);
+const calls = callHandlers({
+  tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
+  allowSignup: false,
+}).map(({ call }) => call);
 
 describe('the API docs', () => {
   let portal: TestPortal;

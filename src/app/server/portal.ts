@@ -1,34 +1,33 @@
-// Assembles the portal: database, files, the calls of all features, the web client. The process itself is in main.ts.
+// Assembles the portal: database, the calls of all features, the web client. The process itself is in main.ts.
 
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import type { Data } from '../../platform/data/data.ts';
-import { type FileStore, openDiskStore } from '../../platform/files/store.ts';
+import { takeOverFiles } from '../../platform/files/take-over.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UploadLimits } from '../../platform/server/calls/upload-limits.ts';
 import { addSelfDescription } from '../../platform/server/docs/self-description.ts';
 import { addHealth } from '../../platform/server/http/health.ts';
 import { answerNotFound, createHttp } from '../../platform/server/http/http.ts';
+import type { Log } from '../../platform/server/http/log.ts';
 import { createMetrics } from '../../platform/server/http/metrics.ts';
 import { serveStoredFiles, serveWeb } from '../../platform/server/http/serve-files.ts';
 import { createLinks } from '../../platform/server/signed-links.ts';
 import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
+import { workDaily } from './daily.ts';
 import { openToServe } from './open-database.ts';
 import { pageSettings } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
-import { sweepLater } from './sweep-later.ts';
 import { tryWrite } from './try-write.ts';
 import { retryWhileStarting } from './wait-for-database.ts';
 
 export interface Portal {
   app: FastifyInstance;
   data: Data;
-  files: FileStore;
   /** Reports not ready, waits for drainSeconds, refuses new connections, finishes requests in progress, then closes the database. */
   close(options?: { drainSeconds?: number }): Promise<void>;
 }
@@ -39,26 +38,24 @@ export interface PortalOptions {
   /** Validates every answer against its contract. */
   checkAnswers?: boolean;
   logTo?: NodeJS.WritableStream;
-  /** How many milliseconds after the start the sweep runs. It removes files that no record names. */
-  sweepAfter?: number;
+  /** How many milliseconds after the start the daily work is done for the first time. */
+  dailyAfter?: number;
 }
 
 export const createPortal = async (
   config: Config,
-  { web, checkAnswers = false, logTo, sweepAfter = 60_000 }: PortalOptions = {},
+  { web, checkAnswers = false, logTo, dailyAfter = 60_000 }: PortalOptions = {},
 ): Promise<Portal> => {
-  const files = await openDiskStore(join(config.dataDir, 'files'));
-  const documents = await openDiskStore(join(config.dataDir, 'documents'));
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
   const database = await retryWhileStarting(
-    () => openToServe(config),
+    () => openWithFiles(config, app.log),
     (sentence) => app.log.warn(sentence),
   );
   const metrics = config.metricsPort === undefined ? null : createMetrics();
   const data = metrics?.measureWrites(database) ?? database;
   const tokens = createTokens(data, config.jwtSecret);
   const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });
-  const services = { data, kinds: recordKinds, files, documents, links: createLinks(config.jwtSecret), timeZone: config.timeZone };
+  const services = { data, kinds: recordKinds, links: createLinks(config.jwtSecret), timeZone: config.timeZone };
   const mounting = {
     app,
     services,
@@ -74,15 +71,15 @@ export const createPortal = async (
   );
   const health = addHealth(app, { data, tryWrite: () => tryWrite(database) });
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });
-  serveStoredFiles(app, files);
-  serveDocuments(app, services);
+  serveStoredFiles(app, data);
+  serveDocuments(app, { ...services, callerOfSession: tokens.callerOfSession });
   await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
-  let stopSweep = async () => {};
+  let stopDaily = async () => {};
   app.addHook('onListen', async () => {
-    stopSweep = sweepLater({ data, files, documents, dataDir: config.dataDir, log: app.log }, sweepAfter);
+    stopDaily = workDaily({ data, historyDays: config.historyDays, log: app.log }, dailyAfter);
   });
   app.addHook('onClose', async () => {
-    await stopSweep();
+    await stopDaily();
     await data.close();
   });
   const close = async ({ drainSeconds = 0 } = {}) => {
@@ -90,5 +87,16 @@ export const createPortal = async (
     await pause(drainSeconds * 1_000);
     await app.close();
   };
-  return { app, data, files, close };
+  return { app, data, close };
+};
+
+const openWithFiles = async (config: Config, log: Log): Promise<Data> => {
+  const data = await openToServe(config);
+  try {
+    await takeOverFiles(data, config.dataDir, log);
+    return data;
+  } catch (error) {
+    await data.close().catch(() => undefined);
+    throw error;
+  }
 };

@@ -2,7 +2,7 @@
 
 export const sentenceOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
-  if (['BadSetting', 'NotBuilt', 'NewerDatabase', 'DatabaseRefused'].includes(error.constructor.name)) return error.message;
+  if (['BadSetting', 'NotBuilt', 'NewerDatabase', 'DatabaseRefused', 'FilesMissing'].includes(error.constructor.name)) return error.message;
   if (error.constructor.name === 'CannotSave') return sentenceOf(error.cause);
   const { code = '', syscall, hostname, port } = error as Error & { code?: string; syscall?: string; hostname?: string; port?: number };
   const { HOST = '', METRICS_PORT } = process.env;

@@ -5,7 +5,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../platform/data/data.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';
-import { withPicture } from '../../platform/files/record-picture.ts';
+import { stagePicture } from '../../platform/files/pictures.ts';
+import { withStaged } from '../../platform/files/record-file.ts';
 import { type Caller, isStaff, type Services, saved } from '../../platform/server/calls/handle.ts';
 import type { Save } from '../../platform/server/calls/save.ts';
 import type { UploadedFile } from '../../platform/wire/call.ts';
@@ -91,48 +92,38 @@ export const saveContent = async <Input extends SaveByFlag, T extends ContentTab
 };
 
 const add = <T extends ContentTables>(
-  { files, file, save }: SaveContext<unknown>,
+  { data, file, save }: SaveContext<unknown>,
   { kind, texts }: Content<T>,
   columnsAt: (now: string) => object,
 ) =>
-  withPicture(files, file, async (picture) => {
+  withStaged(data, file && stagePicture(data, file), (picture) => {
     const now = new Date().toISOString();
     // The types cannot know that the picture's column is one of the table.
     const row = { ...columnsAt(now), ...pictureColumn(kind, picture), is_active: true, created_at: now } as unknown as NewRow<T>;
-    return { value: await save(async (records) => saved(await records.insert(kind, row), texts.added)), replaced: null };
+    return save(async (records) => saved(await records.insert(kind, row), texts.added));
   });
 
 const update = <T extends ContentTables>(
-  { files, file, save }: SaveContext<unknown>,
+  { data, file, save }: SaveContext<unknown>,
   { kind, texts }: Content<T>,
   { Id, Version }: { Id: number; Version: number | null },
   columns: object,
 ) =>
-  withPicture(files, file, async (picture) => {
+  withStaged(data, file && stagePicture(data, file), (picture) => {
     // As above.
     const change = { ...columns, ...(picture && pictureColumn(kind, picture)) } as RowChange<T>;
-    let replaced: string | null = null;
-    const value = await save(async (records) => {
-      const row = requireRow(await records.update(kind, Id, change, { version: Version }), texts.notFound);
-      if (picture) replaced = pictureOf(kind, row);
+    return save(async (records) => {
+      requireRow(await records.update(kind, Id, change, { version: Version }), texts.notFound);
       return saved(Id, texts.updated);
     });
-    return { value, replaced };
   });
 
 const pictureColumn = ({ files = [] }: RecordKind, picture: string | null) => Object.fromEntries(files.map((column) => [column, picture]));
 
-const pictureOf = ({ files = [] }: RecordKind, row: object): string | null =>
-  files.map((column) => (row as Record<string, string | null>)[column] ?? null)[0] ?? null;
-
-const remove = <T extends ContentTables>({ files, save }: SaveContext<unknown>, { kind, texts }: Content<T>, id: number) =>
-  withPicture(files, null, async () => {
-    let replaced: string | null = null;
-    const value = await save(async (records) => {
-      replaced = pictureOf(kind, requireRow(await records.delete(kind, id), texts.notFound));
-      return saved(id, texts.deleted);
-    });
-    return { value, replaced };
+const remove = <T extends ContentTables>({ save }: SaveContext<unknown>, { kind, texts }: Content<T>, id: number) =>
+  save(async (records) => {
+    requireRow(await records.delete(kind, id), texts.notFound);
+    return saved(id, texts.deleted);
   });
 
 /** Sets is_active. When IsActive is null, the opposite of the present value is set. */

@@ -6,7 +6,6 @@ import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';
 import type { Records } from '../../platform/data/records/records.ts';
-import { isReferred } from '../../platform/data/references.ts';
 import { type Caller, isStaff, saved } from '../../platform/server/calls/handle.ts';
 import type { Save as SaveRecords } from '../../platform/server/calls/save.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
@@ -114,18 +113,19 @@ export const insertOwn = async <T extends OwnTables>(
   columns: Own<T>,
 ): Promise<number> => {
   const owner = ownerOf(caller, userId);
+  await lockOwner(records, owner);
   await requireBelowLimit(records.tx, kind.table, noun.many, owner);
   const row = { ...columns, user_id: owner, created_by: caller.userId, created_at: new Date().toISOString() };
-  try {
-    // The own columns and the common ones together are the row. The types cannot add them up for a table they do not know.
-    return await records.insert(kind, row as unknown as NewRow<T>);
-  } catch (error) {
-    if (isReferred(error)) throw new Refusal(404, ownRecordTexts.ownerNotFound);
-    throw error;
-  }
+  // The own columns and the common ones together are the row. The types cannot add them up for a table they do not know.
+  return records.insert(kind, row as unknown as NewRow<T>);
 };
 
-/** Requests at the same moment may exceed the limit by a few. That is fine, because the limit only protects the server. */
+/** Other saves for this owner wait until the transaction ends. So the limits hold, however many records are added at once. */
+export const lockOwner = async (records: Records, owner: number): Promise<void> => {
+  const found = await records.lockAll(records.tx.selectFrom('users').select('id').where('id', '=', owner));
+  if (found.length === 0) throw new Refusal(404, ownRecordTexts.ownerNotFound);
+};
+
 const requireBelowLimit = async (tx: Tx, table: OwnTables, many: string, owner: number): Promise<void> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${owner} limit 1 offset ${mostOwnRecords - 1}`.execute(tx);
   if (rows.length > 0) throw new Refusal(400, ownRecordTexts.tooMany(many));

@@ -1,16 +1,13 @@
 // Which files are accepted as documents, by their name and their bytes, and how file names are cleaned.
 
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { docxOf, xlsxOf } from '../../../demo/documents/office.ts';
 import { zipOf } from '../../../demo/documents/zip.ts';
 import { makeDocument, makePicture } from '../../../tests/makers.ts';
-import { contentTypeOf, documentsIn } from './documents.ts';
+import { storedBytes, storedFiles, withFileTables } from '../../../tests/stored-files.ts';
+import { contentTypeOf, stageDocument } from './documents.ts';
 import { cleanFileName, extensionOf } from './file-names.ts';
-import { openDiskStore } from './store.ts';
 
 const wrongType = 'Of no such type';
 const kinds = ['pdf', 'doc', 'docx', 'jpg', 'png', 'txt', 'xls', 'xlsx'] as const;
@@ -18,28 +15,24 @@ const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
 describe('a document', () => {
-  let folder: string;
-  let keep: (name: string, bytes: Uint8Array | string) => Promise<string>;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-    const documents = documentsIn(await openDiskStore(folder), { types: [...kinds, 'jpeg'], wrongType });
-    keep = (name, bytes) => documents.keep({ name, bytes: Buffer.from(bytes) });
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const database = withFileTables('sqlite');
+  const stored = () => storedFiles(database().data);
+  const keep = (name: string, bytes: Uint8Array | string) =>
+    stageDocument(database().data, { name, bytes: Buffer.from(bytes) }, { types: [...kinds, 'jpeg'], wrongType });
 
   it('of every type is stored unchanged, under a name that cannot be guessed', async () => {
     for (const kind of kinds) {
       const bytes = await bytesOf(makeDocument(kind));
       const name = await keep(`Any.name.${kind.toUpperCase()}`, bytes);
       expect(name).toMatch(new RegExp(`^[\\w-]{22}\\.${kind}$`));
-      expect((await readFile(join(folder, name))).equals(bytes)).toBe(true);
+      expect((await storedBytes(database().data, name, 'whole')).equals(bytes)).toBe(true);
     }
     for (const extension of ['jpg', 'jpeg', 'JPeG']) await keep(`photo.${extension}`, await bytesOf(await makePicture('jpeg')));
     await keep('photo.png', await bytesOf(await makePicture('png')));
   });
 
   it('of one type is refused under the name of another', async () => {
-    const before = await readdir(folder);
+    const before = await stored();
     for (const kind of kinds) {
       const bytes = await bytesOf(makeDocument(kind));
       for (const other of [...kinds, 'jpeg', 'exe', 'html']) {
@@ -47,7 +40,7 @@ describe('a document', () => {
         await expect(keep(`document.${other}`, bytes), `${kind} as ${other}`).rejects.toMatchObject({ status: 415, message: wrongType });
       }
     }
-    expect(await readdir(folder)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   const html = '<!doctype html><script>alert(1)</script>';
@@ -106,14 +99,16 @@ describe('a document', () => {
     ['halves of characters', 'a.txt', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
     ['a null in a text of wide characters', 'a.txt', utf16('one\0two')],
     ['a PDF as a text', 'a.txt', '%PDF-1.7'],
+    ['a long text with a null byte at its end', 'a.txt', `${'पाच '.repeat(200_000)}\0`],
+    ['a long text whose last character is cut', 'a.txt', Buffer.from('पाच '.repeat(200_000)).subarray(0, -3)],
     ['a moving picture as a text', 'a.txt', 'GIF89a/*=1*/'],
     ...[...kinds, 'jpeg'].map((kind): [string, string, string] => [`an empty ${kind}`, `a.${kind}`, '']),
   ];
 
   it.each(hostile)('is refused: %s', async (_what, name, bytes) => {
-    const before = await readdir(folder);
+    const before = await stored();
     await expect(keep(name, bytes)).rejects.toMatchObject({ status: 415, message: wrongType, fields: { File: wrongType } });
-    expect(await readdir(folder)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   const harmless: [what: string, name: string, bytes: Uint8Array | string][] = [
@@ -122,6 +117,8 @@ describe('a document', () => {
     ['a page as a text', 'a.txt', html],
     ['a text that begins like a picture of Windows', 'a.txt', 'BMW, MZ and PK'],
     ['a text of wide characters', 'a.txt', utf16('पुणे\r\n\tपाच')],
+    ['a long text', 'a.txt', `a${'पाच '.repeat(200_000)}`],
+    ['a long text of wide characters', 'a.txt', utf16('🧾पाच '.repeat(100_000))],
     ['a text with a mark of byte order', 'a.txt', '\ufeffone\r\ntwo\ftwo'],
     ['a document whose types are packed', 'a.docx', packed(word)],
     ['a document whose types stand at the end', 'a.docx', zipOf({ 'word/document.xml': '<w:document/>', '[Content_Types].xml': word })],

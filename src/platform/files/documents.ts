@@ -1,10 +1,11 @@
 // Documents: their type is checked by the file extension and by the bytes, and they are stored unchanged. Also how each type is served.
 
+import { setImmediate } from 'node:timers/promises';
+import type { Data } from '../data/data.ts';
 import type { UploadedFile } from '../wire/call.ts';
 import { refusedField } from '../wire/refusal.ts';
-import { cleanFileName, extensionOf } from './file-names.ts';
-import type { FileKind } from './record-file.ts';
-import { type FileStore, newFileName } from './store.ts';
+import { cleanFileName, extensionOf, newFileName } from './file-names.ts';
+import { stageFile } from './file-rows.ts';
 
 interface Type {
   mime: string;
@@ -36,20 +37,14 @@ export interface DocumentRules {
   wrongType: string;
 }
 
-/** Stores documents under a name that cannot be guessed, with their own extension. */
-export const documentsIn = (store: FileStore, { types: allowed, wrongType }: DocumentRules): FileKind => ({
-  keep: async (file) => {
-    const type = await typeOf(file);
-    if (!type || !allowed.includes(type)) throw refusedField(415, 'File', wrongType);
-    const name = newFileName(type);
-    await store.put(name, file.bytes);
-    return name;
-  },
-  // An error is ignored here: a later sweep removes the file.
-  remove: async (name) => {
-    if (name) await store.remove(name).catch(() => undefined);
-  },
-});
+/** Stages the document under a name that cannot be guessed, with its own extension. Returns the name. */
+export const stageDocument = async (data: Data, file: UploadedFile, { types: allowed, wrongType }: DocumentRules): Promise<string> => {
+  const type = await typeOf(file);
+  if (!type || !allowed.includes(type)) throw refusedField(415, 'File', wrongType);
+  const name = newFileName(type);
+  await stageFile(data, name, { whole: file.bytes });
+  return name;
+};
 
 const typeOf = async ({ name, bytes }: UploadedFile): Promise<DocumentType | null> => {
   const extension = extensionOf(cleanFileName(name));
@@ -96,11 +91,21 @@ const control = /[^\P{Cc}\t\n\r\f\u0085]/u;
 // File formats that are valid text. All other formats with known first bytes contain control characters, so isText refuses them anyway.
 const textFormats = ['%PDF-', '%!PS', '{\\rtf', 'GIF87a', 'GIF89a'];
 
-const isText = (bytes: Buffer) => {
+const pieceSize = 512 * 1024;
+
+/** Ten megabytes would hold up all other requests for too long, so the text is read in pieces. */
+const isText = async (bytes: Buffer): Promise<boolean> => {
   if (bytes.length === 0) return false;
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
   try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    return !control.test(text) && !textFormats.some((magic) => text.startsWith(magic));
+    for (let at = 0; at < bytes.length; at += pieceSize) {
+      const text = decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true });
+      if (control.test(text) || (at === 0 && textFormats.some((magic) => text.startsWith(magic)))) return false;
+      await setImmediate();
+    }
+    // Throws if the last character is incomplete.
+    decoder.decode();
+    return true;
   } catch {
     return false;
   }

@@ -1,4 +1,6 @@
-// The file names of uploads: removing everything that could mislead a reader, and reading the extension.
+// Names of files: of uploads, without what could mislead a reader, and of stored files.
+
+import { randomBytes } from 'node:crypto';
 
 const longestName = 255;
 // Normalizing many accents in a row takes quadratic time. So the middle of a longer name is cut out first.
@@ -26,3 +28,10 @@ const shortened = (sent: string) =>
 
 /** In lower case. Empty if there is none. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const namePattern = /^[A-Za-z0-9_-]{1,80}\.[a-z0-9]{1,8}$/;
+
+export const isFileName = (name: string): boolean => namePattern.test(name);
+
+/** A random name that nobody can guess, for a stored file. */
+export const newFileName = (extension: string): string => `${randomBytes(16).toString('base64url')}.${extension}`;

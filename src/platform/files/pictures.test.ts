@@ -1,31 +1,25 @@
 // Pictures are stored in three sizes without any other data. When something fails, nothing is stored.
 
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { middlePictureName, notAPicture, smallPictureName } from '../wire/files.ts';
-import { keepPicture, removePicture } from './pictures.ts';
-import { type FileStore, openDiskStore } from './store.ts';
+import { describe, expect, it } from 'vitest';
+import { storedBytes, storedFiles, withFileTables } from '../../../tests/stored-files.ts';
+import { notAPicture } from '../wire/files.ts';
+import type { Variant } from './file-rows.ts';
+import { stagePicture } from './pictures.ts';
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0f766e' } });
 const upload = (bytes: Uint8Array) => ({ name: 'anything.exe', bytes });
 
 describe('a picture', () => {
-  let folder: string;
-  let store: FileStore;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-    store = await openDiskStore(folder);
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const database = withFileTables('sqlite');
+  const stored = () => storedFiles(database().data);
+  const stage = (bytes: Uint8Array) => stagePicture(database().data, upload(bytes));
 
   const kept = async (bytes: Uint8Array) => {
-    const name = await keepPicture(store, upload(bytes));
-    const read = (each: string) => readFile(join(folder, each));
-    const [large, middle, small] = await Promise.all([read(name), read(middlePictureName(name)), read(smallPictureName(name))]);
+    const name = await stage(bytes);
+    const read = (variant: Variant) => storedBytes(database().data, name, variant);
+    const [large, middle, small] = await Promise.all([read('large'), read('middle'), read('small')]);
     const [inLarge, inMiddle, inSmall] = await Promise.all([large, middle, small].map((bytes) => sharp(bytes).metadata()));
     return { name, large: inLarge, middle: inMiddle, small: inSmall, bytes: large };
   };
@@ -110,25 +104,25 @@ describe('a picture', () => {
   ] as const)(
     'that would take too much memory is refused, and leaves no file: %s of %i times %i, %j',
     async (format, width, height, options, message) => {
-      const before = await readdir(folder);
+      const before = await stored();
       const bytes = await blank(width, height).toFormat(format, options).toBuffer();
-      await expect(keepPicture(store, upload(bytes))).rejects.toMatchObject({ status: 413, message, fields: { File: message } });
-      expect(await readdir(folder)).toEqual(before);
+      await expect(stage(bytes)).rejects.toMatchObject({ status: 413, message, fields: { File: message } });
+      expect(await stored()).toEqual(before);
     },
   );
 
   it('that is a decompression bomb is refused, and leaves no file', async () => {
-    const before = await readdir(folder);
+    const before = await stored();
     const bomb = Buffer.from(await blank(10, 10).png().toBuffer());
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
-    await expect(keepPicture(store, upload(bomb))).rejects.toMatchObject({ status: 413, message: most });
-    expect(await readdir(folder)).toEqual(before);
+    await expect(stage(bomb)).rejects.toMatchObject({ status: 413, message: most });
+    expect(await stored()).toEqual(before);
   });
 
   it('waits while two others are being encoded', async () => {
     const bytes = await blank(2_000, 2_000).jpeg().toBuffer();
-    const all = Promise.all(Array.from({ length: 8 }, () => keepPicture(store, upload(bytes))));
+    const all = Promise.all(Array.from({ length: 8 }, () => stage(bytes)));
     const seen = new Set<number>();
     let areKept = false;
     void all.then(() => {
@@ -142,61 +136,13 @@ describe('a picture', () => {
   });
 
   it('is refused when it is not a picture or is incomplete, and leaves no file', async () => {
-    const before = await readdir(folder);
+    const before = await stored();
     const png = await blank(300, 300).png().toBuffer();
     const tiff = await blank(10, 10).tiff().toBuffer();
     const avif = await blank(10, 10).avif().toBuffer();
     for (const bytes of [png.subarray(0, 60), tiff, avif, Buffer.from('<svg/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
-      await expect(keepPicture(store, upload(bytes))).rejects.toMatchObject({ status: 415, message: notAPicture });
+      await expect(stage(bytes)).rejects.toMatchObject({ status: 415, message: notAPicture });
     }
-    expect(await readdir(folder)).toEqual(before);
-  });
-
-  it('leaves no file when one of its sizes cannot be stored', async () => {
-    const before = await readdir(folder);
-    const full: FileStore = {
-      ...store,
-      put: (name, bytes) => (name.includes('-small') ? Promise.reject(new Error('disk full')) : store.put(name, bytes)),
-    };
-    await expect(keepPicture(full, upload(await blank(10, 10).png().toBuffer()))).rejects.toThrow('disk full');
-    expect(await readdir(folder)).toEqual(before);
-  });
-
-  it('is removed in all its sizes, and removing a missing picture is no error', async () => {
-    const before = await readdir(folder);
-    const { name } = await kept(await blank(10, 10).png().toBuffer());
-    await removePicture(store, name);
-    await removePicture(store, name);
-    await removePicture(store, null);
-    expect(await readdir(folder)).toEqual(before);
-  });
-});
-
-describe('the store of files', () => {
-  it('touches nothing outside its folder', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-    const store = await openDiskStore(join(folder, 'files'));
-    for (const name of [
-      '../x.webp',
-      '/etc/passwd',
-      'a/b.webp',
-      '..',
-      '.',
-      '',
-      'a.webp\0.txt',
-      'noextension',
-      '.hidden',
-      `${'x'.repeat(90)}.webp`,
-      'a.webp.part',
-    ]) {
-      await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('Not the name of a stored file');
-      await expect(store.read(name)).rejects.toThrow();
-      await expect((async () => store.remove(name))()).rejects.toThrow();
-    }
-    expect(await store.read('missing.webp')).toBeNull();
-    await store.put('there.webp', Buffer.from('bytes'));
-    expect(String(await store.read('there.webp'))).toBe('bytes');
-    expect(await readdir(folder, { recursive: true })).toEqual(['files', 'files/there.webp']);
-    await rm(folder, { recursive: true });
+    expect(await stored()).toEqual(before);
   });
 });

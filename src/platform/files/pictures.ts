@@ -2,18 +2,12 @@
 
 import type { Sharp } from 'sharp';
 import { limitConcurrency } from '../data/concurrency-limit.ts';
+import type { Data } from '../data/data.ts';
 import type { UploadedFile } from '../wire/call.ts';
-import {
-  middlePictureName,
-  notAPicture,
-  pictureSides,
-  pictureTypes,
-  smallPictureName,
-  tooManyPixels,
-  tooManyPixelsAtOnce,
-} from '../wire/files.ts';
+import { notAPicture, pictureSides, pictureTypes, tooManyPixels, tooManyPixelsAtOnce } from '../wire/files.ts';
 import { Refusal, refusedField } from '../wire/refusal.ts';
-import { type FileStore, newFileName } from './store.ts';
+import { newFileName } from './file-names.ts';
+import { stageFile } from './file-rows.ts';
 
 // A decompression bomb of a few kilobytes has far more.
 const maxPixels = 40_000_000;
@@ -22,32 +16,18 @@ const maxProgressivePixels = 15_000_000;
 // Of all frames together. When an animation has more, only its first frame is stored.
 const maxAnimatedPixels = 30_000_000;
 
-// Node has four threads for such work. Two stay free for passwords and files.
+// Node has four threads for such work. Two stay free for passwords and compression.
 const withThread = limitConcurrency(2);
 
-/** Stores the picture and returns its name. */
-export const keepPicture = async (store: FileStore, file: UploadedFile): Promise<string> => {
+/** Stages the picture in its three sizes and returns its name. */
+export const stagePicture = async (data: Data, file: UploadedFile): Promise<string> => {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(file.bytes);
   if (!type || !(pictureTypes as readonly string[]).includes(type.mime)) throw refusedField(415, 'File', notAPicture);
-  const { large, middle, small } = await encodeSizes(file.bytes);
+  const sizes = await encodeSizes(file.bytes);
   const name = newFileName('webp');
-  // Waits for all of them, also when one fails, because a file can be removed only after it is written.
-  const puts = await Promise.allSettled([
-    store.put(name, large),
-    store.put(middlePictureName(name), middle),
-    store.put(smallPictureName(name), small),
-  ]);
-  const failed = puts.find((put) => put.status === 'rejected');
-  if (!failed) return name;
-  await removePicture(store, name);
-  throw failed.reason;
-};
-
-/** Never fails: if a file cannot be removed, a later sweep removes it. */
-export const removePicture = async (store: FileStore, name: string | null): Promise<void> => {
-  if (!name) return;
-  await Promise.allSettled([name, middlePictureName(name), smallPictureName(name)].map((size) => store.remove(size)));
+  await stageFile(data, name, sizes);
+  return name;
 };
 
 type Sizes = Record<keyof typeof pictureSides, Buffer>;

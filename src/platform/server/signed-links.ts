@@ -1,11 +1,19 @@
-// Links that open a private file without a session, for a limited time. They are signed, so that nobody can forge or change them.
+// Links that open a private file in a new tab, where no token is sent. They are signed, so that nobody can forge or change them, and work
+// for a limited time, as long as the session lasts for which they were made.
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export interface SignedLinks {
   /** Returns a relative URL. The link is valid only while `path` leads to the same `target`. */
-  make(path: string, target: string): string;
-  isValid(path: string, target: string, query: { expires?: unknown; signature?: unknown }): boolean;
+  make(path: string, target: string, session: string): string;
+  /** Returns the session that the link was made for. Null if the link is not valid. Whether the session still lasts is not checked here. */
+  sessionOf(path: string, target: string, query: LinkQuery): string | null;
+}
+
+export interface LinkQuery {
+  session?: unknown;
+  expires?: unknown;
+  signature?: unknown;
 }
 
 const minute = 60;
@@ -17,14 +25,14 @@ export const createLinks = (secret: string, now: () => number = Date.now): Signe
   const signatureOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   const seconds = () => Math.floor(now() / 1_000);
   return {
-    make: (path, target) => {
+    make: (path, target, session) => {
       const expires = String(seconds() + lifetime);
-      return `${path}?expires=${expires}&signature=${signatureOf(path, target, expires)}`;
+      return `${path}?session=${session}&expires=${expires}&signature=${signatureOf(path, target, session, expires)}`;
     },
-    isValid: (path, target, { expires, signature }) => {
-      if (typeof expires !== 'string' || typeof signature !== 'string') return false;
-      const isAuthentic = areEqual(signature, signatureOf(path, target, expires));
-      return isAuthentic && Number(expires) >= seconds();
+    sessionOf: (path, target, { session, expires, signature }) => {
+      if (typeof session !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null;
+      const isAuthentic = areEqual(signature, signatureOf(path, target, session, expires));
+      return isAuthentic && Number(expires) >= seconds() ? session : null;
     },
   };
 };

@@ -21,8 +21,12 @@ export const pictureUrl = (name: string | null): string | null => (name ? `${fil
 export const smallPictureName = (name: string): string => name.replace(/\.webp$/, '-small.webp');
 export const middlePictureName = (name: string): string => name.replace(/\.webp$/, '-middle.webp');
 
-/** The name of the large size, made from the name of the middle size. */
-export const largeOfMiddle = (name: string): string => name.replace(/-middle\.webp$/, '.webp');
+/** The picture that the last part of an address names, and its size. Null if the address is not that of a picture. */
+export const pictureAt = (address: string): { name: string; size: keyof typeof pictureSides } | null => {
+  const [, random, size] = /^([\w-]{22,80}?)(?:-(small|middle))?\.webp$/.exec(address) ?? [];
+  // The expression lets nothing else be the size.
+  return random ? { name: `${random}.webp`, size: (size as 'small' | 'middle' | undefined) ?? 'large' } : null;
+};
 
 /** For lists. */
 export const smallPictureUrl = (url: string): string => (url.startsWith(filesPath) ? smallPictureName(url) : url);

@@ -26,6 +26,7 @@ import { membersByStatus } from './0022-members-by-status.ts';
 import { foldFully } from './0023-fold-fully.ts';
 import { documentSizes } from './0024-document-sizes.ts';
 import { writeTries } from './0025-write-tries.ts';
+import { storedFiles } from './0026-stored-files.ts';
 import { history } from './0027-history.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
@@ -55,5 +56,6 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   foldFully,
   documentSizes,
   writeTries,
+  storedFiles,
   history,
 ];

@@ -1,11 +1,14 @@
-// Links to documents: who gets one, how long it works, and how the file is served.
+// Links to documents: who gets one, and how long it works. How the file is served is in serve-documents.test.ts.
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileOf, makeDocument } from '../../../../tests/makers.ts';
+import { asCommandLine, makeDocument, passwordOfAll } from '../../../../tests/makers.ts';
+import { storedFiles } from '../../../../tests/stored-files.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
+import { setActive } from '../../people/accounts/accounts.server.ts';
+import { changePassword } from '../../people/profile/profile.contract.ts';
 import { listDocuments, saveDocument } from './documents.contract.ts';
 
 const goneText = 'This link does not work any more. Please open the document from your list once more.\n';
@@ -14,8 +17,10 @@ const minute = 60_000;
 onBothEngines((portal) => {
   let member: Client;
   let secret: string;
+  let session: string;
   beforeAll(async () => {
     member = await portal().as('member');
+    session = `${member.userId}.1`;
     secret = await readFile(join(portal().folder, 'jwt-secret'), 'utf8');
   });
 
@@ -44,7 +49,7 @@ onBothEngines((portal) => {
     it('opens it without a session, unchanged and as often as needed', async () => {
       const file = makeDocument('docx');
       const url = await urlOf(await add(file));
-      expect(url).toMatch(/^\/documents\/\d+\?expires=\d+&signature=[\w-]{43}$/);
+      expect(url).toMatch(/^\/documents\/\d+\?session=\d+\.1&expires=\d+&signature=[\w-]{43}$/);
       for (const method of ['GET', 'GET', 'HEAD'] as const) {
         const { statusCode, rawPayload, headers } = await portal().app.inject({ method, url });
         expect(statusCode).toBe(200);
@@ -56,7 +61,7 @@ onBothEngines((portal) => {
     it('works for 15 minutes and not a second more', async () => {
       const Id = await add(makeDocument());
       const name = await storedName(Id);
-      const madeAt = (moment: number) => createLinks(secret, () => moment).make(`/documents/${Id}`, name);
+      const madeAt = (moment: number) => createLinks(secret, () => moment).make(`/documents/${Id}`, name, session);
       expect((await open(madeAt(Date.now()))).statusCode).toBe(200);
       expect((await open(madeAt(Date.now() - 14 * minute))).statusCode).toBe(200);
       await expectGone(madeAt(Date.now() - 15 * minute - 2_000));
@@ -70,7 +75,7 @@ onBothEngines((portal) => {
       const [Id, other] = [await add(makeDocument()), await add(makeDocument())];
       const url = await urlOf(Id);
       const [, expires = '', signature = ''] = /expires=(\d+)&signature=(.+)$/.exec(url) ?? [];
-      const link = (id: unknown, query: string) => `/documents/${id}?${query}`;
+      const link = (id: unknown, query: string, by = session) => `/documents/${id}?session=${by}&${query}`;
       const whole = `expires=${expires}&signature=${signature}`;
       expect((await open(link(Id, whole))).statusCode).toBe(200);
       const name = await storedName(Id);
@@ -87,16 +92,25 @@ onBothEngines((portal) => {
         link(Id, `expires=${Number(expires) + 1}&signature=${signature}`),
         link(Id, `expires=0${expires}&signature=${signature}`),
         link(Id, `expires=1e12&signature=${signature}`),
+        link(Id, whole, `${member.userId}.2`),
+        link(Id, whole, `${member.userId}`),
+        link(Id, whole, '77.1'),
+        link(Id, whole, ''),
+        link(Id, `session=${session}&${whole}`),
+        `/documents/${Id}?${whole}`,
+        createLinks(secret).make(`/documents/${Id}`, name, `${member.userId}.0`),
+        createLinks(secret).make(`/documents/${Id}`, name, ''),
+        createLinks(secret).make(`/documents/${Id}`, name, `${Number.MAX_SAFE_INTEGER}.1`),
         link(Id, `expires=${expires}&expires=${expires}&signature=${signature}`),
         link(Id, `expires=${expires}&signature=${signature}&signature=${signature}`),
         link(Id, `expires=${expires}&signature=${signature}=`),
         link(Id, `expires=${expires}&signature=${signature.slice(0, -1)}`),
         link(Id, `expires=${expires}&signature=${signature.toUpperCase()}`),
         link(Id, `expires=${expires}&signature=${'é'.repeat(43)}`),
-        createLinks('another secret of thirty-two characters').make(`/documents/${Id}`, name),
-        createLinks(secret).make(`/documents/${other}`, name),
-        createLinks(secret).make(`/documents/${Id}`, ''),
-        createLinks(secret).make('/documents/2000000000', ''),
+        createLinks('another secret of thirty-two characters').make(`/documents/${Id}`, name, session),
+        createLinks(secret).make(`/documents/${other}`, name, session),
+        createLinks(secret).make(`/documents/${Id}`, '', session),
+        createLinks(secret).make('/documents/2000000000', '', session),
       ]) {
         await expectGone(changed);
       }
@@ -119,6 +133,35 @@ onBothEngines((portal) => {
       await expectGone(second);
     });
 
+    it('stops working when the session ends for which it was made, and no other does', async () => {
+      const owner = await portal().as('member');
+      const staff = await portal().as('superAdmin');
+      const { res } = await owner.send(saveDocument, { Flag: 'Add', DocumentName: 'A document' }, makeDocument());
+      const urlFor = async (client: Client) =>
+        (await client.send(listDocuments, { UserId: owner.userId })).rc.find((row) => row.Id === res?.Id)?.DocumentUrl ?? '';
+      const [ownUrl, staffUrl] = [await urlFor(owner), await urlFor(staff)];
+      const passwords = { OldPassword: passwordOfAll, NewPassword: 'Another horse 8', ConfirmPassword: 'Another horse 8' };
+      expect((await owner.send(changePassword, passwords)).status).toBe(200);
+      await expectGone(ownUrl);
+      expect((await open(staffUrl)).statusCode).toBe(200);
+      await portal().as('superAdmin');
+      await setActive(asCommandLine(portal().data), staff.email, false);
+      await expectGone(staffUrl);
+    });
+
+    it("stops working when the document's owner is deactivated; a super admin can ask for a new one", async () => {
+      const owner = await portal().as('member');
+      const staff = await portal().as('superAdmin');
+      const { res } = await owner.send(saveDocument, { Flag: 'Add', DocumentName: 'A document' }, makeDocument());
+      const urlFor = async (client: Client) =>
+        (await client.send(listDocuments, { UserId: owner.userId })).rc.find((row) => row.Id === res?.Id)?.DocumentUrl ?? '';
+      const urls = [await urlFor(owner), await urlFor(staff)];
+      for (const url of urls) expect((await open(url)).statusCode).toBe(200);
+      await setActive(asCommandLine(portal().data), owner.email, false);
+      for (const url of urls) await expectGone(url);
+      expect((await open(await urlFor(staff))).statusCode).toBe(200);
+    });
+
     it('is given to its owner and to super admins only', async () => {
       const Id = await add(makeDocument());
       const other = await portal().as('member');
@@ -132,66 +175,12 @@ onBothEngines((portal) => {
 
     it('is the only way to a document: the public files contain none', async () => {
       await add(makeDocument());
-      for (const name of await readdir(join(portal().folder, 'documents'))) {
-        for (const address of [`/files/${name}`, `/files/..%2fdocuments%2f${name}`, `/documents/${name}`, `/documents/${name}?expires=9`]) {
+      for (const name of await storedFiles(portal().data)) {
+        for (const address of [`/files/${name}`, `/files/${name}.webp`, `/documents/${name}`, `/documents/${name}?expires=9`]) {
           expect((await open(address)).statusCode, address).toBe(404);
         }
       }
-      expect(await readdir(join(portal().folder, 'files'))).toEqual([]);
-    });
-  });
-
-  describe('a document is served', () => {
-    it.each([
-      ['pdf', 'application/pdf', 'attachment'],
-      ['doc', 'application/msword', 'attachment'],
-      ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'attachment'],
-      ['xls', 'application/vnd.ms-excel', 'attachment'],
-      ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'attachment'],
-      ['jpg', 'image/jpeg', 'inline'],
-      ['png', 'image/png', 'inline'],
-      ['txt', 'text/plain; charset=utf-8', 'inline'],
-    ] as const)('with the content type of a %s, in a sandbox, and without caching', async (kind, type, how) => {
-      const { headers } = await open(await urlOf(await add(makeDocument(kind, `Report.${kind}`))));
-      expect(headers).toMatchObject({
-        'content-type': type,
-        'content-disposition': `${how}; filename="Report.${kind}"; filename*=UTF-8''Report.${kind}`,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-        'referrer-policy': 'no-referrer',
-        'x-frame-options': 'DENY',
-      });
-      expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
-    });
-
-    it('without running or loading anything, also when an HTML page is named .txt', async () => {
-      const page = '<!doctype html><script>alert(document.cookie)</script>';
-      const { headers, body } = await open(await urlOf(await add(fileOf(page, 'page.html.txt'))));
-      expect(body).toBe(page);
-      expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' });
-      expect(headers['content-security-policy']).toMatch(/; sandbox$/);
-    });
-
-    it.each([
-      ['../../etc/passwd.txt', 'passwd.txt', 'passwd.txt'],
-      ['C:\\fakepath\\Plan 100%.txt', 'Plan 100%.txt', 'Plan 100_.txt'],
-      ['a"; filename="b.exe.txt', 'a"; filename="b.exe.txt', 'a_; filename=_b.exe.txt'],
-      ['two\r\nSet-Cookie: x=y.txt', 'twoSet-Cookie: x=y.txt', 'twoSet-Cookie: x=y.txt'],
-      ['null\0byte.txt', 'nullbyte.txt', 'nullbyte.txt'],
-      ['txt.\u202eexe.txt', 'txt.exe.txt', 'txt.exe.txt'],
-      ["रिपोर्ट (अंतिम)* 'é' 🧾.TXT", "रिपोर्ट (अंतिम)* 'é' 🧾.TXT", "_______ (_____)* '_' _.TXT"],
-      [`${'é'.repeat(251)}.txt`, `${'é'.repeat(251)}.txt`, `${'_'.repeat(251)}.txt`],
-      [`${'🧾'.repeat(400)}.txt`, `${'🧾'.repeat(125)}.txt`, `${'_'.repeat(125)}.txt`],
-    ])('under the name %j made safe', async (sent, shown, ascii) => {
-      const Id = await add(makeDocument('txt', sent));
-      expect((await rowOf(Id))?.FileName).toBe(shown);
-      const { statusCode, headers } = await open(await urlOf(Id));
-      expect(statusCode).toBe(200);
-      const [, plain, encoded] =
-        /^inline; filename="([^"]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/.exec(`${headers['content-disposition']}`) ?? [];
-      expect(plain).toBe(ascii);
-      expect(decodeURIComponent(encoded ?? '')).toBe(shown);
-      expect(headers['set-cookie']).toBeUndefined();
+      expect((await storedFiles(portal().data)).length).toBeGreaterThan(0);
     });
   });
 

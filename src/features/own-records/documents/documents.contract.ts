@@ -52,7 +52,8 @@ export const documentFields = {
 
 export const listDocuments = listCall({
   name: 'GetUserDocuments',
-  about: "Documents, newest first: a member's own; for a super admin everybody's, or one user's. DocumentUrl works for 15 minutes.",
+  about:
+    "Documents, newest first: a member's own; for a super admin everybody's, or one user's. DocumentUrl works for 15 minutes, while the session lasts.",
   who: staffAndMembers,
   filters: {
     ...ownFilters,

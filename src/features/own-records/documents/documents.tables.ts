@@ -1,4 +1,4 @@
-// The documents' table, and its column with the names of files.
+// The documents' table.
 
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
@@ -12,8 +12,6 @@ export interface DocumentTable extends OwnTable {
   file_name: string;
   /** The name under which the file is stored. */
   file: string;
-  /** Null if the document is older than this column. */
-  file_bytes: number | null;
 }
 
 declare module '../../../platform/data/data.ts' {
@@ -30,5 +28,5 @@ export const documentRecords = recordKind({
   owner: 'user_id',
   refersTo: ownReferences,
   files: ['file'],
-  hidden: ['file', 'file_bytes'],
+  hidden: ['file'],
 });

@@ -1,11 +1,10 @@
 // Documents through the real app: the shared tests of own records, the status, the size limit, and that no file is left without a row.
 
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testHistory } from '../../../../tests/history-suite.ts';
 import { fileOf, makeDocument } from '../../../../tests/makers.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
+import { storedFiles } from '../../../../tests/stored-files.ts';
 import { type Body, type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { listDocuments, saveDocument } from './documents.contract.ts';
 
@@ -49,38 +48,35 @@ describe('documents', () => {
       client: () => member,
     });
 
-    const folder = () => join(portal().folder, 'documents');
+    const stored = () => storedFiles(portal().data);
     const send = (fields: Body, file: File | null = makeDocument()) => member.send(saveDocument, fields, file);
     const add = async (fields: object = {}, file = makeDocument()) => (await send({ ...valid, Flag: 'Add', ...fields }, file)).res?.Id ?? 0;
     const rowOf = async (Id: number) => (await member.send(listDocuments, { RecordsPerPage: 0 })).rc.find((row) => row.Id === Id);
 
-    it('are limited to 500 MB for each user, including older ones whose size is not stored', async () => {
+    it('are limited to 500 MB for each user, also when many are added at once', async () => {
       const someone = await portal().as('member');
       const { data } = portal();
       const save = (fields: object, file: File | null = makeDocument()) => someone.send(saveDocument, { ...valid, ...fields }, file);
       const Id = (await save({ Flag: 'Add' })).res?.Id ?? 0;
-      const sizes = async () =>
-        (await data.read.selectFrom('documents').select('file_bytes').where('user_id', '=', someone.userId).orderBy('id').execute()).map(
-          (row) => row.file_bytes,
-        );
-      const setSize = (file_bytes: number | null) =>
-        data.write((tx) => tx.updateTable('documents').set({ file_bytes }).where('id', '=', Id).execute());
+      const { file } = await data.read.selectFrom('documents').select('file').where('id', '=', Id).executeTakeFirstOrThrow();
+      const setSize = (size: number) => data.write((tx) => tx.updateTable('stored_files').set({ size }).where('name', '=', file).execute());
       const { size } = makeDocument();
-      expect(await sizes()).toEqual([size]);
 
-      await setSize(500 * 1024 * 1024 - size + 1);
-      const files = await readdir(folder());
+      const most = 500 * 1024 * 1024;
+      await setSize(most - size + 1);
+      const files = await stored();
       const tooMuch = 'Documents can take up at most 500 MB together. Please delete some first.';
       expect(await save({ Flag: 'Add' })).toMatchObject({ status: 400, msgkey: tooMuch, res: { Errors: { File: tooMuch } } });
-      expect(await readdir(folder())).toEqual(files);
+      expect(await stored()).toEqual(files);
       expect((await save({ Flag: 'Update', Id }, null)).status).toBe(200);
+
+      await setSize(most - 2 * size);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => save({ Flag: 'Add' })));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+      expect(answers.filter(({ msgkey }) => msgkey === tooMuch)).toHaveLength(6);
       // This file replaces the large one, whose size then no longer counts.
       expect((await save({ Flag: 'Update', Id })).status).toBe(200);
-      expect(await sizes()).toEqual([size]);
-
-      await setSize(null);
       expect((await save({ Flag: 'Add' })).status).toBe(200);
-      expect(await sizes()).toEqual([size, size]);
     });
 
     it('need a file when they are added, and keep it when an update brings none', async () => {
@@ -93,13 +89,13 @@ describe('documents', () => {
       expect(both.msgkey).toBe('Document name is required, Please select a file to upload');
 
       const Id = await add({}, makeDocument('docx', 'Lease.docx'));
-      const files = await readdir(folder());
+      const files = await stored();
       for (const DocumentUrl of [undefined, null, 'https://example.com/other.pdf', 'file:///etc/passwd', '/documents/1']) {
         expect(await send({ Flag: 'Update', Id, DocumentName: 'Renamed', DocumentUrl }, null)).toMatchObject({ status: 200 });
       }
       expect(await rowOf(Id)).toMatchObject({ DocumentName: 'Renamed', FileName: 'Lease.docx', Status: 'Active' });
       expect((await rowOf(Id))?.DocumentUrl).toMatch(new RegExp(`^/documents/${Id}\\?`));
-      expect(await readdir(folder())).toEqual(files);
+      expect(await stored()).toEqual(files);
     });
 
     it('have one of four statuses: Active by default, and unchanged when an update has none', async () => {
@@ -126,11 +122,11 @@ describe('documents', () => {
     });
 
     it('have at most ten megabytes', async () => {
-      const before = await readdir(folder());
+      const before = await stored();
       const padded = (size: number) => fileOf(`%PDF-1.7\n`.padEnd(size, ' '), 'large.pdf');
       const tooLarge = { status: 413, rs: 0, msgkey: 'File size should be less than 10MB' };
       expect(await send({ ...valid, Flag: 'Add' }, padded(tenMegabytes + 1))).toMatchObject(tooLarge);
-      expect(await readdir(folder())).toEqual(before);
+      expect(await stored()).toEqual(before);
       const Id = await add({}, padded(tenMegabytes));
       const { headers } = await portal().app.inject((await rowOf(Id))?.DocumentUrl ?? '');
       expect(headers['content-length']).toBe(String(tenMegabytes));
@@ -139,7 +135,7 @@ describe('documents', () => {
 
     it('are refused with a message under the field when the file is no document', async () => {
       const Id = await add();
-      const before = await readdir(folder());
+      const before = await stored();
       for (const file of [
         fileOf('<script>', 'page.pdf'),
         makeDocument('pdf', 'program.exe'),
@@ -155,15 +151,15 @@ describe('documents', () => {
           });
         }
       }
-      expect(await readdir(folder())).toEqual(before);
+      expect(await stored()).toEqual(before);
     });
 
     it('leave no file when they are replaced, deleted or not saved', async () => {
       const other = await portal().as('member');
       const staff = await portal().as('superAdmin');
-      const before = (await readdir(folder())).length;
+      const before = (await stored()).length;
       const Id = await add();
-      const files = await readdir(folder());
+      const files = await stored();
       expect(files).toHaveLength(before + 1);
       const failing: [Client, Record<string, unknown>][] = [
         [staff, { Flag: 'Add', UserId: 2_000_000_000 }],
@@ -174,23 +170,23 @@ describe('documents', () => {
       for (const [client, fields] of failing) {
         expect((await client.send(saveDocument, { ...valid, ...fields }, makeDocument())).status).toBe(404);
       }
-      expect(await readdir(folder())).toEqual(files);
+      expect(await stored()).toEqual(files);
 
       expect((await send({ ...valid, Flag: 'Update', Id }, makeDocument('png'))).status).toBe(200);
-      const replaced = await readdir(folder());
+      const replaced = await stored();
       expect(replaced).toHaveLength(before + 1);
       expect(replaced).not.toEqual(files);
       expect((await send({ Flag: 'Delete', Id }, makeDocument())).status).toBe(200);
-      expect(await readdir(folder())).toHaveLength(before);
+      expect(await stored()).toHaveLength(before);
     });
 
     it('leave only the file that is shown when they are replaced many times at once', async () => {
       const Id = await add();
-      const before = (await readdir(folder())).length;
+      const before = (await stored()).length;
       await Promise.all(
         Array.from({ length: 8 }, (_, index) => send({ ...valid, Flag: 'Update', Id }, makeDocument('txt', `${index}.txt`))),
       );
-      expect(await readdir(folder())).toHaveLength(before);
+      expect(await stored()).toHaveLength(before);
       const row = await rowOf(Id);
       expect(await portal().app.inject(row?.DocumentUrl ?? '')).toMatchObject({ statusCode: 200 });
     });

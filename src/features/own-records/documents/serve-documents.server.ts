@@ -1,29 +1,49 @@
-// Serves documents at their signed links. A request needs no session: the signature gives access.
+// Serves documents at their signed links, to the caller for whose session the link was made, as long as that session lasts.
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
 import { contentTypeOf } from '../../../platform/files/documents.ts';
-import type { Services } from '../../../platform/server/calls/handle.ts';
+import { findFile } from '../../../platform/files/read-file.ts';
+import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
 import { contentDisposition } from '../../../platform/server/http/content-disposition.ts';
+import { sendRange } from '../../../platform/server/http/send-file.ts';
+import type { LinkQuery } from '../../../platform/server/signed-links.ts';
 import { largestId } from '../../../platform/wire/fields.ts';
 
 export const documentPath = (id: number | string): string => `/documents/${id}`;
 
+/** What a link leads to. It is another text when the file is replaced, and when the owner is deactivated. */
+export const linkTarget: RawBuilder<string> = sql<string>`file || case when (select is_active from users where users.id = documents.user_id)
+  then '' else ' of an inactive owner' end`;
+
 interface DocumentRoute {
   Params: { id: string };
-  Querystring: { expires?: unknown; signature?: unknown };
+  Querystring: LinkQuery;
 }
 
-export const serveDocuments = (app: FastifyInstance, { data, documents, links }: Pick<Services, 'data' | 'documents' | 'links'>): void => {
-  app.get<DocumentRoute>(documentPath(':id'), async ({ params: { id }, query }, reply) => {
+interface Serving extends Pick<Services, 'data' | 'links'> {
+  callerOfSession: (session: string) => Promise<Caller | null>;
+}
+
+export const serveDocuments = (app: FastifyInstance, { data, links, callerOfSession }: Serving): void => {
+  // A range of a compressed file would be no range of the file.
+  app.get<DocumentRoute>(documentPath(':id'), { compress: false }, async (request, reply) => {
+    const { id } = request.params;
     const row = isId(id) ? await findDocument(Number(id)) : undefined;
     // The signature is checked even without a row, so that the response time does not tell whether the document exists.
-    const isSigned = links.isValid(documentPath(id), row?.file ?? '', query);
-    const bytes = row && isSigned ? await documents.read(row.file) : null;
-    return row && bytes ? send(reply, row, bytes) : sendNotFound(reply);
+    const session = links.sessionOf(documentPath(id), row?.target ?? '', request.query);
+    const caller = row && session ? await callerOfSession(session) : null;
+    const file = row && caller ? await findFile(data, row.file, 'whole') : null;
+    if (!row || !file) return sendNotFound(reply);
+    return sendRange(request, reply.headers(headersOf(row)), data, file);
   });
 
   const findDocument = (id: number) =>
-    data.read.selectFrom('documents').select(['file', 'file_name']).where('id', '=', id).executeTakeFirst();
+    data.read
+      .selectFrom('documents')
+      .select(['file', 'file_name', linkTarget.as('target')])
+      .where('id', '=', id)
+      .executeTakeFirst();
 };
 
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId;
@@ -32,18 +52,16 @@ const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= la
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 const noStore = 'private, no-store';
 
-const send = (reply: FastifyReply, { file, file_name }: { file: string; file_name: string }, bytes: Buffer) => {
+const headersOf = ({ file, file_name }: { file: string; file_name: string }) => {
   const { mime, isInline } = contentTypeOf(file);
-  return reply
-    .headers({
-      'content-type': mime,
-      'content-disposition': contentDisposition(isInline, file_name),
-      'content-security-policy': sandbox,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': noStore,
-    })
-    .send(bytes);
+  return {
+    'content-type': mime,
+    'content-disposition': contentDisposition(isInline, file_name),
+    'content-security-policy': sandbox,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': noStore,
+  };
 };
 
 /** A changed link, an expired link and a deleted document get the same answer. */

@@ -10,6 +10,8 @@ import { isRoleId } from '../../../platform/wire/roles.ts';
 export interface Tokens {
   sign(user: { id: number; session_no: number }): string;
   findCaller(token: string): Promise<Caller | null>;
+  /** The caller of a session that is named as in `Caller`, if that session has not ended. */
+  callerOfSession(session: string): Promise<Caller | null>;
 }
 
 const lifetime = '7d';
@@ -50,12 +52,20 @@ export const createTokens = (data: Data, secret: string): Tokens => {
     return user;
   };
 
+  const callerOf = async (id: number, sessionNo: number): Promise<Caller | null> => {
+    const user = isId(id) ? await findUser(id) : null;
+    return user?.session_no === sessionNo ? user.caller : null;
+  };
+
   return {
     sign: ({ id, session_no }) => sign({ sub: String(id), no: session_no }),
     findCaller: async (token) => {
       const claims = claimsOf(token, verify);
-      const user = claims && (await findUser(Number(claims.sub)));
-      return user && user.session_no === claims.no ? user.caller : null;
+      return claims && callerOf(Number(claims.sub), claims.no);
+    },
+    callerOfSession: async (session) => {
+      const [id, sessionNo] = session.split('.').map(Number);
+      return callerOf(id ?? 0, sessionNo ?? 0);
     },
   };
 };
@@ -76,22 +86,18 @@ const cacheVerified = (verify: Verify): Verify => {
 
 const claimsOf = (token: string, verify: Verify): Claims | null => {
   try {
-    const claims = verify(token);
-    // Another program may use the same secret, so a valid token need not name a user of this portal.
-    return isId(Number(claims.sub)) ? claims : null;
+    return verify(token);
   } catch {
     return null;
   }
 };
 
+// Another program may use the same secret, so a valid token need not name a user of this portal.
 const isId = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= largestId;
 
 const readUser = async (data: Data, id: number): Promise<User | null> => {
-  const user = await data.read
-    .selectFrom('users')
-    .select(['id', 'role_id', 'session_no', 'is_active'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const user = await data.read.selectFrom('users').select(['role_id', 'session_no', 'is_active']).where('id', '=', id).executeTakeFirst();
   if (!user?.is_active || !isRoleId(user.role_id)) return null;
-  return { session_no: user.session_no, caller: { userId: user.id, roleId: user.role_id } };
+  const { session_no } = user;
+  return { session_no, caller: { userId: id, roleId: user.role_id, session: `${id}.${session_no}` } };
 };

@@ -1,7 +1,8 @@
 // The own account on the server, and the changes that super admins make to other users.
 
 import type { RowChange } from '../../../platform/data/records/record-kind.ts';
-import { withPicture } from '../../../platform/files/record-picture.ts';
+import { stagePicture } from '../../../platform/files/pictures.ts';
+import { withStaged } from '../../../platform/files/record-file.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { Tries } from '../../../platform/server/tries.ts';
@@ -81,18 +82,15 @@ const updateUser = async (context: Context<typeof updateDetails>) => {
 
 type UpdateContext = Context<typeof updateDetails>;
 
-const updatePhoto = async ({ files, file, save }: UpdateContext, id: number) => {
+const updatePhoto = async ({ data, file, save }: UpdateContext, id: number) => {
   if (!file) throw refusedField(400, 'File', notAPicture);
-  return withPicture(files, file, async (photo) => {
-    let replaced: string | null = null;
-    const value = await save(async (records) => {
+  return withStaged(data, stagePicture(data, file), (photo) =>
+    save(async (records) => {
       const before = await records.update(memberRecords, id, { photo });
       if (!before) throw new Refusal(404, profileTexts.memberNotFound);
-      replaced = before.photo;
       return { res: { Id: id, Photo: pictureUrl(photo) }, message: profileTexts.photoUpdated };
-    });
-    return { value, replaced };
-  });
+    }),
+  );
 };
 
 const updateColumns = ({ save }: UpdateContext, id: number, columns: RowChange<'users'>, message: string, version: number | null = null) =>

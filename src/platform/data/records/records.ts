@@ -2,6 +2,7 @@
 // record's version up and is noted for the history, with the values before and after. Which features may do what is decided by them.
 
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
+import { dropFile, keepFile } from '../../files/file-rows.ts';
 import type { ChangeKind } from '../../wire/changes.ts';
 import { foldText } from '../../wire/fold-text.ts';
 import { Refusal } from '../../wire/refusal.ts';
@@ -106,6 +107,7 @@ export class Records {
     const row = withFolded(kind, values);
     const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
     const insertion = sql`insert into ${sql.table(kind.table)} (${names}) values (${sql.join(Object.values(row))})`;
+    await this.#changeFiles(kind, {}, row);
     const { rows } = await sql<{ id: number; title: string }>`${insertion} returning id, ${kind.title} as title`.execute(this.tx);
     const id = idOf(rows);
     const fields = columnsToKeep(kind, values).map((column): FieldChange => noted(kind, column, null, values[column] ?? null));
@@ -117,6 +119,7 @@ export class Records {
     const changed = Object.keys(values).filter((column) => values[column] !== row[column]);
     if (changed.length === 0) return;
     const next = withFolded(kind, Object.fromEntries(changed.map((column) => [column, values[column] ?? null])));
+    await this.#changeFiles(kind, row, next);
     const sets = Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     const update = sql`update ${sql.table(kind.table)} set ${sql.join(sets)}, version = version + 1 where ${hasId(kind, Number(row.id))}`;
     const { rows } = await sql<{ title: string }>`${update} returning ${kind.title} as title`.execute(this.tx);
@@ -128,9 +131,20 @@ export class Records {
 
   async deleteRow(kind: RecordKind, { row, title }: Stored): Promise<void> {
     await this.#emptyReferencesTo(kind, Number(row.id));
+    await this.#changeFiles(kind, row, Object.fromEntries((kind.files ?? []).map((column) => [column, null])));
     await sql`delete from ${sql.table(kind.table)} where ${hasId(kind, Number(row.id))}`.execute(this.tx);
     const fields = columnsToKeep(kind, row).map((column): FieldChange => noted(kind, column, row[column] ?? null, null));
     this.#push(kind, row, title, 'Deleted', fields);
+  }
+
+  /** What the record does not name any more is not served any more, but kept for an undo. */
+  async #changeFiles({ files = [] }: RecordKind, before: PlainRow, after: PlainRow): Promise<void> {
+    for (const column of files) {
+      if (!(column in after)) continue;
+      const [dropped, kept] = [before[column] ?? null, after[column] ?? null];
+      if (dropped !== null) await dropFile(this.tx, String(dropped));
+      if (kept !== null) await keepFile(this.tx, String(kept));
+    }
   }
 
   /** Other records may refer to a record that is deleted. Their columns are emptied here, so that an undo fills them again. */

@@ -1,6 +1,7 @@
 // Takes a set of changes back: added records go, deleted ones come back with their id, changed fields get their former values. Nothing is
 // overwritten that was changed since.
 
+import { FileGone } from '../../files/file-rows.ts';
 import type { ChangeKind } from '../../wire/changes.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { isReferred } from '../references.ts';
@@ -120,6 +121,7 @@ const explained = async (kind: RecordKind, title: string, work: () => Promise<vo
   try {
     await work();
   } catch (error) {
+    if (error instanceof FileGone) throw conflict(kind, title, 'had a file that is not kept any more');
     if (isReferred(error)) throw conflict(kind, title, 'belongs together with records that have changed in the meantime');
     if (isTakenAnywhere(error)) throw conflict(kind, title, 'has been replaced by another one in the meantime');
     throw error;

@@ -3,7 +3,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Data } from '../../data/data.ts';
 import type { RecordKind } from '../../data/records/record-kind.ts';
-import type { FileStore } from '../../files/store.ts';
 import type { Call, InputOf, ResOf, RowOf, UploadedFile } from '../../wire/call.ts';
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { type RoleId, roles } from '../../wire/roles.ts';
@@ -16,6 +15,8 @@ import type { Save } from './save.ts';
 export interface Caller {
   userId: number;
   roleId: RoleId;
+  /** Names the session in plain words for a URL. It is no secret: it gives no access. */
+  session: string;
 }
 
 /** Whether the caller is a super admin, who manages everything. */
@@ -25,10 +26,6 @@ export interface Services {
   data: Data;
   /** All kinds of records. */
   kinds: readonly RecordKind[];
-  /** The store of pictures. Anybody who knows the name of a picture may see it. */
-  files: FileStore;
-  /** The store of documents, which are private. It is a separate folder, so that no public address serves it. */
-  documents: FileStore;
   links: SignedLinks;
   timeZone: string;
 }

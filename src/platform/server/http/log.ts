@@ -14,6 +14,9 @@ export interface LogDetails {
   /** An IP address. */
   address?: string;
   removed?: number;
+  taken?: number;
+  /** Names of stored files. */
+  missing?: string[];
   err?: unknown;
 }
 
@@ -23,7 +26,17 @@ export interface Log {
   error(details: LogDetails, sentence: string): void;
 }
 
-const names: readonly string[] = ['call', 'status', 'ms', 'user', 'address', 'removed', 'err'] satisfies (keyof LogDetails)[];
+const names: readonly string[] = [
+  'call',
+  'status',
+  'ms',
+  'user',
+  'address',
+  'removed',
+  'taken',
+  'missing',
+  'err',
+] satisfies (keyof LogDetails)[];
 
 export const logOptions = (level: string, stream?: NodeJS.WritableStream): FastifyServerOptions['logger'] => ({
   level,

@@ -4,23 +4,42 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { type FileStore, isFileName } from '../../files/store.ts';
-import { filesPath, largeOfMiddle } from '../../wire/files.ts';
+import type { Data } from '../../data/data.ts';
+import type { Variant } from '../../files/file-rows.ts';
+import { type FoundFile, findFile, findWithFirstPart } from '../../files/read-file.ts';
+import { filesPath, pictureAt } from '../../wire/files.ts';
 import { refusedEnvelope } from '../calls/errors.ts';
 import { answerNotFound } from './http.ts';
+import { isNotModified, sendWhole } from './send-file.ts';
 
 // The name of such a file changes whenever its content changes.
 const cacheForever = 'public, max-age=31536000, immutable';
 
-export const serveStoredFiles = (app: FastifyInstance, files: FileStore): void => {
-  app.get<{ Params: { name: string } }>(`${filesPath}:name`, async ({ params: { name } }, reply) => {
-    // Pictures that were stored by older versions have no middle size. The large size is served instead.
-    const bytes = isFileName(name) && name.endsWith('.webp') ? ((await files.read(name)) ?? (await files.read(largeOfMiddle(name)))) : null;
-    if (!bytes) return reply.code(404).send(refusedEnvelope('There is no such file'));
-    return reply
-      .headers({ 'content-type': 'image/webp', 'cache-control': cacheForever, 'content-security-policy': "default-src 'none'; sandbox" })
-      .send(bytes);
+export const serveStoredFiles = (app: FastifyInstance, data: Data): void => {
+  app.get<{ Params: { name: string } }>(`${filesPath}:name`, async (request, reply) => {
+    const { name } = request.params;
+    const etag = `"${name}"`;
+    const sendUnchanged = isNotModified(request, etag);
+    const picture = await findPicture(name, (file, variant) => (sendUnchanged ? findFile : findWithFirstPart)(data, file, variant));
+    if (!picture) return reply.code(404).send(refusedEnvelope('There is no such file'));
+    reply.headers({ etag, 'cache-control': cacheForever });
+    if (sendUnchanged) return reply.code(304).send();
+    reply.headers({ 'content-type': 'image/webp', 'content-security-policy': "default-src 'none'; sandbox" });
+    return picture.first?.length === picture.size ? reply.send(picture.first) : sendWhole(reply, data, picture);
   });
+};
+
+interface Picture extends FoundFile {
+  /** The first part, if it was read already. */
+  first?: Buffer;
+}
+
+const findPicture = async (address: string, find: (file: string, variant: Variant) => Promise<Picture | null>): Promise<Picture | null> => {
+  const picture = pictureAt(address);
+  if (!picture) return null;
+  const { name, size } = picture;
+  // Pictures that were stored by older versions have no middle size. The large size is served instead.
+  return (await find(name, size)) ?? (size === 'middle' ? find(name, 'large') : null);
 };
 
 /**

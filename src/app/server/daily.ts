@@ -1,0 +1,35 @@
+// Work that is done once a day, beginning some time after the start, so that it does not slow down the first requests.
+
+import type { Data } from '../../platform/data/data.ts';
+import { removeUnusedFiles } from '../../platform/files/unused-files.ts';
+import type { Log } from '../../platform/server/http/log.ts';
+
+interface Daily {
+  data: Data;
+  historyDays: number;
+  log: Log;
+}
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** Returns a function that stops the timers, or waits for the work in progress. */
+export const workDaily = (parts: Daily, milliseconds: number): (() => Promise<void>) => {
+  let working: Promise<void> | undefined;
+  let timer: NodeJS.Timeout;
+  const workIn = (wait: number) => {
+    timer = setTimeout(() => {
+      working = work(parts).catch((error: unknown) => parts.log.error({ err: error }, 'the daily work was not finished'));
+      workIn(day);
+    }, wait);
+  };
+  workIn(milliseconds);
+  return async () => {
+    clearTimeout(timer);
+    await working;
+  };
+};
+
+const work = async ({ data, historyDays, log }: Daily): Promise<void> => {
+  const removed = await removeUnusedFiles(data, historyDays);
+  if (removed > 0) log.info({ removed }, 'removed files that nothing names any more');
+};

@@ -1,0 +1,172 @@
+// The life of a stored file, on both engines: staged, live, dead, live again after an undo, removed.
+
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { stateOf, storedBytes, withFileTables } from '../../../tests/stored-files.ts';
+import { CannotSave, MaybeWritten } from '../data/cannot-save.ts';
+import type { Data } from '../data/data.ts';
+import { newFileName } from './file-names.ts';
+import { dropFile, keepFile, partSize, stageFile } from './file-rows.ts';
+import { findFile, findWithFirstPart, streamFile } from './read-file.ts';
+import { withStaged } from './record-file.ts';
+import { removeUnusedFiles } from './unused-files.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+
+describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) => {
+  const database = withFileTables(engine);
+  const stage = async (bytes: Uint8Array = Buffer.from('bytes'), { data } = database()) => {
+    const name = newFileName('pdf');
+    await stageFile(data, name, { whole: bytes });
+    return name;
+  };
+  const use = (name: string) => database().data.write((tx) => keepFile(tx, name));
+  const drop = (name: string) => database().data.write((tx) => dropFile(tx, name));
+  const state = (name: string) => stateOf(database().data, name);
+  const partsOf = async (name: string) =>
+    (await database().data.read.selectFrom('file_parts').select('part').where('file_name', '=', name).execute()).length;
+
+  it('cannot be found while it is staged, is live with its record, and is dead without it', async () => {
+    const { data } = database();
+    const name = await stage();
+    expect([await state(name), await findFile(data, name, 'whole')]).toEqual(['staged', null]);
+    await use(name);
+    expect(await findFile(data, name, 'whole')).toEqual({ name, variant: 'whole', size: 5 });
+    expect(await findWithFirstPart(data, name, 'whole')).toEqual({ name, variant: 'whole', size: 5, first: Buffer.from('bytes') });
+    for (const variant of ['large', 'middle', 'small'] as const) expect(await findFile(data, name, variant)).toBeNull();
+    await drop(name);
+    expect([await state(name), await findFile(data, name, 'whole'), await findWithFirstPart(data, name, 'whole')]).toEqual([
+      'dead',
+      null,
+      null,
+    ]);
+    await use(name);
+    expect(await findFile(data, name, 'whole')).not.toBeNull();
+  });
+
+  it('changes its state only with the transaction of its record', async () => {
+    const [next, before] = [await stage(), await stage()];
+    await use(before);
+    const save = database().data.write(async (tx) => {
+      await dropFile(tx, before);
+      await keepFile(tx, next);
+      throw new Error('refused');
+    });
+    await expect(save).rejects.toThrow('refused');
+    expect([await state(before), await state(next)]).toEqual(['live', 'staged']);
+  });
+
+  it('cannot be used by two records, and not when it does not exist', async () => {
+    const name = await stage();
+    const uses = await Promise.allSettled([use(name), use(name)]);
+    expect(uses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(use('none.pdf')).rejects.toThrow('The file none.pdf is not stored');
+    await drop('none.pdf');
+  });
+
+  it.each([1, partSize - 1, partSize, partSize + 1, 3 * partSize, 10 * 1024 * 1024])(
+    'of %i bytes is stored and read unchanged',
+    async (size) => {
+      const { data } = database();
+      const bytes = randomBytes(size);
+      const name = await stage(bytes);
+      await use(name);
+      expect(await partsOf(name)).toBe(Math.ceil(size / partSize));
+      expect((await storedBytes(data, name, 'whole')).equals(bytes)).toBe(true);
+      const file = await findFile(data, name, 'whole');
+      if (!file) throw new Error('The file is not there');
+      expect(file.size).toBe(size);
+      for (const [start, end] of [
+        [0, size],
+        [0, 1],
+        [size - 1, size],
+        [Math.floor(size / 3), Math.ceil(size / 2)],
+        [Math.min(size - 1, partSize - 1), Math.min(size, partSize + 1)],
+      ] as const) {
+        const read = await buffer(streamFile(data, file, { start, end }));
+        expect(read.equals(bytes.subarray(start, end)), `${start} to ${end}`).toBe(true);
+      }
+    },
+  );
+
+  it('is written in pieces, one at a time, however many files are staged at once', async () => {
+    const { data } = database();
+    let underWay = 0;
+    let most = 0;
+    const counting: Pick<Data, 'write'> = {
+      write: (work) =>
+        data.write(async (tx) => {
+          most = Math.max(most, ++underWay);
+          try {
+            return await work(tx);
+          } finally {
+            underWay--;
+          }
+        }),
+    };
+    const bytes = randomBytes(2 * partSize + 1);
+    const names = Array.from({ length: 5 }, () => newFileName('pdf'));
+    await Promise.all(names.map((name) => stageFile(counting, name, { whole: bytes })));
+    expect(most).toBe(1);
+    for (const name of names) expect((await storedBytes(data, name, 'whole')).equals(bytes)).toBe(true);
+  });
+
+  it('leaves nothing when it cannot be stored as a whole', async () => {
+    const { data } = database();
+    let writes = 0;
+    const full: Pick<Data, 'write'> = { write: (work) => (++writes === 3 ? Promise.reject(new Error('disk full')) : data.write(work)) };
+    const name = newFileName('pdf');
+    await expect(stageFile(full, name, { whole: randomBytes(4 * partSize) })).rejects.toThrow('disk full');
+    expect([await state(name), await partsOf(name)]).toEqual([undefined, 0]);
+  });
+
+  it('is removed when its record could not be saved; if that is unknown, it stays', async () => {
+    const { data } = database();
+    const failWith = async (error: Error) => {
+      let name: string | null = null;
+      const save = withStaged(data, stage(), (staged) => {
+        name = staged;
+        return Promise.reject(error);
+      });
+      await expect(save).rejects.toBe(error);
+      return state(name ?? '');
+    };
+    expect(await failWith(new Error('refused'))).toBeUndefined();
+    expect(await failWith(new CannotSave(new Error('gone')))).toBeUndefined();
+    expect(await failWith(new MaybeWritten(new Error('cut off')))).toBe('staged');
+    expect(await withStaged(data, null, async (name) => name)).toBeNull();
+  });
+
+  it('is removed a day after an interrupted save, or when no undo can bring it back; a live one stays', async () => {
+    const { data } = database();
+    const [staged, dead, live, back] = [await stage(randomBytes(2 * partSize)), await stage(), await stage(), await stage()];
+    for (const name of [dead, live, back]) await use(name);
+    for (const name of [dead, back]) await drop(name);
+    await use(back);
+    const states = async () => [await state(staged), await state(dead), await state(live), await state(back)];
+    const now = Date.now();
+
+    await removeUnusedFiles(data, 30, now + 0.99 * day);
+    expect(await states()).toEqual(['staged', 'dead', 'live', 'live']);
+    await removeUnusedFiles(data, 30, now + 1.01 * day);
+    expect(await states()).toEqual([undefined, 'dead', 'live', 'live']);
+    expect(await partsOf(staged)).toBe(0);
+    await removeUnusedFiles(data, 0, now + 10_000 * day);
+    expect(await states()).toEqual([undefined, 'dead', 'live', 'live']);
+    await removeUnusedFiles(data, 30, now + 29.9 * day);
+    expect(await states()).toEqual([undefined, 'dead', 'live', 'live']);
+    expect(await removeUnusedFiles(data, 30, now + 30.1 * day)).toBe(1);
+    expect(await states()).toEqual([undefined, undefined, 'live', 'live']);
+    expect([await partsOf(dead), await partsOf(live)]).toEqual([0, 1]);
+    expect(await removeUnusedFiles(data, 30, now + 10_000 * day)).toBe(0);
+  });
+
+  it('is removed with all others, also when there are many', async () => {
+    const { data } = database();
+    const since = new Date(0).toISOString();
+    const files = Array.from({ length: 230 }, (_, each) => ({ name: `old-${each}.pdf`, state: 'dead' as const, since, size: 0 }));
+    await data.write((tx) => tx.insertInto('stored_files').values(files).execute());
+    expect(await removeUnusedFiles(data, 365)).toBe(230);
+  });
+});

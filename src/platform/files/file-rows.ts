@@ -1,0 +1,123 @@
+// Files as rows of the database. A file is first staged in small writes. Then the transaction of the record that names it makes it live.
+// A file that its record no longer names is dead: it is kept for a while, because an undo may need it.
+
+import { limitConcurrency } from '../data/concurrency-limit.ts';
+import type { Data, Tx } from '../data/data.ts';
+
+/** The forms in which a file is stored: a picture in three sizes, a document as a whole. */
+export type Variant = 'large' | 'middle' | 'small' | 'whole';
+
+export type Variants = Partial<Record<Variant, Uint8Array>>;
+
+export interface StoredFileTable {
+  name: string;
+  state: 'staged' | 'live' | 'dead';
+  /** When the file got its state. */
+  since: string;
+  /** In bytes, of all variants together. */
+  size: number;
+}
+
+export interface FilePartTable {
+  file_name: string;
+  variant: Variant;
+  /** Counted from 0. All parts but the last one have the full size. */
+  part: number;
+  bytes: Uint8Array;
+}
+
+declare module '../data/data.ts' {
+  interface Tables {
+    stored_files: StoredFileTable;
+    file_parts: FilePartTable;
+  }
+}
+
+/** No single write or read of a file is larger. SQLite works on the event loop, so a larger one would hold up all other requests. */
+export const partSize = 512 * 1024;
+
+// Writes that wait at the same time share one commit. Without this limit, many uploads at once would make it a very large one.
+const inTurn = limitConcurrency(1);
+
+type Writer = Pick<Data, 'write'>;
+
+/** Stores the file so that nobody can see it yet. When this fails, nothing is stored. */
+export const stageFile = async (data: Writer, name: string, variants: Variants): Promise<void> => {
+  const [first = [], ...others] = batchesOf(partsOf(name, variants));
+  const size = Object.values(variants).reduce((sum, { length }) => sum + length, 0);
+  await inTurn(() =>
+    data.write(async (tx) => {
+      await tx.insertInto('stored_files').values({ name, state: 'staged', since: now(), size }).execute();
+      await insertParts(tx, first);
+    }),
+  );
+  try {
+    for (const parts of others) await inTurn(() => data.write((tx) => insertParts(tx, parts)));
+  } catch (error) {
+    await discardFile(data, name);
+    throw error;
+  }
+};
+
+/** The file was removed, or another record names it. */
+export class FileGone extends Error {
+  constructor(name: string) {
+    super(`The file ${name} is not stored, or another record names it`);
+  }
+}
+
+/** Makes a staged file live, or a dead one again. Must be in the transaction of the record that names it. */
+export const keepFile = async (tx: Tx, name: string): Promise<void> => {
+  const used = await tx
+    .updateTable('stored_files')
+    .set({ state: 'live', since: now() })
+    .where('name', '=', name)
+    .where('state', '!=', 'live')
+    .returning('name')
+    .execute();
+  if (used.length === 0) throw new FileGone(name);
+};
+
+/** Makes a live file dead. Must be in the transaction of the record that named it. */
+export const dropFile = async (tx: Tx, name: string): Promise<void> => {
+  await tx.updateTable('stored_files').set({ state: 'dead', since: now() }).where('name', '=', name).where('state', '=', 'live').execute();
+};
+
+/** Removes a file that is still staged. Never fails: what is left of it is removed later. */
+export const discardFile = async (data: Writer, name: string): Promise<void> => {
+  const removal = data.write((tx) => tx.deleteFrom('stored_files').where('name', '=', name).where('state', '=', 'staged').execute());
+  await removal.catch(() => undefined);
+};
+
+const now = () => new Date().toISOString();
+
+const partsOf = (file_name: string, variants: Variants): FilePartTable[] =>
+  // Object.entries gives no narrower type for the keys.
+  (Object.entries(variants) as [Variant, Uint8Array][]).flatMap(([variant, bytes]) =>
+    Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, part) => ({
+      file_name,
+      variant,
+      part,
+      bytes: bytes.subarray(part * partSize, (part + 1) * partSize),
+    })),
+  );
+
+/** Parts that are small enough together are stored by one write. */
+const batchesOf = (parts: FilePartTable[]): FilePartTable[][] => {
+  const batches: FilePartTable[][] = [];
+  let size = 0;
+  for (const part of parts) {
+    size += part.bytes.length;
+    const last = batches.at(-1);
+    if (last && size <= partSize) last.push(part);
+    else {
+      batches.push([part]);
+      size = part.bytes.length;
+    }
+  }
+  return batches;
+};
+
+const insertParts = async (tx: Tx, parts: FilePartTable[]): Promise<void> => {
+  if (parts.length > 0) await tx.insertInto('file_parts').values(parts).execute();
+};
