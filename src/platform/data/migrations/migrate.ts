@@ -26,6 +26,15 @@ export const migrate = async (data: Data, migrations: readonly Migration[]): Pro
   while (!isUpToDate) isUpToDate = await data.writeWithoutDeadline((tx) => migrateUp(schemaOf(data.engine, tx), migrations));
 };
 
+/** Runs the migrations of an empty database inside a transaction. `requireEmpty` is called when no other process can migrate any more. */
+export const migrateInside = async (schema: Schema, migrations: readonly Migration[], requireEmpty: () => Promise<void>): Promise<void> => {
+  await lockMigrations(schema);
+  await requireEmpty();
+  await prepare(schema);
+  let isUpToDate = false;
+  while (!isUpToDate) isUpToDate = await migrateUp(schema, migrations);
+};
+
 const namesDone = async (data: Data): Promise<string[]> => {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(data.read);

@@ -1,0 +1,124 @@
+// Makes a backup: reads all tables in frames of about a megabyte and writes them to a file, which has its name only when it is whole.
+
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { NewerDatabase } from '../migrations/migrate.ts';
+import { FrameWriter, type Value } from './backup-format.ts';
+import { BackupRefused, onFile } from './backup-refused.ts';
+import type { BackupSource, SourceTable } from './backup-source.ts';
+
+export interface BackupJob {
+  sqliteFile: string;
+  databaseUrl?: string | undefined;
+  /** The names of all migrations that this program knows. */
+  knownMigrations: readonly string[];
+  to: string;
+  /** Stops the backup. Nothing is left of it then. */
+  signal?: AbortSignal;
+}
+
+export interface Amount {
+  tables: number;
+  rows: number;
+}
+
+// A frame is made at once, so it is small: the portal answers nothing in this time.
+const bytesPerFrame = 2 ** 20;
+const rowsPerFrame = 500;
+
+export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to, signal }: BackupJob): Promise<Amount> => {
+  requireNoFile(to);
+  const source = await openSource(sqliteFile, databaseUrl);
+  try {
+    const migrations = await source.migrations();
+    if (migrations.length === 0)
+      throw new BackupRefused('There is no database to back up: it has no tables of this version. Start the portal first.');
+    const unknown = migrations.find((name) => !knownMigrations.includes(name));
+    if (unknown) throw new NewerDatabase(unknown);
+    return await onFile(to, 'written', () => inWholeFile(to, (file) => writeAll(file, source, migrations, signal)));
+  } finally {
+    await source.close();
+  }
+};
+
+const openSource = async (sqliteFile: string, databaseUrl?: string): Promise<BackupSource> =>
+  databaseUrl
+    ? (await import('./postgres-source.ts')).openPostgresSource(databaseUrl)
+    : (await import('./sqlite-source.ts')).openSqliteSource(sqliteFile);
+
+const requireNoFile = (path: string): void => {
+  if (existsSync(path)) throw new BackupRefused(`${path} exists already. A backup never overwrites a file.`);
+};
+
+/** The file of a backup that is being made, or that a crash has left. */
+export const partOf = (path: string): string => `${path}.part`;
+
+const inWholeFile = async <T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> => {
+  const part = partOf(path);
+  if (existsSync(part)) {
+    throw new BackupRefused(`${part} exists: this backup is being made by another process. If none is, remove that file.`);
+  }
+  const file = await open(part, 'wx', 0o600);
+  try {
+    const result = await work(file);
+    await file.sync();
+    await file.close();
+    requireNoFile(path);
+    await rename(part, path);
+    await syncFolder(dirname(path));
+    return result;
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw error;
+  }
+};
+
+/** Otherwise a power failure may take the new name back. */
+export const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+const writeAll = async (file: FileHandle, source: BackupSource, migrations: string[], signal?: AbortSignal): Promise<Amount> => {
+  const writer = new FrameWriter(file);
+  await writer.write({ kind: 'header', madeAt: new Date().toISOString(), engine: source.engine, migrations });
+  const counts: Record<string, number> = {};
+  for (const table of await source.tables()) counts[table.name] = await writeTable(writer, source, table, signal);
+  await writer.write({ kind: 'end', counts, lastIds: await source.lastIds() });
+  return amountOf(counts);
+};
+
+const writeTable = async (writer: FrameWriter, source: BackupSource, table: SourceTable, signal?: AbortSignal): Promise<number> => {
+  let [count, bytes, rows] = [0, 0, [] as Value[][]];
+  const writeFrame = async () => {
+    signal?.throwIfAborted();
+    await writer.write({ kind: 'rows', table: table.name, columns: table.columns, rows });
+    count += rows.length;
+    [bytes, rows] = [0, []];
+  };
+  for await (const row of source.rowsOf(table)) {
+    rows.push(row);
+    bytes += sizeOf(row);
+    if (bytes >= bytesPerFrame || rows.length >= rowsPerFrame) await writeFrame();
+  }
+  if (rows.length > 0) await writeFrame();
+  return count;
+};
+
+const sizeOf = (row: Value[]): number => row.reduce<number>((size, value) => size + lengthOf(value), 0);
+
+const lengthOf = (value: Value): number => {
+  if (typeof value === 'string') return value.length;
+  return value instanceof Uint8Array ? value.byteLength : 8;
+};
+
+export const amountOf = (counts: Record<string, number>): Amount => {
+  const rows = Object.values(counts);
+  return { tables: rows.length, rows: rows.reduce((sum, count) => sum + count, 0) };
+};
