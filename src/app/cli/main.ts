@@ -1,4 +1,4 @@
-// npm run admin: manages accounts from the command line, in the database of the settings.
+// npm run admin: accounts, backup and restore from the command line, in the database of the settings.
 
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -16,14 +16,16 @@ import { email, requiredFlag } from '../../platform/wire/fields.ts';
 import { phone } from '../../platform/wire/phone.ts';
 import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
-import { readConfig } from '../server/config.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { prepareDataDir, restrictNewFiles } from '../server/data-dir.ts';
 import { openBeside } from '../server/open-database.ts';
 import { commandLineChanges } from '../server/record-kinds.ts';
 import { sentenceOf } from '../server/start-error.ts';
 import { askPassword, warning } from './ask-password.ts';
+import { backUp, backupOptions, restore, restoreOptions } from './backups.ts';
 
-const usage = 'The commands are create, set-role, set-active, reset-password and list; docs/operating.md tells what they take.';
+const usage =
+  'The commands are create, set-role, set-active, reset-password, list, backup and restore; docs/operating.md tells what they take.';
 
 /** A command cannot be done. Its message is one line for the user. */
 class NotDone extends Error {}
@@ -35,9 +37,9 @@ const role = z.preprocess(
 
 const password = registrationFields.Password;
 
-type Command = (data: Data, options: Record<string, unknown>) => Promise<string>;
+type Options = Record<string, unknown>;
 
-const commands: Record<string, Command> = {
+const accountCommands: Record<string, (data: Data, options: Options) => Promise<string>> = {
   create: async (data, options) => {
     const shape = z.object({
       email: email(),
@@ -70,7 +72,26 @@ const commands: Record<string, Command> = {
   },
 };
 
-const parseOptions = <T>(schema: z.ZodType<T>, options: Record<string, unknown>): T => {
+const onAccounts =
+  (command: (data: Data, options: Options) => Promise<string>) =>
+  async (config: Config, options: Options): Promise<string> => {
+    const data = await openBeside(config);
+    try {
+      return await command(data, options);
+    } finally {
+      await data.close();
+    }
+  };
+
+const commandNamed = (name: string): ((config: Config, options: Options) => Promise<string>) => {
+  const onAccount = Object.hasOwn(accountCommands, name) ? accountCommands[name] : undefined;
+  if (onAccount) return onAccounts(onAccount);
+  if (name === 'backup') return (config, options) => backUp(config, parseOptions(backupOptions, options));
+  if (name === 'restore') return (config, options) => restore(config, parseOptions(restoreOptions, options));
+  throw new NotDone(usage);
+};
+
+const parseOptions = <T>(schema: z.ZodType<T>, options: Options): T => {
   const result = schema.safeParse(options);
   if (!result.success) throw refusalOf(result.error);
   return result.data;
@@ -95,21 +116,15 @@ const passwordOf = async (argument: unknown): Promise<string> => {
 
 const run = async (args: string[]): Promise<string> => {
   const [name = ''] = args;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new NotDone(usage);
+  const command = commandNamed(name);
   const options = Object.fromEntries(
-    ['email', 'name', 'phone', 'password', 'role', 'active'].map((option) => [option, { type: 'string' as const }]),
+    ['email', 'name', 'phone', 'password', 'role', 'active', 'to', 'from'].map((option) => [option, { type: 'string' as const }]),
   );
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
   if (passwordCommands.includes(name)) values.password = await passwordOf(values.password);
   const config = readConfig(process.env);
   prepareDataDir(config.dataDir);
-  const data = await openBeside(config);
-  try {
-    return await command(data, values);
-  } finally {
-    await data.close();
-  }
+  return command(config, values);
 };
 
 const isExpected = (error: unknown): error is Error =>

@@ -46,7 +46,13 @@ export const openBeside = async (settings: Settings): Promise<Data> => {
   return data;
 };
 
-const fileOf = ({ dataDir }: Settings) => join(dataDir, 'chapterhouse.sqlite');
+const fileOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'chapterhouse.sqlite');
+
+/** Where the database of the settings is. The file is used only without a databaseUrl. */
+export const databaseOf = (settings: Pick<Settings, 'dataDir' | 'databaseUrl'>) => ({
+  sqliteFile: fileOf(settings),
+  databaseUrl: settings.databaseUrl,
+});
 
 const open = async ({ databaseUrl, timeZone }: Settings, file: string): Promise<Data> => {
   const data = await openData(file, databaseUrl);

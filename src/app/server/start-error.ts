@@ -2,7 +2,7 @@
 
 export const sentenceOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
-  if (['BadSetting', 'NotBuilt', 'NewerDatabase', 'DatabaseRefused', 'FilesMissing'].includes(error.constructor.name)) return error.message;
+  if (errorsForPeople.includes(error.constructor.name)) return error.message;
   if (error.constructor.name === 'CannotSave') return sentenceOf(error.cause);
   const { code = '', syscall, hostname, port } = error as Error & { code?: string; syscall?: string; hostname?: string; port?: number };
   const { HOST = '', METRICS_PORT } = process.env;
@@ -17,6 +17,9 @@ export const sentenceOf = (error: unknown): unknown => {
   if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}.`;
   return error;
 };
+
+// Their messages are written for the person who starts the program.
+const errorsForPeople = ['BadSetting', 'NotBuilt', 'NewerDatabase', 'DatabaseRefused', 'FilesMissing', 'BackupRefused'];
 
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'];
 

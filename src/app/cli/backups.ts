@@ -1,0 +1,27 @@
+// The commands backup and restore. They take a whole database, so they open it themselves.
+
+import { z } from 'zod';
+import { makeBackup } from '../../platform/data/backup/make-backup.ts';
+import { restoreBackup } from '../../platform/data/backup/restore-backup.ts';
+import type { Config } from '../server/config.ts';
+import { migrationsIn } from '../server/migrations/migrations.ts';
+import { databaseOf, openBeside } from '../server/open-database.ts';
+
+const fileNamed = (option: string) => z.string({ error: `--${option} must name a file` }).min(1, `--${option} must name a file`);
+
+export const backupOptions = z.object({ to: fileNamed('to') });
+
+export const backUp = async (config: Config, { to }: z.output<typeof backupOptions>): Promise<string> => {
+  const knownMigrations = migrationsIn(config.timeZone).map(({ name }) => name);
+  const { tables, rows } = await makeBackup({ ...databaseOf(config), knownMigrations, to });
+  return `${to} has ${rows} rows of ${tables} tables.`;
+};
+
+export const restoreOptions = z.object({ from: fileNamed('from') });
+
+export const restore = async (config: Config, { from }: z.output<typeof restoreOptions>): Promise<string> => {
+  const { tables, rows } = await restoreBackup({ ...databaseOf(config), from, migrations: migrationsIn(config.timeZone) });
+  // The migrations that are newer than the backup run now, so that their failure is seen now.
+  await (await openBeside(config)).close();
+  return `Restored ${rows} rows of ${tables} tables.`;
+};
