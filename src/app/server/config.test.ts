@@ -34,6 +34,8 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ['DRAIN_SECONDS', ['-1', '3601', 'x', '1.5'], 'a number of seconds from 0 to 3600'],
   ['HISTORY_DAYS', ['-1', '36501', 'x', '0.5'], 'a number of days from 0 to 36500, where 0 keeps everything for ever'],
   ['METRICS_PORT', ['x', '65536'], 'a number from 0 to 65535, or unset for none'],
+  ['BACKUP_KEEP', ['0', '-1', '3661', 'all'], 'a number from 1 to 3660'],
+  ['BACKUP_AT', ['24:00', '2:30', '02:60', '0230', '02:30:00'], 'a time such as 02:30'],
   ['PUBLIC_URL', ['portal.example', 'ftp://x', 'https://'], 'an address such as https://portal.example.com'],
 ];
 
@@ -64,9 +66,12 @@ describe('the settings', () => {
       drainSeconds: 0,
       historyDays: 365,
       metricsPort: undefined,
+      backupDir: undefined,
+      backupKeep: 7,
+      backupAt: '02:30',
     };
     expect(readConfig({ JWT_SECRET: secret })).toEqual(defaults);
-    const blank = Object.fromEntries([...bad.map(([name]) => name), 'HOST', 'DATA_DIR'].map((name) => [name, ' ']));
+    const blank = Object.fromEntries([...bad.map(([name]) => name), 'HOST', 'DATA_DIR', 'BACKUP_DIR'].map((name) => [name, ' ']));
     expect(readConfig({ ...blank, JWT_SECRET: secret })).toEqual(defaults);
   });
 
@@ -92,6 +97,9 @@ describe('the settings', () => {
       DRAIN_SECONDS: '15',
       HISTORY_DAYS: '30',
       METRICS_PORT: '9464',
+      BACKUP_DIR: './backups',
+      BACKUP_KEEP: '30',
+      BACKUP_AT: '23:05',
     });
     expect(config).toEqual({
       port: 8080,
@@ -110,6 +118,9 @@ describe('the settings', () => {
       drainSeconds: 15,
       historyDays: 30,
       metricsPort: 9464,
+      backupDir: resolve('./backups'),
+      backupKeep: 30,
+      backupAt: '23:05',
     });
   });
 

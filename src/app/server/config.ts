@@ -25,6 +25,10 @@ export interface Config {
   /** For how many days changes can be undone; 0 means for ever. */
   historyDays: number;
   metricsPort: number | undefined;
+  backupDir: string | undefined;
+  backupKeep: number;
+  /** A time of the day in the time zone, HH:MM. */
+  backupAt: string;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -95,6 +99,16 @@ const settings = z.object({
   DRAIN_SECONDS: wholeNumber(3_600).prefault('0').describe('a number of seconds from 0 to 3600'),
   HISTORY_DAYS: wholeNumber(36_500).prefault('365').describe('a number of days from 0 to 36500, where 0 keeps everything for ever'),
   METRICS_PORT: wholeNumber(65_535).optional().describe('a number from 0 to 65535, or unset for none'),
+  BACKUP_DIR: z.string().optional().describe('the path of a folder, or unset for no nightly backup'),
+  BACKUP_KEEP: wholeNumber(3_660)
+    .refine((count) => count > 0)
+    .prefault('7')
+    .describe('a number from 1 to 3660'),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .prefault('02:30')
+    .describe('a time such as 02:30'),
   JWT_SECRET: secret.optional().describe('at least 32 characters'),
 });
 
@@ -123,6 +137,9 @@ export const readConfig = (environment: Environment): Config => {
     drainSeconds: data.DRAIN_SECONDS,
     historyDays: data.HISTORY_DAYS,
     metricsPort: data.METRICS_PORT,
+    backupDir: data.BACKUP_DIR && resolve(data.BACKUP_DIR),
+    backupKeep: data.BACKUP_KEEP,
+    backupAt: data.BACKUP_AT,
   };
 };
 

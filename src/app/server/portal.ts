@@ -19,6 +19,7 @@ import { createLinks } from '../../platform/server/signed-links.ts';
 import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
 import { workDaily } from './daily.ts';
+import { backUpNightly } from './nightly-backup.ts';
 import { openToServe } from './open-database.ts';
 import { pageSettings } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
@@ -75,11 +76,13 @@ export const createPortal = async (
   serveDocuments(app, { ...services, callerOfSession: tokens.callerOfSession });
   await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
   let stopDaily = async () => {};
+  let stopBackups = async () => {};
   app.addHook('onListen', async () => {
     stopDaily = workDaily({ data, historyDays: config.historyDays, log: app.log }, dailyAfter);
+    if (config.backupDir) stopBackups = backUpNightly({ data, settings: config, folder: config.backupDir, log: app.log });
   });
   app.addHook('onClose', async () => {
-    await stopDaily();
+    await Promise.all([stopDaily(), stopBackups()]);
     await data.close();
   });
   const close = async ({ drainSeconds = 0 } = {}) => {

@@ -1,0 +1,86 @@
+// Which night's backup is due, and the claim of a node to make it: a row that the other nodes see.
+
+import type { Data } from '../../platform/data/data.ts';
+import type { Config } from './config.ts';
+
+declare module '../../platform/data/data.ts' {
+  interface Tables {
+    nightly_backup: {
+      /** The day on which the last backup was due. Empty before the first one. */
+      night: string;
+      claimed_at: string;
+      /** Null while it is being made, or when that has failed. */
+      made_at: string | null;
+    };
+  }
+}
+
+const renewInterval = 60_000;
+/** A claim that was not renewed for so long counts no more: its node has died or failed. */
+const claimLifetime = { minutes: 10 };
+
+/** The day of the last time BACKUP_AT. A backup that was missed is made later, and the first one at once. */
+export const nightOf = (now: Temporal.Instant, { timeZone, backupAt }: Pick<Config, 'timeZone' | 'backupAt'>): string => {
+  const here = now.toZonedDateTimeISO(timeZone);
+  const due = here.toPlainDate().toZonedDateTime({ timeZone, plainTime: backupAt });
+  return (Temporal.ZonedDateTime.compare(due, here) <= 0 ? due : due.subtract({ days: 1 })).toPlainDate().toString();
+};
+
+/** Only reads, so it may be asked often. */
+export const isDue = async ({ read }: Data, night: string, now: Temporal.Instant): Promise<boolean> => {
+  const row = await read.selectFrom('nightly_backup').selectAll().executeTakeFirstOrThrow();
+  return row.night < night || (row.night === night && row.made_at === null && row.claimed_at < expiryOf(now));
+};
+
+const expiryOf = (now: Temporal.Instant): string => textOf(now.subtract(claimLifetime));
+
+/** All texts have the same length, so they sort by time. */
+const textOf = (moment: Temporal.Instant): string => moment.toString({ smallestUnit: 'millisecond' });
+
+export interface Claim {
+  /** Aborts when another node has taken the night, because this one was frozen for too long. */
+  lost: AbortSignal;
+  finish(): Promise<void>;
+  /** Another node may make the backup at once. */
+  release(): Promise<void>;
+  /** Must be called at the end in any case. */
+  stop(): void;
+}
+
+/** Returns null when another node was faster. */
+export const claimNight = async (data: Data, night: string, now: Temporal.Instant): Promise<Claim | null> => {
+  let claimedAt = textOf(now);
+  const claimed = await data.writeOne((tx) =>
+    tx
+      .updateTable('nightly_backup')
+      .set({ night, claimed_at: claimedAt, made_at: null })
+      .where(({ eb, or, and }) =>
+        or([eb('night', '<', night), and([eb('night', '=', night), eb('made_at', 'is', null), eb('claimed_at', '<', expiryOf(now))])]),
+      )
+      .returning('night')
+      .compile(),
+  );
+  if (claimed.length === 0) return null;
+  const lost = new AbortController();
+  const change = async (changes: { claimed_at?: string; made_at?: string }): Promise<void> => {
+    const changed = await data.writeOne((tx) =>
+      tx
+        .updateTable('nightly_backup')
+        .set(changes)
+        .where('night', '=', night)
+        .where('claimed_at', '=', claimedAt)
+        .returning('night')
+        .compile(),
+    );
+    if (changed.length === 0) lost.abort(new Error('Another node makes the backup of this night'));
+    else claimedAt = changes.claimed_at ?? claimedAt;
+  };
+  // A renewal that fails is tried again a minute later.
+  const renewing = setInterval(() => change({ claimed_at: textOf(Temporal.Now.instant()) }).catch(() => undefined), renewInterval);
+  return {
+    lost: lost.signal,
+    finish: () => change({ made_at: textOf(Temporal.Now.instant()) }),
+    release: () => change({ claimed_at: '' }),
+    stop: () => clearInterval(renewing),
+  };
+};
