@@ -26,7 +26,10 @@ const largeWrite = 128 * 1024;
 export const openSqlite = (file: string): Data => {
   const writer = new DatabaseSync(file);
   // A late checkpoint copies a page into the database only once, even when it was written many times. The log grows to about 32 MB.
-  writer.exec(`${onEveryConnection} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000;`);
+  // During a long read, such as a backup, it grows further; afterwards it is cut to the limit.
+  writer.exec(
+    `${onEveryConnection} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA journal_size_limit = 67108864;`,
+  );
   // From here on the write queue waits for locks. SQLite itself would block the event loop while it waits.
   writer.exec('PRAGMA busy_timeout = 0;');
   const reader = new DatabaseSync(file, { readOnly: true });
