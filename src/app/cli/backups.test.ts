@@ -85,6 +85,16 @@ describe.each(['sqlite', 'postgres'] as const)('from %s to the other engine and 
   });
 });
 
+it('a backup is made while no portal runs, also after a crash', async () => {
+  const place = await newPlace('sqlite');
+  await (await startServer(place)).end('SIGKILL');
+  expect((await stat(join(place.DATA_DIR ?? '', 'chapterhouse.sqlite-wal'))).size).toBeGreaterThan(0);
+  const restored = await restore(await backUp(place), 'sqlite');
+  const contents = await contentsAt(restored);
+  expect(contents.users).toHaveLength(1);
+  expect(contents).toEqual(await contentsAt(place));
+});
+
 describe('backup and restore end with one line when', () => {
   const line = (err: string) => ({ status: 1, out: '', err: `${err}\n` });
 

@@ -1,6 +1,7 @@
 // The commands backup and restore. They take a whole database, so they open it themselves.
 
 import { z } from 'zod';
+import { BackupRefused } from '../../platform/data/backup/backup-refused.ts';
 import { makeBackup } from '../../platform/data/backup/make-backup.ts';
 import { restoreBackup } from '../../platform/data/backup/restore-backup.ts';
 import type { Config } from '../server/config.ts';
@@ -13,7 +14,11 @@ export const backupOptions = z.object({ to: fileNamed('to') });
 
 export const backUp = async (config: Config, { to }: z.output<typeof backupOptions>): Promise<string> => {
   const knownMigrations = migrationsIn(config.timeZone).map(({ name }) => name);
-  const { tables, rows } = await makeBackup({ ...databaseOf(config), knownMigrations, to });
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stopping.abort(new BackupRefused('The backup was stopped. Nothing is left of it.')));
+  }
+  const { tables, rows } = await makeBackup({ ...databaseOf(config), knownMigrations, to, signal: stopping.signal });
   return `${to} has ${rows} rows of ${tables} tables.`;
 };
 

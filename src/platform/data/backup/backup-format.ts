@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Engine } from '../data.ts';
-import { BackupRefused } from './backup-refused.ts';
+import { BackupRefused, onFile } from './backup-refused.ts';
 
 /** What a column may hold. Flags are booleans on both engines, and moments are texts. */
 export type Value = null | boolean | number | bigint | string | Uint8Array;
@@ -53,12 +53,12 @@ const checksumOf = (before: Buffer, length: Buffer, content: Buffer): Buffer =>
 
 /** Writes frames to a new, empty file. */
 export class FrameWriter {
-  readonly #file: FileHandle;
+  readonly #append: (bytes: Uint8Array) => Promise<void>;
   #checksum: Buffer = createHash('sha256').update(firstLine).digest();
   #isBegun = false;
 
-  constructor(file: FileHandle) {
-    this.#file = file;
+  constructor(append: (bytes: Uint8Array) => Promise<void>) {
+    this.#append = append;
   }
 
   async write(frame: Frame): Promise<void> {
@@ -67,7 +67,7 @@ export class FrameWriter {
     length.writeUInt32BE(content.length);
     this.#checksum = checksumOf(this.#checksum, length, content);
     const parts = [length, this.#checksum, content];
-    await this.#file.writeFile(Buffer.concat(this.#isBegun ? parts : [firstLine, ...parts]));
+    await this.#append(Buffer.concat(this.#isBegun ? parts : [firstLine, ...parts]));
     this.#isBegun = true;
   }
 }
@@ -82,7 +82,7 @@ export async function* readFrames(file: FileHandle, path: string): AsyncGenerato
     const buffer = Buffer.allocUnsafe(length);
     // A file on a network may give less than was asked for.
     for (let got = 0; got < length; ) {
-      const { bytesRead } = await file.read(buffer, got, length - got, position + got);
+      const { bytesRead } = await onFile(path, 'read', () => file.read(buffer, got, length - got, position + got));
       if (bytesRead === 0) throw damaged();
       got += bytesRead;
     }

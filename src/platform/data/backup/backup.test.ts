@@ -2,14 +2,18 @@
 
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backUp, engines, filledPlace, first, newFolder, newPlace, run, second } from '../../../../tests/backup-places.ts';
 import { contentsOf } from '../../../../tests/table-contents.ts';
 import { rowsOf } from '../../../../tests/test-data.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+
+// Backups and databases are made slowly on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
 
@@ -82,6 +86,32 @@ describe.each(engines)('a backup of %s', (engine) => {
       expect(sums?.moved).toBeGreaterThanOrEqual(before);
       expect(sums?.moved).toBeLessThanOrEqual(after + 1);
     }
+  });
+
+  it('gives the event loop back after a few milliseconds of work', async () => {
+    const { place, data } = await filledPlace(engine);
+    for (let number = 0; number < 40; number++) {
+      await run(data, sql`insert into entries (bytes) values (${Buffer.alloc(512_000, number)})`);
+      const rows = sql.join(Array.from({ length: 1_000 }, (_, row) => sql`(${`Entry ${number} ${row}`}, ${row})`));
+      await run(data, sql`insert into entries (text, paise) values ${rows}`);
+    }
+    await backUp(place);
+    // Milliseconds of the processor for each turn. Those of the clock would count other processes too.
+    const turns: number[] = [];
+    const spent = () => Object.values(process.threadCpuUsage()).reduce((sum, microseconds) => sum + microseconds / 1_000, 0);
+    let [last, isOver] = [spent(), false];
+    const watching = (async () => {
+      for (; !isOver; await pause(1)) {
+        turns.push(spent() - last);
+        last = spent();
+      }
+    })();
+    await backUp(place);
+    isOver = true;
+    await watching;
+    expect(turns.length).toBeGreaterThan(60);
+    // One long turn is the garbage collection of the whole test runner.
+    expect(turns.filter((milliseconds) => milliseconds >= 20).length).toBeLessThanOrEqual(1);
   });
 
   it('is a file that only its owner can read, and overwrites nothing', async () => {

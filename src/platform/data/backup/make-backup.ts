@@ -1,7 +1,7 @@
 // Makes a backup: reads all tables in frames of about a megabyte and writes them to a file, which has its name only when it is whole.
 
 import { existsSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { NewerDatabase } from '../migrations/migrate.ts';
 import { FrameWriter, type Value } from './backup-format.ts';
@@ -36,7 +36,7 @@ export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to,
       throw new BackupRefused('There is no database to back up: it has no tables of this version. Start the portal first.');
     const unknown = migrations.find((name) => !knownMigrations.includes(name));
     if (unknown) throw new NewerDatabase(unknown);
-    return await onFile(to, 'written', () => inWholeFile(to, (file) => writeAll(file, source, migrations, signal)));
+    return await inWholeFile(to, (writer) => writeAll(writer, source, migrations, signal));
   } finally {
     await source.close();
   }
@@ -54,18 +54,18 @@ const requireNoFile = (path: string): void => {
 /** The file of a backup that is being made, or that a crash has left. */
 export const partOf = (path: string): string => `${path}.part`;
 
-const inWholeFile = async <T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> => {
+const inWholeFile = async <T>(path: string, work: (writer: FrameWriter) => Promise<T>): Promise<T> => {
   const part = partOf(path);
   if (existsSync(part)) {
     throw new BackupRefused(`${part} exists: this backup is being made by another process. If none is, remove that file.`);
   }
-  const file = await open(part, 'wx', 0o600);
+  const file = await onFile(path, 'written', () => open(part, 'wx', 0o600));
   try {
-    const result = await work(file);
-    await file.sync();
+    const result = await work(new FrameWriter((bytes) => onFile(path, 'written', () => file.writeFile(bytes))));
+    await onFile(path, 'written', () => file.sync());
     await file.close();
     requireNoFile(path);
-    await rename(part, path);
+    await onFile(path, 'written', () => rename(part, path));
     await syncFolder(dirname(path));
     return result;
   } catch (error) {
@@ -85,8 +85,7 @@ export const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-const writeAll = async (file: FileHandle, source: BackupSource, migrations: string[], signal?: AbortSignal): Promise<Amount> => {
-  const writer = new FrameWriter(file);
+const writeAll = async (writer: FrameWriter, source: BackupSource, migrations: string[], signal?: AbortSignal): Promise<Amount> => {
   await writer.write({ kind: 'header', madeAt: new Date().toISOString(), engine: source.engine, migrations });
   const counts: Record<string, number> = {};
   for (const table of await source.tables()) counts[table.name] = await writeTable(writer, source, table, signal);

@@ -4,11 +4,18 @@
 export const columnsQuery = `
   select class.relname as table_name, attribute.attname as column_name
   from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
-  where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
+  where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r'
     and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
     and class.relname not in ('kysely_migration', 'kysely_migration_lock')
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
   order by class.relname, attribute.attnum`;
+
+/** Any table, whoever made it. */
+export const anyTableQuery = `
+  select relname as name from pg_class class
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
+  order by relname limit 1`;
 
 /** One row for each table whose ids are generated: table_name, sequence, last_id. */
 export const sequencesQuery = `

@@ -9,7 +9,7 @@ import { openData } from '../open-data.ts';
 import { isReferred } from '../references.ts';
 import type { Rows, Value } from './backup-format.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { type CatalogColumn, columnsQuery, foreignKeysQuery, sequencesQuery, tablesFrom } from './postgres-catalog.ts';
+import { anyTableQuery, type CatalogColumn, columnsQuery, foreignKeysQuery, sequencesQuery, tablesFrom } from './postgres-catalog.ts';
 import type { Fill, RestoreTarget } from './restore-target.ts';
 
 export const fillPostgres = async <T>(databaseUrl: string, migrations: readonly Migration[], fill: Fill<T>): Promise<T> => {
@@ -33,9 +33,9 @@ export const fillPostgres = async <T>(databaseUrl: string, migrations: readonly 
 const tablesIn = async ({ run }: Schema): Promise<string[]> =>
   tablesFrom(await run<CatalogColumn>(sql.raw(columnsQuery))).map(({ name }) => name);
 
-const requireNoTables = async (schema: Schema): Promise<void> => {
-  const [table] = await tablesIn(schema);
-  if (table) throw new BackupRefused(`The database is not empty: it has the table ${table}. Restore into a new, empty database.`);
+const requireNoTables = async ({ run }: Schema): Promise<void> => {
+  const [table] = await run<{ name: string }>(sql.raw(anyTableQuery));
+  if (table) throw new BackupRefused(`The database is not empty: it has the table ${table.name}. Restore into a new, empty database.`);
 };
 
 interface ForeignKey {

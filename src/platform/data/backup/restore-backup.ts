@@ -19,7 +19,7 @@ export const restoreBackup = async ({ from, sqliteFile, databaseUrl, migrations 
   const file = await onFile(from, 'read', () => open(from, 'r'));
   try {
     const frames = readFrames(file, from);
-    const chosen = await onFile(from, 'read', () => migrationsOf(frames, migrations, from));
+    const chosen = await migrationsOf(frames, migrations, from);
     const fill: Fill<Amount> = (target) => fillTarget(target, frames, from);
     if (!databaseUrl) return await (await import('./sqlite-target.ts')).fillSqlite(sqliteFile, chosen, fill);
     return await (await import('./postgres-target.ts')).fillPostgres(databaseUrl, chosen, fill);

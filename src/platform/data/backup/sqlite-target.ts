@@ -29,6 +29,8 @@ export const fillSqlite = async <T>(file: string, migrations: readonly Migration
     }
     const result = await fillFile(part, fill);
     await sync(part);
+    // The command line may have made a database in the meantime.
+    requireNoDatabase(file);
     await rename(part, file);
     noteDatabase(file);
     await syncFolder(dirname(file));
