@@ -12,13 +12,16 @@ const fileNamed = (option: string) => z.string({ error: `--${option} must name a
 
 export const backupOptions = z.object({ to: fileNamed('to') });
 
+// Files that an older version stored in folders.
+const mustBeEmpty = 'files_to_take_over';
+
 export const backUp = async (config: Config, { to }: z.output<typeof backupOptions>): Promise<string> => {
   const knownMigrations = migrationsIn(config.timeZone).map(({ name }) => name);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stopping.abort(new BackupRefused('The backup was stopped. Nothing is left of it.')));
   }
-  const { tables, rows } = await makeBackup({ ...databaseOf(config), knownMigrations, to, signal: stopping.signal });
+  const { tables, rows } = await makeBackup({ ...databaseOf(config), knownMigrations, to, mustBeEmpty, signal: stopping.signal });
   return `${to} has ${rows} rows of ${tables} tables.`;
 };
 

@@ -14,6 +14,8 @@ export interface BackupJob {
   /** The names of all migrations that this program knows. */
   knownMigrations: readonly string[];
   to: string;
+  /** A table that has rows only while something is not in the database yet that a backup must have. */
+  mustBeEmpty?: string;
   /** Stops the backup. Nothing is left of it then. */
   signal?: AbortSignal;
 }
@@ -27,7 +29,7 @@ export interface Amount {
 const bytesPerFrame = 2 ** 20;
 const rowsPerFrame = 500;
 
-export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to, signal }: BackupJob): Promise<Amount> => {
+export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to, mustBeEmpty, signal }: BackupJob): Promise<Amount> => {
   requireNoFile(to);
   const source = await openSource(sqliteFile, databaseUrl);
   try {
@@ -36,11 +38,18 @@ export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to,
       throw new BackupRefused('There is no database to back up: it has no tables of this version. Start the portal first.');
     const unknown = migrations.find((name) => !knownMigrations.includes(name));
     if (unknown) throw new NewerDatabase(unknown);
-    return await inWholeFile(to, (writer) => writeAll(writer, source, migrations, signal));
+    if (knownMigrations.some((name) => !migrations.includes(name))) throw new BackupRefused(startFirst);
+    return await inWholeFile(to, async (writer) => {
+      const counts = await writeAll(writer, source, migrations, signal);
+      if (mustBeEmpty && counts[mustBeEmpty]) throw new BackupRefused(startFirst);
+      return amountOf(counts);
+    });
   } finally {
     await source.close();
   }
 };
+
+const startFirst = 'The database is of an older version. Start the portal once, which brings it up to date.';
 
 const openSource = async (sqliteFile: string, databaseUrl?: string): Promise<BackupSource> =>
   databaseUrl
@@ -85,12 +94,12 @@ export const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-const writeAll = async (writer: FrameWriter, source: BackupSource, migrations: string[], signal?: AbortSignal): Promise<Amount> => {
+const writeAll = async (writer: FrameWriter, source: BackupSource, migrations: string[], signal?: AbortSignal) => {
   await writer.write({ kind: 'header', madeAt: new Date().toISOString(), engine: source.engine, migrations });
   const counts: Record<string, number> = {};
   for (const table of await source.tables()) counts[table.name] = await writeTable(writer, source, table, signal);
   await writer.write({ kind: 'end', counts, lastIds: await source.lastIds() });
-  return amountOf(counts);
+  return counts;
 };
 
 const writeTable = async (writer: FrameWriter, source: BackupSource, table: SourceTable, signal?: AbortSignal): Promise<number> => {
