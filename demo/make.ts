@@ -3,6 +3,7 @@
 import type { Config } from '../src/app/server/config.ts';
 import { createPortal, type Portal } from '../src/app/server/portal.ts';
 import { commandLineChanges } from '../src/app/server/record-kinds.ts';
+import { readSecret } from '../src/app/server/secret.ts';
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
 import { type Account, givePortraits, insertAccounts } from './accounts.ts';
 import { clientOf } from './client.ts';
@@ -29,7 +30,7 @@ const firstDay = -740;
 const fill = async ({ app, data }: Portal, config: Config, count: number, now: Date) => {
   const people = peopleOf(count);
   const accounts = await insertAccounts(commandLineChanges(data), people);
-  const tokens = createTokens(data, config.jwtSecret);
+  const tokens = createTokens(data, await readSecret(data, config));
   const as = ({ id }: Pick<Account, 'id'>) => clientOf(app, tokens.sign({ id, session_no: 1 }));
   const [superAdmin] = accounts.staff;
   if (!superAdmin) throw new Error('Nobody can fill the portal');

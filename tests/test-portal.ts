@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { readConfig } from '../src/app/server/config.ts';
 import { createPortal, type Portal } from '../src/app/server/portal.ts';
+import { readSecret } from '../src/app/server/secret.ts';
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
 import type { Engine } from '../src/platform/data/data.ts';
 import type { Call, Envelope, FieldErrors, ResOf, RowOf } from '../src/platform/wire/call.ts';
@@ -74,7 +75,7 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
   });
   const portal = await createPortal(config, { checkAnswers: true, logTo, dailyAfter: 0 });
   await portal.app.ready();
-  const tokens = createTokens(portal.data, config.jwtSecret);
+  const tokens = createTokens(portal.data, await readSecret(portal.data, config));
   const clientOf: TestPortal['clientOf'] = (user) => createClient(portal, { userId: user.id, email: user.email, token: tokens.sign(user) });
   return {
     ...portal,

@@ -13,6 +13,7 @@ import { sponsorsServer } from '../../features/contents/sponsors/sponsors.server
 import { storiesServer } from '../../features/contents/stories/stories.server.ts';
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
+import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
 import { paymentsServer } from '../../features/money/payments/payments.server.ts';
 import { connectionsServer } from '../../features/own-records/connections/connections.server.ts';
 import { documentsServer } from '../../features/own-records/documents/documents.server.ts';
@@ -32,6 +33,7 @@ export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean })
   ...memberListServer,
   ...dashboardServer,
   ...historyServer,
+  ...warningsServer,
   ...storiesServer,
   ...articlesServer,
   ...meetupsServer,

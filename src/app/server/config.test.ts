@@ -1,9 +1,7 @@
 // The settings: their defaults, their allowed values, and one clear line for each bad value.
 
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { BadSetting, readConfig } from './config.ts';
 
 const secret = 'a secret of thirty-two characters';
@@ -12,7 +10,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ['PORT', ['x', '-1', '65536', '80.5', '1e3', '0x50', '80 81'], 'a number from 0 to 65535'],
   [
     'DATABASE_URL',
-    ['mysql://x/y', 'localhost', 'postgres:/x', 'http://x'],
+    ['mysql://x/y', 'localhost', 'postgres:/x', 'http://x', 'postgres://one,two:x/y'],
     'postgres://user:password@host:port/database, or unset for SQLite',
   ],
   ['JWT_SECRET', ['short', 'x'.repeat(31)], 'at least 32 characters'],
@@ -42,19 +40,13 @@ const bad: [name: string, values: string[], allowed: string][] = [
 const isHidden = (name: string) => ['JWT_SECRET', 'ADMIN_PASSWORD'].includes(name);
 
 describe('the settings', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
   it('have their defaults, also when they are set to an empty text', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('./data'),
       databaseUrl: undefined,
-      jwtSecret: secret,
+      jwtSecret: undefined,
       adminEmail: 'admin@example.com',
       adminPassword: undefined,
       allowSignup: false,
@@ -70,9 +62,14 @@ describe('the settings', () => {
       backupKeep: 7,
       backupAt: '02:30',
     };
-    expect(readConfig({ JWT_SECRET: secret })).toEqual(defaults);
+    expect(readConfig({})).toEqual(defaults);
     const blank = Object.fromEntries([...bad.map(([name]) => name), 'HOST', 'DATA_DIR', 'BACKUP_DIR'].map((name) => [name, ' ']));
-    expect(readConfig({ ...blank, JWT_SECRET: secret })).toEqual(defaults);
+    expect(readConfig(blank)).toEqual(defaults);
+  });
+
+  it('may name several hosts in DATABASE_URL', () => {
+    const DATABASE_URL = 'postgres://u:p@one:5432,two:5433/portal';
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
   it('have a password that is not trimmed', () => {
@@ -164,23 +161,5 @@ describe('the settings', () => {
       const allowed = 'postgres://user:password@host:port/database, or unset for SQLite';
       expect(messageOf({ DATABASE_URL: url })).toBe(`DATABASE_URL is '${shown}', but it must be ${allowed}.`);
     }
-  });
-
-  it('create a secret at the first start, which only the owner can read, and use it again', async () => {
-    const DATA_DIR = join(folder, 'new', 'data');
-    const { jwtSecret } = readConfig({ DATA_DIR });
-    const file = join(DATA_DIR, 'jwt-secret');
-    expect(jwtSecret).toMatch(/^[\w-]{64}$/);
-    expect((await readFile(file, 'utf8')).trim()).toBe(jwtSecret);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700);
-    expect(readConfig({ DATA_DIR }).jwtSecret).toBe(jwtSecret);
-    expect(readConfig({ DATA_DIR: join(folder, 'another') }).jwtSecret).not.toBe(jwtSecret);
-  });
-
-  it('use JWT_SECRET if it is set, and then create no secret', async () => {
-    const DATA_DIR = join(folder, 'given');
-    expect(readConfig({ DATA_DIR, JWT_SECRET: secret }).jwtSecret).toBe(secret);
-    await expect(stat(join(DATA_DIR, 'jwt-secret'))).rejects.toThrow('ENOENT');
   });
 });

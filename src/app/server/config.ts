@@ -1,9 +1,8 @@
 // The settings: environment variables. They are declared, read and validated only here.
 
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { serverUrls } from '../../platform/data/postgres/server-urls.ts';
 import { areProxies, type TrustedProxies } from '../../platform/server/http/addresses.ts';
 import { isEmail, normalEmail } from '../../platform/wire/fields.ts';
 
@@ -12,7 +11,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  jwtSecret: string;
+  /** Undefined when JWT_SECRET is not set. Then readSecret() knows the secret. */
+  jwtSecret: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
   allowSignup: boolean;
@@ -73,12 +73,16 @@ const proxies = z.union([
 
 const secret = z.string().min(32);
 
+export const isSecret = (text: string): boolean => secret.safeParse(text).success;
+
 /** Each setting with its default, its allowed values, and the description of these for the message about a bad value. */
 const settings = z.object({
   PORT: wholeNumber(65_535).prefault('3000').describe('a number from 0 to 65535'),
   HOST: z.string().prefault('127.0.0.1').describe('the address to listen on'),
   DATA_DIR: z.string().prefault('./data').describe('the path of a folder'),
-  DATABASE_URL: urlOf(/^postgres(ql)?:\/\//)
+  DATABASE_URL: z
+    .string()
+    .refine((text) => serverUrls(text).length > 0)
     .optional()
     .describe('postgres://user:password@host:port/database, or unset for SQLite'),
   ADMIN_EMAIL: z.string().prefault('admin@example.com').refine(isEmail).transform(normalEmail).describe('an e-mail address'),
@@ -119,13 +123,12 @@ export const readConfig = (environment: Environment): Config => {
   const values = Object.fromEntries(names.map((name) => [name, settingText(name, environment[name])]));
   const { data, error } = settings.safeParse(values);
   if (!data) throw badSetting(error.issues[0]?.path[0] as Name, values); // the path of every issue begins with one of the names
-  const dataDir = resolve(data.DATA_DIR);
   return {
     port: data.PORT,
     host: data.HOST,
-    dataDir,
+    dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
-    jwtSecret: data.JWT_SECRET ?? storedSecret(dataDir),
+    jwtSecret: data.JWT_SECRET,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     allowSignup: data.ALLOW_SIGNUP,
@@ -159,24 +162,4 @@ const maskSecrets = (name: Name, text: string): string => {
   if (name !== 'DATABASE_URL') return text;
   // A password may contain every character, also some that should have been escaped. So it ends at the last @.
   return text.replace(/^((?:\w+:\/\/)?[^:@]*):.*@/s, '$1:…@').replace(/\bpassword=[^&]*/gi, 'password=…');
-};
-
-/** The secret in DATA_DIR, which is created at the first start. */
-const storedSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'jwt-secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) makeSecret(file);
-  chmodSync(file, 0o600);
-  const stored = secret.safeParse(readFileSync(file, 'utf8').trim());
-  if (!stored.success) throw new BadSetting(`${file} holds no secret; remove it, and a new one is made.`);
-  return stored.data;
-};
-
-const makeSecret = (file: string) => {
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    // Another process that was started at the same time has created it first.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
 };

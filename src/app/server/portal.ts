@@ -9,6 +9,7 @@ import { takeOverFiles } from '../../platform/files/take-over.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UploadLimits } from '../../platform/server/calls/upload-limits.ts';
+import { readDiskSpace, watchDiskSpace } from '../../platform/server/disk-space.ts';
 import { addSelfDescription } from '../../platform/server/docs/self-description.ts';
 import { addHealth } from '../../platform/server/http/health.ts';
 import { answerNotFound, createHttp } from '../../platform/server/http/http.ts';
@@ -23,7 +24,8 @@ import { backUpNightly } from './nightly-backup.ts';
 import { openToServe } from './open-database.ts';
 import { pageSettings } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
-import { tryWrite } from './try-write.ts';
+import { readSecret } from './secret.ts';
+import { requireWritable } from './try-write.ts';
 import { retryWhileStarting } from './wait-for-database.ts';
 
 export interface Portal {
@@ -52,11 +54,13 @@ export const createPortal = async (
     () => openWithFiles(config, app.log),
     (sentence) => app.log.warn(sentence),
   );
-  const metrics = config.metricsPort === undefined ? null : createMetrics();
+  const measureDisk = () => readDiskSpace(config.dataDir);
+  const metrics = config.metricsPort === undefined ? null : createMetrics(measureDisk);
   const data = metrics?.measureWrites(database) ?? database;
-  const tokens = createTokens(data, config.jwtSecret);
+  const secret = await readSecret(data, config);
+  const tokens = createTokens(data, secret);
   const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });
-  const services = { data, kinds: recordKinds, links: createLinks(config.jwtSecret), timeZone: config.timeZone };
+  const services = { data, kinds: recordKinds, links: createLinks(secret), timeZone: config.timeZone, measureDisk };
   const mounting = {
     app,
     services,
@@ -70,18 +74,21 @@ export const createPortal = async (
     app,
     handlers.map(({ call }) => call),
   );
-  const health = addHealth(app, { data, tryWrite: () => tryWrite(database) });
+  const health = addHealth(app, { data, tryWrite: () => requireWritable(database, measureDisk) });
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });
   serveStoredFiles(app, data);
   serveDocuments(app, { ...services, callerOfSession: tokens.callerOfSession });
   await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
   let stopDaily = async () => {};
   let stopBackups = async () => {};
+  let stopWatching = () => {};
   app.addHook('onListen', async () => {
+    stopWatching = watchDiskSpace(measureDisk, app.log);
     stopDaily = workDaily({ data, historyDays: config.historyDays, log: app.log }, dailyAfter);
     if (config.backupDir) stopBackups = backUpNightly({ data, settings: config, folder: config.backupDir, log: app.log });
   });
   app.addHook('onClose', async () => {
+    stopWatching();
     await Promise.all([stopDaily(), stopBackups()]);
     await data.close();
   });

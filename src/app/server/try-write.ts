@@ -1,7 +1,9 @@
 // A test write for the health check: a real, durable write to its own table. It shows whether anything can be saved.
+// On a full disk SQLite can still do small writes for a while, in the space that its log has already. So the disk is looked at too.
 
 import { sql } from 'kysely';
 import type { Data } from '../../platform/data/data.ts';
+import type { DiskSpace } from '../../platform/server/disk-space.ts';
 
 declare module '../../platform/data/data.ts' {
   interface Tables {
@@ -9,6 +11,13 @@ declare module '../../platform/data/data.ts' {
   }
 }
 
+const leastFreeBytes = 1_000_000;
+
+export const requireWritable = async (data: Data, measureDisk: () => Promise<DiskSpace>): Promise<void> => {
+  await tryWrite(data);
+  if (data.engine === 'sqlite' && (await measureDisk()).freeBytes < leastFreeBytes) throw new Error('The disk is full');
+};
+
 /** The count starts at 0 again before it is too large for its column. */
-export const tryWrite = (data: Data): Promise<unknown> =>
+const tryWrite = (data: Data): Promise<unknown> =>
   data.writeOne((tx) => tx.updateTable('write_tries').set({ count: sql<number>`(count + 1) % 1000000000` }).compile());

@@ -10,12 +10,12 @@ const startingCodes = ['ECONNREFUSED', '57P03'];
 
 /** Runs the work, and retries it while the server is starting. */
 export const retryWhileStarting = async <T>(work: () => Promise<T>, warn: (sentence: string) => void): Promise<T> => {
-  const deadline = Date.now() + maxWait;
+  const deadline = performance.now() + maxWait;
   for (let hasWarned = false; ; hasWarned = true) {
     try {
       return await work();
     } catch (error) {
-      if (!isStarting(error) || Date.now() >= deadline) throw error;
+      if (!isStarting(error) || performance.now() >= deadline) throw error;
       if (!hasWarned) warn(`PostgreSQL does not answer yet; waiting for it, ${maxWait / 1_000} seconds at most`);
       await pause(retryInterval);
     }

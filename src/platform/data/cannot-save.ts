@@ -1,4 +1,6 @@
-// The errors of a write that the database cannot do at the moment, whatever the write is.
+// The errors of a database that cannot do a write or a read at the moment, whatever the write or read is.
+
+import { isAway } from './away.ts';
 
 /** The database is gone, full, read-only or locked by another process. A second try may succeed. */
 export class CannotSave extends Error {
@@ -22,5 +24,5 @@ export const isEngineFailure = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') return failuresOfSqlite.includes(error.errcode & 0xff);
   const code = 'code' in error ? String(error.code) : '';
-  return failuresOfPostgres.test(code) || moreOfPostgres.includes(code);
+  return isAway(error) || failuresOfPostgres.test(code) || moreOfPostgres.includes(code);
 };

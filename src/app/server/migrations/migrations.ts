@@ -28,6 +28,7 @@ import { documentSizes } from './0024-document-sizes.ts';
 import { writeTries } from './0025-write-tries.ts';
 import { storedFiles } from './0026-stored-files.ts';
 import { history } from './0027-history.ts';
+import { secrets } from './0028-secrets.ts';
 import { nightlyBackup } from './0029-nightly-backup.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
@@ -59,5 +60,6 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   writeTries,
   storedFiles,
   history,
+  secrets,
   nightlyBackup,
 ];

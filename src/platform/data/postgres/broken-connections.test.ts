@@ -118,6 +118,31 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     }
   });
 
+  it('that gets no connection for a write fails the write at once, and reads on over the connections that it has', async () => {
+    const role = `limited_${crypto.randomUUID().replaceAll('-', '')}`;
+    const allConnectionsForReading = 4;
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    await client.query(`create role ${role} login password 'x' connection limit ${allConnectionsForReading}`);
+    await client.query(`grant select, insert on kept to ${role}`);
+    const url = new URL(databaseUrl);
+    [url.username, url.password] = [role, 'x'];
+    const limited = await openData('', url.href);
+    const readAll = () => Promise.all([1, 2, 3].map(() => countOf(limited.read, 'kept')));
+    await readAll();
+    const before = await limited.version();
+    const { reason, took } = await timed(insertWith(limited));
+    expect(reason).toMatchObject({ cause: { code: '53300' } });
+    expect(took).toBeLessThan(2_000);
+    await readAll();
+    expect(await limited.version()).toBe(before);
+    await client.query(`alter role ${role} connection limit 20`);
+    await insertWith(limited);
+    await limited.close();
+    await client.query(`drop owned by ${role}; drop role ${role}`);
+    await client.end();
+  });
+
   it('that freezes inside a transaction blocks other nodes for at most 10 seconds', async () => {
     await insertWith(other);
     const id = last;

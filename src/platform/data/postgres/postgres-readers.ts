@@ -4,6 +4,7 @@
 import pg from 'pg';
 import { deadlines, keepAlivesOfServer } from './deadlines.ts';
 import { connectionOf } from './postgres-connection.ts';
+import type { Servers } from './servers.ts';
 
 // plan_cache_mode: each statement is planned only once, because its best plan does not depend on the values of a request.
 // effective_io_concurrency: prefetching is off. The pages are mostly in the memory of the system already, and prefetching makes a search
@@ -11,11 +12,13 @@ import { connectionOf } from './postgres-connection.ts';
 const readOptions = '-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan -c effective_io_concurrency=0';
 
 export class Readers {
+  readonly #servers: Servers;
   readonly #config: pg.ClientConfig;
   readonly #clients: (Promise<pg.Client> | undefined)[];
   #next = 0;
 
-  constructor(config: pg.ClientConfig, count: number) {
+  constructor(servers: Servers, count: number, config: pg.ClientConfig = {}) {
+    this.#servers = servers;
     this.#config = config;
     this.#clients = Array.from({ length: count });
   }
@@ -47,17 +50,26 @@ export class Readers {
   }
 
   #connect(slot: number): Promise<pg.Client> {
-    const options = `${readOptions} ${keepAlivesOfServer}`;
-    // The types do not have the option `pipeline` yet.
-    const client = new pg.Client({ ...deadlines, ...this.#config, options, pipeline: true } as pg.ClientConfig);
-    const connected = client.connect().then(() => client);
     // A broken connection may emit several events. By then another connection may have its slot.
     const forget = () => {
       if (this.#clients[slot] === connected) this.#clients[slot] = undefined;
     };
-    client.on('error', forget);
-    client.on('end', forget);
-    connected.catch(forget);
+    const connected = this.#open(forget);
+    connected.catch(() => {
+      forget();
+      this.#servers.forget();
+    });
     return connected;
+  }
+
+  async #open(onEnd: () => void): Promise<pg.Client> {
+    const connectionString = await this.#servers.find();
+    const options = `${readOptions} ${keepAlivesOfServer}`;
+    // The types do not have the option `pipeline` yet.
+    const client = new pg.Client({ ...deadlines, ...this.#config, connectionString, options, pipeline: true } as pg.ClientConfig);
+    client.on('error', onEnd);
+    client.on('end', onEnd);
+    await client.connect();
+    return client;
   }
 }

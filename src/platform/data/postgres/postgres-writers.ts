@@ -3,11 +3,13 @@
 
 import { type CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
+import { isAway } from '../away.ts';
 import { CannotSave, MaybeWritten } from '../cannot-save.ts';
 import type { Tables, Tx } from '../data.ts';
 import { PlainDriver } from '../plain-driver.ts';
 import { deadlines, keepAlives, keepAlivesOfServer, writeTimeout } from './deadlines.ts';
 import { connectionOf, dialectOf } from './postgres-connection.ts';
+import type { Servers } from './servers.ts';
 
 const maxConnections = 10;
 
@@ -20,12 +22,14 @@ interface Progress {
 }
 
 export class Writers {
-  readonly #connectionString: string;
-  #pool: pg.Pool;
+  readonly #servers: Servers;
+  readonly #onLost: () => void;
+  #pool: Promise<pg.Pool> | undefined;
 
-  constructor(connectionString: string) {
-    this.#connectionString = connectionString;
-    this.#pool = this.#newPool();
+  /** `onLost` is called when the server is gone or cannot be written to any more. */
+  constructor(servers: Servers, onLost: () => void) {
+    this.#servers = servers;
+    this.#onLost = onLost;
   }
 
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -43,17 +47,29 @@ export class Writers {
 
   /** All later writes use new connections. Writes in progress finish on the old ones. */
   replace(): void {
-    this.#pool.end().catch(() => undefined);
-    this.#pool = this.#newPool();
+    void this.close();
+    this.#pool = undefined;
   }
 
-  close(): Promise<void> {
-    return this.#pool.end();
+  async close(): Promise<void> {
+    const pool = await this.#pool?.catch(() => undefined);
+    await pool?.end();
   }
 
-  #newPool(): pg.Pool {
+  #takePool(): Promise<pg.Pool> {
+    if (this.#pool) return this.#pool;
+    const pool = this.#openPool();
+    this.#pool = pool;
+    // When no server was found, the next write looks again.
+    pool.catch(() => {
+      if (this.#pool === pool) this.#pool = undefined;
+    });
+    return pool;
+  }
+
+  async #openPool(): Promise<pg.Pool> {
     const config = {
-      connectionString: this.#connectionString,
+      connectionString: await this.#servers.find(),
       ...deadlines,
       options: keepAlivesOfServer,
       max: maxConnections,
@@ -82,8 +98,11 @@ export class Writers {
   }
 
   async #onConnection<T>(work: (client: pg.ClientBase, progress: Progress) => Promise<T>, progress: Progress): Promise<T> {
-    const pool = this.#pool;
-    const client = await pool.connect().catch((error: unknown) => Promise.reject(new CannotSave(error)));
+    const pool = this.#takePool();
+    const client = await connect(pool).catch((error: unknown) => {
+      if (this.#pool === pool && isGone(error)) this.#onLost();
+      throw new CannotSave(error);
+    });
     let isBroken = false;
     try {
       return await work(client, progress);
@@ -93,15 +112,23 @@ export class Writers {
         () => false,
         () => true,
       );
-      if (!isBroken) throw error;
-      // The idle connections may be broken too.
-      if (this.#pool === pool) this.replace();
-      throw failureOf(progress, error);
+      // The other connections may be broken or read-only too.
+      if (this.#pool === pool && (isBroken || isReadOnly(error))) this.#onLost();
+      throw isBroken ? failureOf(progress, error) : error;
     } finally {
       client.release(isBroken || connectionOf(client).isFull());
     }
   }
 }
+
+const connect = async (pool: Promise<pg.Pool>): Promise<pg.PoolClient> => (await pool).connect();
+
+/** Not when the server answers that it has no free connection, nor when all connections of the pool were in use for too long. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && isAway(error) && error.message !== 'timeout exceeded when trying to connect';
+
+/** After a failover, the server that was written to may have become a standby. */
+const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';
 
 const failureOf = ({ isSent }: Progress, cause: unknown): CannotSave => (isSent ? new MaybeWritten(cause) : new CannotSave(cause));
 
@@ -116,8 +143,8 @@ const inTransaction = async <T>(client: pg.ClientBase, work: (tx: Tx) => Promise
 };
 
 /** Uses its own connection, which has no timeouts. */
-export const writeWithoutDeadline = async <T>(connectionString: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString, ...keepAlives, options: keepAlivesOfServer });
+export const writeWithoutDeadline = async <T>(servers: Servers, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: await servers.find(), ...keepAlives, options: keepAlivesOfServer });
   client.on('error', () => undefined);
   await client.connect();
   try {

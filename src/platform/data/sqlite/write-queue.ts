@@ -82,12 +82,12 @@ export class WriteQueue {
 
   /** Another process may hold the write lock. This waits for it without blocking the event loop. */
   async #begin(lockTimeout: number): Promise<void> {
-    for (const deadline = Date.now() + lockTimeout; ; await pause(retryInterval)) {
+    for (const deadline = performance.now() + lockTimeout; ; await pause(retryInterval)) {
       try {
         if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
         return this.#database.exec('BEGIN IMMEDIATE');
       } catch (error) {
-        if (!isBusy(error) || Date.now() >= deadline) throw error;
+        if (!isBusy(error) || performance.now() >= deadline) throw error;
       }
     }
   }

@@ -2,10 +2,17 @@
 
 import { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { CannotSave } from '../../data/cannot-save.ts';
+import { CannotSave, isEngineFailure } from '../../data/cannot-save.ts';
 import type { Envelope } from '../../wire/call.ts';
 import { Refusal, requestTexts } from '../../wire/refusal.ts';
 import { callOf } from '../http/log.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the call only reads. It decides what the user is told when the database does not answer. */
+    isRead?: boolean;
+  }
+}
 
 export const refusedEnvelope = (message: string, res: unknown = null): Envelope => ({ rs: 0, rc: [], res, msgkey: message });
 
@@ -18,6 +25,11 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
   if (error instanceof CannotSave) {
     request.log.error({ err: error }, 'nothing can be saved');
     return sendRefusal(reply, 503, refusedEnvelope('Nothing can be saved right now. Please try again in a moment.'));
+  }
+  if (isEngineFailure(error)) {
+    request.log.error({ err: error }, 'the database does not answer');
+    const isRead = request.routeOptions.config.isRead ?? true;
+    return sendRefusal(reply, 503, refusedEnvelope(`Nothing can be ${isRead ? 'read' : 'saved'} right now. Please try again in a moment.`));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) {

@@ -6,6 +6,7 @@ import type { RecordKind } from '../../data/records/record-kind.ts';
 import type { Call, InputOf, ResOf, RowOf, UploadedFile } from '../../wire/call.ts';
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { type RoleId, roles } from '../../wire/roles.ts';
+import type { DiskSpace } from '../disk-space.ts';
 import type { Log } from '../http/log.ts';
 import type { SignedLinks } from '../signed-links.ts';
 import { type ReadRequest, requestReader } from './requests.ts';
@@ -28,6 +29,8 @@ export interface Services {
   kinds: readonly RecordKind[];
   links: SignedLinks;
   timeZone: string;
+  /** The free space of the disk that holds DATA_DIR. */
+  measureDisk: () => Promise<DiskSpace>;
 }
 
 /** What a handler gets besides the data of the request. */

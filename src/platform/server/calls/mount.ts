@@ -57,6 +57,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     url: path(call),
     exposeHeadRoute: false,
     bodyLimit: largestBodyOf(call),
+    config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) },
     onRequest: async (request) => {
       request.caller = await authorize(call, request, findCaller);
     },

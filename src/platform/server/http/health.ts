@@ -18,11 +18,13 @@ interface HealthChecks {
 const checkTimeout = 2_000;
 // Anybody may send this request. Each check is a durable write, which also makes all cached answers invalid. So it is done only this often.
 const writeInterval = 5_000;
+// A failed check has written nothing, so it is repeated soon.
+const retryInterval = 500;
 
 /** There is no check for migrations: they are finished before the server listens. */
 export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks): Health => {
   let isStopping = false;
-  const checkWrite = atMostEvery(writeInterval, tryWrite);
+  const checkWrite = atMostEvery({ afterSuccess: writeInterval, afterFailure: retryInterval }, tryWrite);
 
   const whyNotReady = async (): Promise<'stopping' | 'reading' | 'writing' | null> => {
     if (isStopping) return 'stopping';
@@ -44,14 +46,14 @@ export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks
 };
 
 /** Reuses the last result until the time is over, and never runs the work twice at the same time. */
-const atMostEvery = (milliseconds: number, work: () => Promise<unknown>) => {
+const atMostEvery = ({ afterSuccess, afterFailure }: { afterSuccess: number; afterFailure: number }, work: () => Promise<unknown>) => {
   let last: Promise<unknown> | null = null;
+  const forgetAfter = (milliseconds: number) => () => setTimeout(() => (last = null), milliseconds).unref();
   return (): Promise<unknown> => {
     if (last) return last;
     const current = work();
     last = current;
-    const forgetLater = () => setTimeout(() => (last = null), milliseconds).unref();
-    current.then(forgetLater, forgetLater);
+    current.then(forgetAfter(afterSuccess), forgetAfter(afterFailure));
     return current;
   };
 };

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Data } from '../../data/data.ts';
 import { succeedsWithin } from '../../data/in-time.ts';
+import type { DiskSpace } from '../disk-space.ts';
 import { callOf } from './log.ts';
 
 export interface Metrics {
@@ -18,8 +19,9 @@ export interface Metrics {
 const buckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
 const readTimeout = 2_000;
 
-export const createMetrics = (): Metrics => {
+export const createMetrics = (measureDisk: () => Promise<DiskSpace>): Metrics => {
   const registers = [new Registry()];
+  addDiskSpace(measureDisk, registers);
   collectDefaultMetrics({ register: registers[0], prefix: 'chapterhouse_' });
   const requests = new Histogram({
     name: 'chapterhouse_request_seconds',
@@ -95,6 +97,26 @@ const addReadTime = (data: Data, registers: Registry[]) => {
       const start = performance.now();
       const hasAnswered = await succeedsWithin(readTimeout, data.check());
       this.set(hasAnswered ? (performance.now() - start) / 1_000 : -1);
+    },
+  });
+};
+
+const addDiskSpace = (measureDisk: () => Promise<DiskSpace>, registers: Registry[]) => {
+  const measure = () => measureDisk().catch(() => null);
+  new Gauge({
+    name: 'chapterhouse_disk_is_low',
+    help: '1 when the disk of DATA_DIR is nearly full, else 0',
+    registers,
+    async collect() {
+      this.set((await measure())?.isLow ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'chapterhouse_disk_free_bytes',
+    help: 'Free space of the disk of DATA_DIR; -1 when it cannot be measured',
+    registers,
+    async collect() {
+      this.set((await measure())?.freeBytes ?? -1);
     },
   });
 };

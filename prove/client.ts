@@ -1,0 +1,88 @@
+// Calls of the API by super admins of an experiment, as any client sends them.
+
+import { makePicture } from '../tests/makers.ts';
+
+export const settings = { ADMIN_PASSWORD: 'quite a secret' };
+
+/** Answers the session's token. */
+export const signIn = async (url: string): Promise<string> => {
+  const { res } = await call<{ res: { Token: string } }>(url, 'login', '', {
+    Email: 'admin@example.com',
+    Password: settings.ADMIN_PASSWORD,
+  });
+  return res.Token;
+};
+
+export const call = async <Result>(url: string, name: string, token: string, body: object): Promise<Result> => {
+  const response = await post(url, name, token, JSON.stringify(body));
+  if (response.status !== 200) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Result;
+};
+
+export const post = (url: string, name: string, token: string, body: string | FormData, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/User/${name}`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
+    body,
+    signal: AbortSignal.timeout(40_000),
+  });
+
+const picture = makePicture('jpeg', 120);
+
+/** All texts follow from the name, so that a record that is only half there shows. */
+export const textsOf = (Name: string) => ({ Name, ClientName: `Client of ${Name}`, Description: `<p>${Name}</p>` });
+
+export interface Saved {
+  /** 0 when there was no answer. */
+  status: number;
+  id: number;
+}
+
+/** The key lets the server tell a repeated save from a new one. */
+export const addStory = async (url: string, token: string, name: string): Promise<Saved> => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ Flag: 'Add', ...textsOf(name) })) form.append(key, value);
+  form.append('File', await picture);
+  try {
+    const response = await post(url, 'AddCmsStories', token, form, { 'idempotency-key': name });
+    const { res } = (await response.json()) as { res: { Id?: number } | null };
+    return { status: response.status, id: res?.Id ?? 0 };
+  } catch {
+    return { status: 0, id: 0 };
+  }
+};
+
+export interface Story {
+  Id: number;
+  Name: string;
+  ClientName: string;
+  Description: string;
+  Logo: string;
+}
+
+const rowsOnPage = 100;
+
+export const allStories = async (url: string, token: string): Promise<Story[]> => {
+  const stories: Story[] = [];
+  for (let CurrentPage = 1; ; CurrentPage++) {
+    const { rc } = await call<{ rc: Story[] }>(url, 'GetCmsStory', token, { CurrentPage, RecordsPerPage: rowsOnPage });
+    stories.push(...rc);
+    if (rc.length < rowsOnPage) return stories;
+  }
+};
+
+interface Change {
+  RecordId: number;
+}
+
+/** The ids of the stories that were added, by the history, newest first; without those up to an id. */
+export const addedStories = async (url: string, token: string, upTo: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let CurrentPage = 1; ; CurrentPage++) {
+    const wanted = { CurrentPage, RecordsPerPage: rowsOnPage, Record: 'Story', Kind: 'Added' };
+    const { rc } = await call<{ rc: Change[] }>(url, 'GetHistory', token, wanted);
+    const later = rc.map(({ RecordId }) => RecordId).filter((id) => id > upTo);
+    ids.push(...later);
+    if (rc.length < rowsOnPage || later.length === 0) return ids;
+  }
+};

@@ -1,0 +1,128 @@
+// Load over a long time, and from many connections at once: every answer is right, and the memory does not grow.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addStory, settings, signIn } from './client.ts';
+import { broken, type Experiment, type Setting } from './experiment.ts';
+import { Changes, Load } from './load.ts';
+import { PortalProcess } from './portal-process.ts';
+
+const stories = 40;
+const perSecond = 300;
+const connections = 500;
+
+const read = (load: Load, number: number): Promise<boolean> => {
+  if (number % 3 === 0) return load.ask('GetCmsStory', { CurrentPage: (number % 4) + 1 });
+  if (number % 3 === 1) return load.ask('GetCmsStory', { Name: `change ${number % 100}` });
+  return load.ask('GetMemberList', { CurrentPage: 1 });
+};
+
+const makeStories = async (url: string, token: string): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let number = 1; number <= stories; number++) ids.push((await addStory(url, token, `Story ${number}`)).id);
+  return ids;
+};
+
+/** Half of the time, memory settles. In the other half it must not grow by more than this share. */
+const mostGrowth = 1.25;
+
+const runSoak = async ({ isShort }: Setting) => {
+  const seconds = isShort ? 5 : 600;
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  await using portal = await PortalProcess.start({ ...settings, DATA_DIR });
+  const token = await signIn(portal.url);
+  const load = new Load(portal.url, token, 50);
+  const changes = new Changes(load, await makeStories(portal.url, token));
+  const memory: number[] = [];
+  const begun = performance.now();
+  for (let number = 0; performance.now() - begun < seconds * 1_000; number++) {
+    load.begin(number % 10 === 9 ? changes.make() : read(load, number));
+    if (number % perSecond === 0) memory.push(portal.megabytes());
+    const ahead = ((number + 1) / perSecond) * 1_000 - (performance.now() - begun);
+    if (ahead > 1) await pause(ahead);
+  }
+  await load.end();
+  const took = (performance.now() - begun) / 1_000;
+  const lost = await changes.lost(portal.url, token);
+  const half = Math.ceil(memory.length / 2);
+  const [before, after] = [Math.max(...memory.slice(0, half)), Math.max(...memory.slice(half), 0)];
+  await portal.end('SIGTERM');
+  await rm(DATA_DIR, { recursive: true, force: true });
+  return {
+    acknowledged: changes.acknowledged,
+    lost,
+    duplicated: 0,
+    half: 0,
+    megabytes: Math.max(before, after),
+    others: {
+      requests: load.sent,
+      'a second': Math.round(load.sent / took),
+      failed: load.failed,
+      'half within': `${load.within(0.5)} ms`,
+      '99 of 100 within': `${load.within(0.99)} ms`,
+      memory: `${Math.round(before)} MB in the first half, ${Math.round(after)} MB in the second`,
+    },
+    failures: broken({
+      [`${load.failed} requests failed`]: load.failed === 0,
+      [`${lost} acknowledged changes are lost`]: lost === 0,
+      'Nothing was saved': changes.acknowledged > 0,
+      'Fewer requests were answered than were to be sent': isShort || load.sent / took > perSecond * 0.9,
+      'The memory grew': isShort || after < before * mostGrowth,
+    }),
+  };
+};
+
+export const soak: Experiment = {
+  name: 'ten minutes of 300 requests a second',
+  run: runSoak,
+};
+
+const manyOn = async (engine: 'sqlite' | 'postgres', { isShort, newDatabase }: Setting) => {
+  const seconds = isShort ? 2 : 30;
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await newDatabase() } : {};
+  await using portal = await PortalProcess.start({ ...settings, ...database, DATA_DIR });
+  const token = await signIn(portal.url);
+  const load = new Load(portal.url, token, connections);
+  const changes = new Changes(load, await makeStories(portal.url, token));
+  const begun = performance.now();
+  const client = async (number: number) => {
+    for (let asked = number; performance.now() - begun < seconds * 1_000; asked++) {
+      await (asked % 10 === 9 ? changes.make() : read(load, asked));
+      // As a person does, who looks at what came.
+      await pause(200);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, (_, number) => client(number)));
+  await load.end();
+  const lost = await changes.lost(portal.url, token);
+  const megabytes = portal.megabytes();
+  await portal.end('SIGTERM');
+  await rm(DATA_DIR, { recursive: true, force: true });
+  return {
+    acknowledged: changes.acknowledged,
+    lost,
+    duplicated: 0,
+    half: 0,
+    megabytes,
+    others: {
+      requests: load.sent,
+      failed: load.failed,
+      'half within': `${load.within(0.5)} ms`,
+      '99 of 100 within': `${load.within(0.99)} ms`,
+    },
+    failures: broken({
+      [`${load.failed} requests failed`]: load.failed === 0,
+      [`${lost} acknowledged changes are lost`]: lost === 0,
+      'Not every connection was used': load.sent >= connections,
+      'Nothing was saved': changes.acknowledged > 0,
+    }),
+  };
+};
+
+export const manyConnections = (engine: 'sqlite' | 'postgres'): Experiment => ({
+  name: `500 connections, ${engine}`,
+  run: (setting) => manyOn(engine, setting),
+});

@@ -1,0 +1,117 @@
+// Clients that save stories with pictures one after the other, each under a name of its own, and what they were told about each. A save
+// that failed or was not answered is sent again with its key, as the web client does, until it is acknowledged.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { addedStories, addStory, allStories, type Story, textsOf } from './client.ts';
+import type { Figures } from './experiment.ts';
+import { statusOf } from './portal-process.ts';
+
+const pauseAfterFailure = 20;
+
+export class Writers {
+  /** The ids of the saves that were answered with 200, by name. */
+  readonly acknowledged = new Map<string, number>();
+  /** How often each other status came; 0 is no answer. */
+  readonly failed: Record<number, number> = {};
+  /** Milliseconds without a successful save, at most. */
+  longestOutage = 0;
+  /** Milliseconds until an answer, at most. */
+  longestAnswer = 0;
+  readonly #url: () => string;
+  readonly #token: string;
+  readonly #unanswered: string[] = [];
+  #named = 0;
+  #isOver = true;
+  #lastSaved = 0;
+  #clients: Promise<void>[] = [];
+  /** The highest id whose record was looked at. */
+  #checked = 0;
+
+  constructor(url: () => string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  start(count: number): void {
+    this.#isOver = false;
+    this.#lastSaved = performance.now();
+    this.#clients = Array.from({ length: count }, () => this.#save());
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#clients);
+  }
+
+  /** Sends again what has not been acknowledged yet, and answers how many saves that were. */
+  async sendAgain(): Promise<number> {
+    const names = this.#unanswered.splice(0);
+    for (const name of names) await this.#send(name);
+    return names.length;
+  }
+
+  async #save(): Promise<void> {
+    while (!this.#isOver) await this.#send(this.#unanswered.shift() ?? `Story ${++this.#named}`);
+  }
+
+  async #send(name: string): Promise<void> {
+    const asked = performance.now();
+    const { status, id } = await addStory(this.#url(), this.#token, name);
+    const now = performance.now();
+    this.longestAnswer = Math.max(this.longestAnswer, now - asked);
+    if (status === 200) {
+      this.acknowledged.set(name, id);
+      this.longestOutage = Math.max(this.longestOutage, now - this.#lastSaved);
+      this.#lastSaved = now;
+    } else {
+      this.failed[status] = (this.failed[status] ?? 0) + 1;
+      this.#unanswered.push(name);
+      await pause(pauseAfterFailure);
+    }
+  }
+
+  /** Reads everything back. Pictures and the history are looked at once. */
+  async count(): Promise<Pick<Figures, 'acknowledged' | 'lost' | 'duplicated' | 'half'>> {
+    const stories = await allStories(this.#url(), this.#token);
+    const idsOf = Map.groupBy(stories, ({ Name }) => Name);
+    const lost = [...this.acknowledged].filter(([name, id]) => !idsOf.get(name)?.some(({ Id }) => Id === id));
+    const duplicated = stories.length - idsOf.size;
+    const fresh = stories.filter(({ Id }) => Id > this.#checked);
+    const half =
+      fresh.filter((story) => !isWhole(story)).length + (await this.#withoutPicture(fresh)) + (await this.#withoutHistory(fresh));
+    if (half === 0) this.#checked = Math.max(this.#checked, ...fresh.map(({ Id }) => Id));
+    return { acknowledged: this.acknowledged.size, lost: lost.length, duplicated, half };
+  }
+
+  /** Records that the history does not know, and the other way round. */
+  async #withoutHistory(stories: Story[]): Promise<number> {
+    const added = await addedStories(this.#url(), this.#token, this.#checked);
+    return new Set(stories.map(({ Id }) => Id)).symmetricDifference(new Set(added)).size + added.length - new Set(added).size;
+  }
+
+  async #withoutPicture(stories: Story[]): Promise<number> {
+    let missing = 0;
+    const left = [...stories];
+    const look = async () => {
+      for (let story = left.pop(); story; story = left.pop()) {
+        const small = story.Logo.replace('.webp', '-small.webp');
+        for (const address of [story.Logo, small]) if ((await statusOf(this.#url(), address)) !== 200) missing++;
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, look));
+    return missing;
+  }
+}
+
+const isWhole = ({ Name, ClientName, Description }: Story): boolean => {
+  const texts = textsOf(Name);
+  return ClientName === texts.ClientName && Description === texts.Description;
+};
+
+/** The conditions that hold in every experiment. */
+export const nothingGone = ({ acknowledged, lost, duplicated, half }: Pick<Figures, 'acknowledged' | 'lost' | 'duplicated' | 'half'>) => ({
+  'Nothing was saved': acknowledged > 0,
+  [`${lost} acknowledged saves are lost`]: lost === 0,
+  [`${duplicated} records are there twice`]: duplicated === 0,
+  [`${half} records are not whole`]: half === 0,
+});
