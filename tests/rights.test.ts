@@ -79,6 +79,8 @@ const neededBy: Record<ScreenPath, string> = {
   '/advisory-committee': 'GetCmsAdvisoryCommatyList',
   '/partners': 'GetCmsPartnerList',
   '/sponsors': 'GetCmsSponsorList',
+  '/activity': 'GetHistory',
+  '/trash': 'GetHistory',
 };
 
 const calls = ({ data }: TestPortal) =>

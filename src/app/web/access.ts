@@ -4,7 +4,7 @@
 import { everyone, type Role, type RoleId, roles, staff, staffAndMembers } from '../../platform/wire/roles.ts';
 
 /** The sidebar's sections and their headings, in the order of the sidebar. The first section has no heading. */
-export const sections = { start: '', members: 'Members', content: 'Content & CMS' } as const;
+export const sections = { start: '', members: 'Members', content: 'Content & CMS', administration: 'Administration' } as const;
 
 export type Section = keyof typeof sections;
 
@@ -61,6 +61,9 @@ export const access = [
   { path: '/advisory-committee', roles: staff, sidebar: { section: 'content', label: 'Advisory Committee' } },
   { path: '/partners', roles: staff, sidebar: { section: 'content', label: 'Partners' } },
   { path: '/sponsors', roles: staff, sidebar: { section: 'content', label: 'Sponsors' } },
+
+  { path: '/activity', roles: staff, sidebar: { section: 'administration', label: 'Activity' } },
+  { path: '/trash', roles: staff, sidebar: { section: 'administration', label: 'Trash' } },
 ] as const satisfies readonly Entry[];
 
 type Screen = (typeof access)[number];

@@ -48,6 +48,8 @@ const screens: Record<ScreenPath, Screen> = {
   '/advisory-committee': lazyScreen(async () => (await import('../../features/contents/advisory/advisory-page.tsx')).AdvisoryPage),
   '/partners': lazyScreen(async () => (await import('../../features/contents/partners/partners-page.tsx')).PartnersPage),
   '/sponsors': lazyScreen(async () => (await import('../../features/contents/sponsors/sponsors-page.tsx')).SponsorsPage),
+  '/activity': lazyScreen(async () => (await import('../../features/desk/history/activity-page.tsx')).ActivityPage),
+  '/trash': lazyScreen(async () => (await import('../../features/desk/history/trash-page.tsx')).TrashPage),
 };
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });

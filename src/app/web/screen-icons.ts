@@ -1,5 +1,6 @@
 // The icon of each screen in the sidebar, by path. They are not in the access table, because the login page loads that table.
 
+import ActivityIcon from '~icons/tabler/activity';
 import AddressBookIcon from '~icons/tabler/address-book';
 import AwardIcon from '~icons/tabler/award';
 import BookIcon from '~icons/tabler/book';
@@ -15,6 +16,7 @@ import ListDetailsIcon from '~icons/tabler/list-details';
 import MicrophoneIcon from '~icons/tabler/microphone';
 import NewsIcon from '~icons/tabler/news';
 import TargetIcon from '~icons/tabler/target';
+import TrashIcon from '~icons/tabler/trash';
 import UserCheckIcon from '~icons/tabler/user-check';
 import UsersIcon from '~icons/tabler/users';
 import type { IconDrawing } from '../../platform/ui/look/icon.ts';
@@ -38,4 +40,6 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/advisory-committee': GavelIcon,
   '/partners': HeartHandshakeIcon,
   '/sponsors': AwardIcon,
+  '/activity': ActivityIcon,
+  '/trash': TrashIcon,
 };

@@ -51,6 +51,7 @@ describe('the sidebar', () => {
         'Partners',
         'Sponsors',
       ],
+      Administration: ['Activity', 'Trash'],
     });
   });
 

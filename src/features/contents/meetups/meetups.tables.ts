@@ -29,4 +29,5 @@ export const meetupRecords = recordKind({
   title: sql.ref('title1'),
   searched: ['title1', 'title2'],
   files: ['image'],
+  wireNames: { meets_at: 'MeetupDateTime' },
 });

@@ -1,19 +1,32 @@
-// The history: who changed what, and taking changes back.
+// The history: who changed what, and taking changes back. The contract between the server and the web client.
 
 import { z } from 'zod';
-import { listCall, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { listCall, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { changeKinds } from '../../../platform/wire/changes.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
 import { optionalFlag, optionalId, optionalOneOf, optionalText, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const historyTexts = {
   notFetched: 'Failed to load the history',
-  none: 'Nothing has been changed yet',
+  none: 'No changes found',
+  trashEmpty: 'The trash is empty',
   restored: 'Version restored',
+  recordRestored: 'Record restored',
+  notRestored: 'It could not be restored. Please try again.',
   isFinal: 'This cannot be undone.',
   setNotFound: 'This change is not in the history any more',
 };
+
+/** The kinds of records in the history. */
+export const recordNames = [
+  ...(['Story', 'Article', 'Meetup', 'Insight', 'Event', 'Sponsor', 'Partner', 'Advisory member', 'Chapter'] as const),
+  ...(['Member', 'Account', 'Payment', 'Assignment'] as const),
+  ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View'] as const),
+];
+
+export type RecordName = (typeof recordNames)[number];
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -29,6 +42,8 @@ export const listHistory = listCall({
     From: optionalDay('From'),
     To: optionalDay('To').describe('The last day, included'),
     MayUndo: optionalFlag('MayUndo'),
+    SetId: optionalId('SetId'),
+    OwnerId: optionalId('OwnerId').describe('Only records of this user: the member, the account and everything that belongs to them'),
   },
   row: {
     Id: z.number(),
@@ -43,7 +58,32 @@ export const listHistory = listCall({
     Kind: z.enum(changeKinds),
     Fields: z.array(z.object({ Field: z.string(), Before: value, After: value })),
     MayUndo: z.boolean(),
+    MayRestore: z.boolean().describe('RestoreVersion can bring the record back to what it was after this change'),
+    OwnerId: z.number().nullable().describe('The user whom the record belongs to'),
+    IsListed: z.boolean().describe('A list of the portal has the record at the moment'),
+    SetSize: z.number().describe('How many records were changed together'),
   },
+});
+
+export type Change = RowOf<typeof listHistory>;
+export type ChangedField = Change['Fields'][number];
+
+const pageSizes = [10, 25, 50, 100];
+
+export const activityList = listContract({
+  call: listHistory,
+  noun: { one: 'change', many: 'changes' },
+  filters: ['Record', 'Kind', 'From', 'To', 'ById', 'SetId'],
+  pageSizes,
+  texts: historyTexts,
+});
+
+export const trashList = listContract({
+  call: listHistory,
+  noun: { one: 'deleted record', many: 'deleted records' },
+  filters: ['Record'],
+  pageSizes,
+  texts: { none: historyTexts.trashEmpty, notFetched: historyTexts.notFetched },
 });
 
 export const restoreVersion = resultCall({

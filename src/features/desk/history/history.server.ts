@@ -10,6 +10,7 @@ import { type Caller, type Context, handle, isStaff } from '../../../platform/se
 import { undoChanges, undoTexts } from '../../../platform/wire/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { historyTexts, listHistory, restoreVersion } from './history.contract.ts';
+import { listedAmong, setSizesOf } from './records-of-sets.server.ts';
 import { shownFields, withNames } from './shown-fields.server.ts';
 
 export const historyServer = [
@@ -18,12 +19,19 @@ export const historyServer = [
     const mayUndo = mayBeUndoneBy(caller);
     const query = filteredChanges(context, mayUndo)
       .select(['changes.id as Id', 'set_id as SetId', 'at as At', 'by_id as ById', 'by_name as ByName', 'via as Via'])
-      .select(['record as Record', 'record_id as RecordId', 'title as Title', 'kind as Kind', 'fields as Fields'])
-      .select(sql<boolean | number>`${mayUndo}`.as('MayUndo'));
+      .select(['record as Record', 'record_id as RecordId', 'owner_id as OwnerId', 'title as Title', 'kind as Kind'])
+      .select('fields as Fields')
+      .select(sql<boolean | number>`${mayUndo}`.as('MayUndo'))
+      .select(sql<boolean | number>`${mayRestoreBy(caller)}`.as('MayRestore'));
     const { rows, total } = await page(data, 'changes', query, { by: 'id', direction: 'desc' }, input);
+    const isListed = await listedAmong(data, kinds, rows);
+    const sizes = await setSizesOf(data.read, rows, isStaff(caller) ? null : caller.userId);
     const shown = rows.map((row) => ({
       ...row,
       MayUndo: Boolean(row.MayUndo),
+      MayRestore: Boolean(row.MayRestore),
+      IsListed: isListed(row),
+      SetSize: sizes.get(row.SetId) ?? 0,
       Fields: shownFields(kindOf(kinds, row.Record), row.Fields),
     }));
     return { rows: await withNames(data, kinds, shown), total };
@@ -36,7 +44,7 @@ export const historyServer = [
     const options = only ? {} : { undoes: SetId };
     return save(async (records) => {
       await undoSet(records, kinds, SetId, only);
-      return { res: {}, message: undoTexts.undone };
+      return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
     }, options);
   }),
 
@@ -63,6 +71,8 @@ const filteredChanges = ({ data, caller, input, timeZone }: Context<typeof listH
   if (input.Kind !== null) query = query.where('kind', '=', input.Kind);
   if (input.From !== null) query = query.where('at', '>=', startOfDay(dayOf(input.From, timeZone), timeZone));
   if (input.To !== null) query = query.where('at', '<', startOfDay(daysAfter(dayOf(input.To, timeZone), 1), timeZone));
+  if (input.SetId !== null) query = query.where('set_id', '=', input.SetId);
+  if (input.OwnerId !== null) query = query.where('owner_id', '=', input.OwnerId);
   if (input.MayUndo !== null) query = query.where(sql<SqlBool>`(${mayUndo}) = ${input.MayUndo}`);
   return query;
 };
@@ -84,8 +94,18 @@ const isBack = sql<SqlBool>`(kind = 'Deleted' and exists (
   select 1 from changes as later where later.record = changes.record and later.record_id = changes.record_id
   and later.id > changes.id and later.kind = 'Restored'))`;
 
-const isOwnSet = ({ userId }: Caller) => sql<SqlBool>`(by_id = ${userId} and not exists (
-  select 1 from changes as others where others.set_id = change_sets.id and others.owner_id is distinct from ${userId}))`;
+const isOwnSet = ({ userId }: Caller, set = 'change_sets') => sql<SqlBool>`(${sql.ref(`${set}.by_id`)} = ${userId} and not exists (
+  select 1 from changes as others where others.set_id = ${sql.ref(`${set}.id`)} and others.owner_id is distinct from ${userId}))`;
+
+/** Whether the record has changed after this change, and all that came after it can be taken back by the caller. */
+const mayRestoreBy = (caller: Caller): RawBuilder<SqlBool> => {
+  const mayNot = isStaff(caller) ? sql`later_sets.is_final` : sql`(later_sets.is_final or not ${isOwnSet(caller, 'later_sets')})`;
+  return sql<SqlBool>`(kind in ('Added', 'Changed', 'Restored') and exists (select 1 ${laterOfRecord}) and not exists (
+    select 1 ${laterOfRecord} and exists (select 1 from change_sets as later_sets where later_sets.id = later.set_id and ${mayNot})))`;
+};
+
+const laterOfRecord = sql`from changes as later
+  where later.record = changes.record and later.record_id = changes.record_id and later.set_id > changes.set_id`;
 
 /** For a member, a set that is not theirs does not exist. */
 const requireMayUndo = async (read: Reader, caller: Caller, setId: number): Promise<void> => {

@@ -206,18 +206,6 @@ describe('the history', () => {
       });
     });
 
-    it('is filtered by user, kind, day and whether it can be undone', async () => {
-      const { Id } = await addConnection(ravi);
-      const removed = await ravi.send(saveConnection, { Flag: 'Delete', Id });
-      const trash = { Kind: 'Deleted', MayUndo: true, ById: ravi.userId };
-      expect((await historyOf(staff, trash)).map(({ RecordId }) => RecordId)).toContain(Id);
-      await staff.send(undoChanges, { SetId: removed.res?.SetId });
-      expect((await historyOf(staff, trash)).map(({ RecordId }) => RecordId)).not.toContain(Id);
-      expect(await historyOf(staff, { ...trash, MayUndo: null, To: '2026-01-01' })).toEqual([]);
-      expect((await staff.send(listHistory, { Kind: 'Painted' })).status).toBe(400);
-      expect((await staff.send(listHistory, { From: 'yesterday' })).status).toBe(400);
-    });
-
     it('refuses a key of a save that is too long, and knows keys by user', async () => {
       const headers = { 'idempotency-key': 'k'.repeat(101) };
       expect((await asha.send(saveConnection, { ...connection, Flag: 'Add' }, null, headers)).status).toBe(400);

@@ -58,6 +58,7 @@ export const memberRecords = recordKind({
     created_at: 'CreatedAt',
   },
   shown: { role_id: (role) => roleNameOf(Number(role)) },
+  listed: sql`role_id > ${sql.lit(roles.superAdmin)}`,
   checkUndo: async (reader) => {
     const isManaged = reader.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
     if (!(await isManaged.limit(1).executeTakeFirst())) throw new Refusal(409, 'This is the last active super admin.');

@@ -1,6 +1,6 @@
 // What the history has to know about a kind of record. Each kind is declared beside its table.
 
-import type { Insertable, RawBuilder, Selectable } from 'kysely';
+import type { Insertable, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { Reader, Tables } from '../data.ts';
 
 export type RecordTable = { [T in keyof Tables & string]: Tables[T] extends VersionedTable ? T : never }[keyof Tables & string];
@@ -35,6 +35,8 @@ interface Declared<T extends string, Column extends string> {
   wireNames?: { [C in Column]?: string };
   /** How the history shows a value, where it is not the value itself. */
   shown?: { [C in Column]?: (value: PlainValue) => PlainValue };
+  /** The records that lists have. Without it all of them. */
+  listed?: RawBuilder<SqlBool>;
   /** Changes of such records cannot be undone. */
   isFinal?: true;
   /** Throws when the database is in a state that no undo may lead to. */

@@ -1,0 +1,22 @@
+// What a change did, as a coloured badge.
+
+import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import type { ChangeKind } from '../../../platform/wire/changes.ts';
+
+const colours: Record<ChangeKind, string> = {
+  Added: 'green',
+  Changed: 'teal',
+  Deleted: 'red',
+  Restored: 'green',
+  'Signed in': 'gray',
+  'Sign-in failed': 'amber',
+  'Signed out': 'gray',
+  Exported: 'gray',
+};
+
+export const ChangeKindBadge = ({ kind }: { kind: ChangeKind }) => (
+  <Badge variant="light" tt="none" miw="max-content" color={colours[kind]}>
+    {kind}
+  </Badge>
+);

@@ -1,0 +1,141 @@
+// The list of changes: of the whole portal on the screen 'Activity', and of one member on the member's page.
+
+import { Anchor, NativeSelect, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import EyeIcon from '~icons/tabler/eye';
+import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
+import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { changeKinds } from '../../../platform/wire/changes.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeKindBadge } from './change-kind.tsx';
+import { activityList, type Change, recordNames } from './history.contract.ts';
+import { HistoryAction } from './history-action.tsx';
+import { pathOf, viaLabel } from './words.ts';
+
+interface ChangesListProps {
+  /** Only changes that concern this member. */
+  memberId?: number;
+}
+
+export const ChangesList = ({ memberId }: ChangesListProps) => {
+  const list = useRecordList(activityList, { OwnerId: memberId });
+  const [opened, setOpened] = useState<Change | null>(null);
+  const { rows, applyFilters } = list;
+  const chipLabels = {
+    ById: (id: string) => `By ${rows.find(({ ById }) => String(ById) === id)?.ByName ?? `user ${id}`}`,
+    SetId: () => 'Changed together',
+  };
+  return (
+    <>
+      <RecordList
+        list={list}
+        search={<FilterChips list={list} labels={chipLabels} />}
+        filters={
+          <FilterPanel list={list}>
+            {(field) => (
+              <>
+                <RecordFilter {...field('Record')} />
+                <NativeSelect label="Change" data={withAll(changeKinds)} {...field('Kind')} />
+                <DayFilter label="From" {...field('From')} />
+                <DayFilter label="To" {...field('To')} />
+              </>
+            )}
+          </FilterPanel>
+        }
+        columns={columnsOf({ open: setOpened, filterBy: applyFilters })}
+        onRowClick={setOpened}
+      />
+      {opened && <ChangeDialog change={opened} onClosed={() => setOpened(null)} />}
+    </>
+  );
+};
+
+const withAll = (values: readonly string[]) => [{ value: '', label: 'All' }, ...values];
+
+export const RecordFilter = (field: FieldProps) => <NativeSelect label="Record" data={withAll(recordNames)} {...field} />;
+
+/** The browser's own date field: it shows a day in the user's format, and its value is YYYY-MM-DD, as in the address. */
+const DayFilter = ({ value, ...field }: FieldProps & { label: string }) => (
+  <TextInput type="date" max="9999-12-31" value={value.slice(0, 10)} {...field} />
+);
+
+interface Actions {
+  open: (change: Change) => void;
+  filterBy: (filter: { ById?: string; SetId?: string }) => void;
+}
+
+const columnsOf = ({ open, filterBy }: Actions): Column<Change>[] => [
+  {
+    field: 'Title',
+    head: 'Record',
+    kind: 'lead',
+    cell: (change) => (
+      <TwoLines
+        first={<RecordTitle change={change} />}
+        second={<KindOfRecord change={change} onSet={() => filterBy({ SetId: String(change.SetId) })} />}
+        weight={600}
+      />
+    ),
+  },
+  { field: 'Kind', head: 'Change', kind: 'tight', cell: ({ Kind }) => <ChangeKindBadge kind={Kind} /> },
+  {
+    field: 'ByName',
+    head: 'By',
+    kind: 'contact',
+    cell: ({ ById, ByName }) =>
+      ById === null ? ByName : <TextButton text={ByName} label={`Only by ${ByName}`} onClick={() => filterBy({ ById: String(ById) })} />,
+  },
+  { field: 'At', head: 'When', kind: 'date', cell: ({ At }) => <TwoLines first={showDate(At)} second={showTime(At)} /> },
+  { field: 'Via', head: 'How', kind: 'tight', importance: 'low', cell: ({ Via }) => viaLabel(Via) },
+  {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (change) => (
+      <RowActions>
+        <RowAction label="Details" icon={EyeIcon} onClick={() => open(change)} />
+        <HistoryOf change={change} />
+      </RowActions>
+    ),
+  },
+];
+
+/** A link, where a screen has the record. */
+export const RecordTitle = ({ change }: { change: Change }) => {
+  const path = pathOf(change);
+  return path ? (
+    <Anchor component={Link} inherit c="inherit" to={path} title={change.Title}>
+      {change.Title}
+    </Anchor>
+  ) : (
+    change.Title
+  );
+};
+
+const KindOfRecord = ({ change: { Record, SetSize }, onSet }: { change: Change; onSet: () => void }) =>
+  SetSize > 1 ? (
+    <>
+      {Record} · <TextButton text={`one of ${showNumber(SetSize)} together`} label="Show all that were changed together" onClick={onSet} />
+    </>
+  ) : (
+    Record
+  );
+
+/** A text that sets a filter. */
+const TextButton = ({ text, label, onClick }: { text: string; label: string; onClick: () => void }) => (
+  <Anchor component="button" type="button" inherit c="inherit" ta="start" title={label} onClick={onClick}>
+    {text}
+  </Anchor>
+);
+
+/** The history of the change's record. An unknown e-mail that was used to sign in has none. */
+export const HistoryOf = ({ change: { Record, RecordId, Title } }: { change: Change }) => {
+  const record = recordNames.find((name) => name === Record);
+  return record && RecordId !== null && <HistoryAction record={record} id={RecordId} title={Title} />;
+};

@@ -1,0 +1,104 @@
+// The fields of a change: before and after side by side, or all fields of a record that was added or deleted.
+
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
+import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
+import { smallPictureUrl } from '../../../platform/wire/files.ts';
+import type { Change, ChangedField } from './history.contract.ts';
+import styles from './history.module.css';
+import { TextDifference } from './text-difference.tsx';
+import { fieldLabel, isFormattedText, isPicture, valueText } from './words.ts';
+
+export const FieldChanges = ({ change }: { change: Change }) => {
+  if (change.Fields.length === 0) return null;
+  return change.Kind === 'Changed' ? <BeforeAndAfter change={change} /> : <WholeRecord change={change} />;
+};
+
+const BeforeAndAfter = ({ change: { Record, Fields } }: { change: Change }) => (
+  <table className={styles.fields} aria-label="Changed fields">
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Before</th>
+        <th scope="col">After</th>
+      </tr>
+    </thead>
+    <tbody>
+      {Fields.map((field) => (
+        <tr key={field.Field}>
+          <th scope="row">{fieldLabel(Record, field.Field)}</th>
+          <Difference label={fieldLabel(Record, field.Field)} field={field} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Difference = ({ label, field }: { label: string; field: ChangedField }) => {
+  const { Field, Before, After } = field;
+  if (Before === null && After === null) return <td colSpan={2}>Changed, but its value is never kept</td>;
+  if (isFormattedText(field) && typeof Before === 'string' && typeof After === 'string') {
+    return (
+      <td colSpan={2}>
+        <TextDifference before={Before} after={After} />
+      </td>
+    );
+  }
+  return (
+    <>
+      <td data-label="Before">
+        <Value field={Field} label={`${label} before`} value={Before} isFormatted={isFormattedText(field)} />
+      </td>
+      <td data-label="After">
+        <Value field={Field} label={`${label} after`} value={After} isFormatted={isFormattedText(field)} />
+      </td>
+    </>
+  );
+};
+
+/** Of a deleted record the values are before, of an added or restored one after the change. Fields without a value are left out. */
+const WholeRecord = ({ change: { Record, Kind, Fields } }: { change: Change }) => (
+  <table className={styles.fields} aria-label={Kind === 'Deleted' ? 'Fields of the deleted record' : 'Fields'}>
+    <tbody>
+      {Fields.map((field) => ({ field, value: Kind === 'Deleted' ? field.Before : field.After }))
+        .filter(({ field, value }) => valueText(field.Field, value) !== '')
+        .map(({ field, value }) => (
+          <tr key={field.Field}>
+            <th scope="row">{fieldLabel(Record, field.Field)}</th>
+            <td>
+              <Value field={field.Field} label={fieldLabel(Record, field.Field)} value={value} isFormatted={isFormattedText(field)} />
+            </td>
+          </tr>
+        ))}
+    </tbody>
+  </table>
+);
+
+interface ValueProps {
+  field: string;
+  /** The text of a picture. */
+  label: string;
+  value: ChangedField['After'];
+  isFormatted: boolean;
+}
+
+const Value = ({ field, label, value, isFormatted }: ValueProps) => {
+  if (isPicture(value)) return <Picture url={value} label={label} />;
+  const text = valueText(field, value);
+  if (text === '') return <Nothing />;
+  return isFormatted ? <ReadingText html={text} /> : text;
+};
+
+const Nothing = () => (
+  <Text span inherit c="dimmed">
+    <span aria-hidden="true">–</span>
+    <VisuallyHidden>empty</VisuallyHidden>
+  </Text>
+);
+
+const Picture = ({ url, label }: { url: string; label: string }) => {
+  const [isGone, setGone] = useState(false);
+  if (isGone) return 'This picture is not kept any more';
+  return <img className={styles.picture} src={smallPictureUrl(url)} alt={label} onError={() => setGone(true)} />;
+};

@@ -1,0 +1,70 @@
+// The screen 'Trash': the deleted records that can come back, for super admins.
+
+import { useState } from 'react';
+import EyeIcon from '~icons/tabler/eye';
+import RestoreIcon from '~icons/tabler/restore';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
+import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { MainAction, RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { undoChanges } from '../../../platform/wire/changes.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { HistoryOf, RecordFilter } from './changes-list.tsx';
+import { type Change, historyTexts, trashList } from './history.contract.ts';
+
+export const TrashPage = () => {
+  const list = useRecordList(trashList, { Kind: 'Deleted', MayUndo: true });
+  const [opened, setOpened] = useState<Change | null>(null);
+  return (
+    <>
+      <RecordList
+        list={list}
+        filters={<FilterPanel list={list}>{(field) => <RecordFilter {...field('Record')} />}</FilterPanel>}
+        columns={columnsOf(setOpened)}
+        onRowClick={setOpened}
+        emptyHint={list.filterCount > 0 ? undefined : 'Deleted records stay here until their history is removed.'}
+      />
+      {opened && <ChangeDialog change={opened} onClosed={() => setOpened(null)} />}
+    </>
+  );
+};
+
+const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
+  {
+    field: 'Title',
+    head: 'Record',
+    kind: 'lead',
+    cell: ({ Title, Record }) => <TwoLines first={Title} second={Record} weight={600} />,
+  },
+  { field: 'ByName', head: 'Deleted By', kind: 'contact' },
+  { field: 'At', head: 'Deleted', kind: 'date', cell: ({ At }) => <TwoLines first={showDate(At)} second={showTime(At)} /> },
+  {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (change) => (
+      <RowActions>
+        <RestoreAction change={change} />
+        <RowAction label="Details" icon={EyeIcon} onClick={() => open(change)} />
+        <HistoryOf change={change} />
+      </RowActions>
+    ),
+  },
+];
+
+/** Brings back this record only, also when others were deleted together with it. */
+const RestoreAction = ({ change: { SetId, Record, RecordId } }: { change: Change }) => {
+  const save = useSave(undoChanges);
+  const { run } = useOneAtATime();
+  const restore = async () => {
+    const table = document.activeElement?.closest('table');
+    const texts = { done: historyTexts.recordRestored, failed: historyTexts.notRestored };
+    const { saved } = await save({ SetId, Record, RecordId }, texts);
+    // The row disappears, and the focus with it.
+    if (saved) table?.focus({ preventScroll: true });
+  };
+  return <MainAction label="Restore" icon={RestoreIcon} onClick={() => void run(restore)} />;
+};

@@ -1,0 +1,121 @@
+// The words for what the history keeps: fields as the forms name them, calls as people know them, values as text, and where records are.
+
+import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { filesPath } from '../../../platform/wire/files.ts';
+import type { Change, ChangedField, RecordName } from './history.contract.ts';
+
+/** 'ClientName' is 'Client Name'. The exceptions are what a form calls otherwise. */
+export const fieldLabel = (record: string, field: string): string =>
+  labelsOf[`${record}.${field}`] ?? labels[field] ?? wordsOf(field).join(' ');
+
+const labels: Record<string, string> = {
+  CMSEventId: 'Published Event',
+  CurrentBusinessValue: 'Current Business Value',
+  Exp: 'Experience',
+  IsActive: 'Status',
+  IsActiveMember: 'Active Member',
+  IsTmnians: 'TMN',
+  MembershipNo: 'Membership Number',
+  MeetupDateTime: 'Date and Time',
+  MobileNo: 'Mobile Number',
+  OrderNo: 'Order Number',
+  PasswordHash: 'Password',
+  RoleName: 'Role',
+  TypeOfEvent: 'Event Type',
+  User: 'Member',
+  ValueOfBusiness: 'Expected Value',
+  WhatToExpect: 'What to Expect',
+};
+
+const labelsOf: Record<string, string> = {
+  'Story.Name': 'Story Name',
+  'Story.Dates': 'Date',
+  'Story.Logo': 'Image',
+  'Article.Dates': 'Publication Date',
+  'Article.Logo': 'Image',
+};
+
+const wordsOf = (name: string): string[] => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? [name];
+
+/** By which call, or in which other way, a record was changed. */
+export const viaLabel = (via: string): string => vias[via] ?? sentence(wordsOf(via));
+
+const vias: Record<string, string> = {
+  AddCmsStories: 'Story form',
+  AddCmsArticles: 'Article form',
+  AddCmsMeetups: 'Meetup form',
+  AddCmsInsights: 'Insight form',
+  AddCmsEvents: 'Event form',
+  AddCmsSponsor: 'Sponsor form',
+  AddCmsPartner: 'Partner form',
+  AddCmsAdvisoryCommaty: 'Advisory form',
+  AddOrUpdateChapter: 'Chapter form',
+  AssignUserInChapter: 'Assignment',
+  JoinMemberPaymentUpdate: 'Payment form',
+  AddUserConnect: 'Connection form',
+  UserExpectationsCrud: 'Expectation form',
+  UserEventsJoinedCrud: 'Joined events',
+  UserDocumentsCrud: 'Document form',
+  UserUpdateDetails: 'Profile',
+  ChangeUserPassword: 'Password form',
+  register: 'Registration',
+  login: 'Login page',
+  BulkSave: 'Several at once',
+  ImportRecords: 'Import',
+  UndoChanges: 'Undo',
+  RestoreVersion: 'Restored version',
+};
+
+const sentence = (words: readonly string[]): string => {
+  const text = words.join(' ').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const formatted: readonly string[] = ['Description', 'WhatToExpect'];
+
+export const isFormattedText = ({ Field, Before, After }: ChangedField): boolean =>
+  formatted.includes(Field) && [Before, After].every((value) => value === null || typeof value === 'string');
+
+export const isPicture = (value: ChangedField['After']): value is string => typeof value === 'string' && value.startsWith(filesPath);
+
+const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const isNoon = /T12:00:00\.000Z$/;
+
+/** '' where there is no value. */
+export const valueText = (field: string, value: ChangedField['After']): string => {
+  if (value === null) return '';
+  if (field === 'IsActive') return value ? 'Active' : 'Inactive';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return field === 'Amount' ? showMoney(value) : String(value);
+  if (!isMoment.test(value)) return value;
+  return isNoon.test(value) ? showDate(value) : momentText(value);
+};
+
+/** 05 Mar 2026, 2:02 pm */
+export const momentText = (moment: string): string => `${showDate(moment)}, ${showTime(moment)}`;
+
+/** The screen that has the record, or null if none has. */
+export const pathOf = ({ Record: name, RecordId, OwnerId, IsListed }: Change): string | null => {
+  if (!IsListed) return null;
+  if (name === 'Member' || name === 'Account') return `/member-details/${RecordId}`;
+  if (name === 'Payment') return `/member-details/${OwnerId}`;
+  return paths[name] ?? null;
+};
+
+const paths: Record<string, string | undefined> = {
+  Story: '/stories',
+  Article: '/cms-articles',
+  Meetup: '/meetup',
+  Insight: '/insights',
+  Event: '/events',
+  Sponsor: '/sponsors',
+  Partner: '/partners',
+  'Advisory member': '/advisory-committee',
+  Chapter: '/chapters',
+  Assignment: '/assigned-members',
+  Connection: '/User-connections',
+  Expectation: '/user-expectations',
+  'Joined event': '/userEvents-joined',
+  Document: '/user-documents',
+} satisfies { [Name in RecordName]?: string };

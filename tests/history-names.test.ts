@@ -1,0 +1,47 @@
+// The names that the history knows, compared with the kinds of records, the screens and the saves of the whole portal.
+
+import { describe, expect, it } from 'vitest';
+import { recordKinds } from '../src/app/server/record-kinds.ts';
+import { access } from '../src/app/web/access.ts';
+import { recordNames } from '../src/features/desk/history/history.contract.ts';
+import { fieldLabel, pathOf, viaLabel } from '../src/features/desk/history/words.ts';
+
+const change = {
+  ...{ Id: 1, SetId: 1, At: '2026-03-05T08:32:00.000Z', ById: 1, ByName: 'Leela', Via: 'AddCmsStories', Title: 'A title' },
+  ...{ RecordId: 7, OwnerId: 9, Kind: 'Changed' as const, Fields: [], MayUndo: true, MayRestore: false, SetSize: 1, TotalRecords: 1 },
+};
+
+describe('the history', () => {
+  it('can be filtered by every kind of record', () => {
+    const names: readonly string[] = recordNames;
+    expect(recordKinds.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('links every kind of record to a screen that exists', () => {
+    const patterns = access.map(({ path }) => new RegExp(`^${path.replace(/\$\w+/, '\\d+')}$`));
+    for (const { name } of recordKinds) {
+      const path = pathOf({ ...change, Record: name, IsListed: true });
+      expect(
+        patterns.some((pattern) => pattern.test(path ?? '')),
+        `${name}: ${path}`,
+      ).toBe(true);
+    }
+    expect(pathOf({ ...change, Record: 'Payment', IsListed: true })).toBe('/member-details/9');
+    expect(pathOf({ ...change, Record: 'Story', IsListed: false })).toBeNull();
+  });
+
+  it.each([
+    ['Story', 'ClientName', 'Client Name'],
+    ['Story', 'Name', 'Story Name'],
+    ['Article', 'Name', 'Name'],
+    ['Meetup', 'Title1', 'Title 1'],
+    ['Joined event', 'CMSEventId', 'Published Event'],
+    ['Member', 'MembershipEndDate', 'Membership End Date'],
+  ])('calls the field %s.%s %s, as its form does', (record, field, label) => expect(fieldLabel(record, field)).toBe(label));
+
+  it.each([
+    ['AddCmsStories', 'Story form'],
+    ['command line', 'Command line'],
+    ['SaveSettings', 'Save settings'],
+  ])('calls %s %s', (via, label) => expect(viaLabel(via)).toBe(label));
+});
