@@ -6,6 +6,8 @@ import type { Column } from '../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../platform/ui/list/delete-action.tsx';
 import { EditAction, RowActions } from '../../platform/ui/list/row-parts.tsx';
 import type { Noun } from '../../platform/wire/list-contract.ts';
+import type { RecordName } from '../desk/history/history.contract.ts';
+import { HistoryAction } from '../desk/history/history-action.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 
 interface ContentRow {
@@ -23,12 +25,14 @@ export interface ContentTexts {
 interface ContentColumns<Row> {
   save: (input: { Flag: 'Delete'; Id: number } | { Flag: 'Active'; Id: number; IsActive: boolean }, texts: SaveTexts) => Promise<unknown>;
   noun: Noun;
+  /** The kind of record in the history. */
+  record: RecordName;
   texts: ContentTexts;
   /** The record's name in the confirmation dialogs. */
   nameOf: (row: Row) => string;
 }
 
-export const contentColumns = <Row extends ContentRow>({ save, noun, texts, nameOf }: ContentColumns<Row>) => {
+export const contentColumns = <Row extends ContentRow>({ save, noun, record, texts, nameOf }: ContentColumns<Row>) => {
   const status: Column<Row> = {
     field: 'IsActive',
     head: 'Status',
@@ -51,6 +55,7 @@ export const contentColumns = <Row extends ContentRow>({ save, noun, texts, name
     cell: (row, { open }) => (
       <RowActions>
         <EditAction onClick={() => open(row)} />
+        <HistoryAction record={record} id={row.Id} title={nameOf(row)} />
         <DeleteAction
           title={`Delete ${capitalised(noun.one)}`}
           text={`Are you sure you want to delete this ${noun.one}? This action cannot be undone.`}

@@ -7,6 +7,7 @@ import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { Contact, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { Period } from '../../people/membership/period.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
 
@@ -44,6 +45,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       kind: 'actions',
       cell: (member) => (
         <RowActions>
+          <HistoryAction record="Member" id={member.UserId} title={member.FullName} />
           <DeleteAction
             title="Delete Member"
             text="Are you sure you want to delete the member? This action cannot be undone and will permanently remove the member from the system."

@@ -27,6 +27,7 @@ const useColumns = (): Column<Chapter>[] => {
   const { status, actions } = contentColumns<Chapter>({
     save: useSave(saveChapter),
     noun: chapterList.noun,
+    record: 'Chapter',
     texts: chapterTexts,
     nameOf: ({ ChapterName }) => ChapterName,
   });

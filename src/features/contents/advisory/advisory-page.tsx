@@ -38,6 +38,7 @@ const useColumns = (): Column<AdvisoryMember>[] => {
   const { status, actions } = contentColumns<AdvisoryMember>({
     save: useSave(saveAdvisory),
     noun: advisoryList.noun,
+    record: 'Advisory member',
     texts: advisoryTexts,
     nameOf: ({ Name }) => Name,
   });

@@ -46,6 +46,7 @@ const useColumns = (): Column<Article>[] => {
   const { status, actions } = contentColumns<Article>({
     save: useSave(saveArticle),
     noun: articleList.noun,
+    record: 'Article',
     texts: articleTexts,
     nameOf: ({ Name }) => Name,
   });

@@ -37,6 +37,7 @@ const useColumns = (): Column<ListedEvent>[] => {
   const { status, actions } = contentColumns<ListedEvent>({
     save: useSave(saveEvent),
     noun: eventList.noun,
+    record: 'Event',
     texts: eventTexts,
     nameOf: ({ EventName }) => EventName,
   });

@@ -38,6 +38,7 @@ const useColumns = (): Column<Insight>[] => {
   const { status, actions } = contentColumns<Insight>({
     save: useSave(saveInsight),
     noun: insightList.noun,
+    record: 'Insight',
     texts: insightTexts,
     nameOf: ({ Title1 }) => Title1,
   });

@@ -39,6 +39,7 @@ const useColumns = (): Column<Meetup>[] => {
   const { status, actions } = contentColumns<Meetup>({
     save: useSave(saveMeetup),
     noun: meetupList.noun,
+    record: 'Meetup',
     texts: meetupTexts,
     nameOf: ({ Title1 }) => Title1,
   });

@@ -35,7 +35,7 @@ export const PartnersPage = () => {
 };
 
 const useColumns = (): Column<Logo>[] => {
-  const { picture, orderNumber, status, actions } = useLogoColumns(savePartner, partnerList.noun, partnerTexts);
+  const { picture, orderNumber, status, actions } = useLogoColumns(savePartner, partnerList.noun, 'Partner', partnerTexts);
   return [
     { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
     picture,

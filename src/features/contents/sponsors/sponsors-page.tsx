@@ -11,7 +11,7 @@ import { saveSponsor, sponsorList, sponsorLogo, sponsorTexts } from './sponsors.
 
 export const SponsorsPage = () => {
   const list = usePageSearch(useRecordList(sponsorList), matches);
-  const { picture, orderNumber, status, actions } = useLogoColumns(saveSponsor, sponsorList.noun, sponsorTexts);
+  const { picture, orderNumber, status, actions } = useLogoColumns(saveSponsor, sponsorList.noun, 'Sponsor', sponsorTexts);
   return (
     <RecordList
       list={list}

@@ -39,6 +39,7 @@ const useColumns = (): Column<Story>[] => {
   const { status, actions } = contentColumns<Story>({
     save: useSave(saveStory),
     noun: storyList.noun,
+    record: 'Story',
     texts: storyTexts,
     nameOf: ({ Name }) => Name,
   });

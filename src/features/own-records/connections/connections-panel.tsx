@@ -8,6 +8,7 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { type Connection, connectionList, connectionTexts, saveConnection } from './connections.contract.ts';
@@ -52,6 +53,7 @@ const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
       cell: (connection, { open }) => (
         <RowActions>
           <EditAction onClick={() => open(connection)} />
+          <HistoryAction record="Connection" id={connection.Id} title={connection.OrganizationName} />
           <DeleteAction
             title="Delete Connection"
             text="Are you sure you want to delete the connection for the organization? This action cannot be undone."

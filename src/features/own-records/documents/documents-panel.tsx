@@ -10,6 +10,7 @@ import type { ListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, RowLink, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
@@ -56,6 +57,7 @@ const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
         <RowActions>
           {document.DocumentUrl && <RowLink label="View" icon={EyeIcon} to={document.DocumentUrl} />}
           <EditAction onClick={() => open(document)} />
+          <HistoryAction record="Document" id={document.Id} title={document.DocumentName} />
           <DeleteAction
             title="Delete Document"
             text="Are you sure you want to delete this document? This action cannot be undone."

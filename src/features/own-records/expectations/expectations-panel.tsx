@@ -10,6 +10,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
+import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { ExpectationForm } from './expectation-form.tsx';
 import { type Expectation, expectationList, expectationTexts, saveExpectation, scoreLabels } from './expectations.contract.ts';
@@ -69,6 +70,7 @@ const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
       cell: (expectation, { open }) => (
         <RowActions>
           <EditAction onClick={() => open(expectation)} />
+          <HistoryAction record="Expectation" id={expectation.Id} title={subjectOf(expectation, isOfEverybody)} />
           <DeleteAction
             title="Delete Expectation"
             text="Are you sure you want to delete the expectation? This action cannot be undone."

@@ -12,6 +12,7 @@ import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { JoinedEventForm } from './joined-event-form.tsx';
 import { type JoinedEvent, joinedEventList, joinedEventTexts, offline, online, saveJoinedEvent } from './joined-events.contract.ts';
@@ -65,6 +66,7 @@ const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
       cell: (event, { open }) => (
         <RowActions>
           <EditAction onClick={() => open(event)} />
+          <HistoryAction record="Joined event" id={event.Id} title={nameOf(event)} />
           <DeleteAction
             title="Remove Event"
             text="Are you sure you want to remove the event from your events? This action cannot be undone."

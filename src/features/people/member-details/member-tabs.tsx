@@ -1,5 +1,5 @@
-// A member's own records, each kind in a tab that is loaded when it is opened. The address has the name of the open tab and the state of
-// its list.
+// A member's own records, each kind in a tab, and the member's history in the last one. A tab is loaded when it is opened. The address has
+// the name of the open tab and the state of its list.
 
 import { Skeleton, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
@@ -32,6 +32,7 @@ const tabs = new Map<string, Tab>([
   ],
   ['events', tabOf('Events', async () => (await import('../../own-records/joined-events/joined-events-panel.tsx')).JoinedEventsPanel)],
   ['documents', tabOf('Documents', async () => (await import('../../own-records/documents/documents-panel.tsx')).DocumentsPanel)],
+  ['history', tabOf('History', async () => (await import('../../desk/history/changes-list.tsx')).ChangesList)],
 ]);
 
 const defaultTab = 'connections';

@@ -5,8 +5,9 @@ import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { Email, MainAction } from '../../../platform/ui/list/row-parts.tsx';
+import { Email, MainAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { PaymentForm } from '../../money/payments/payment-form.tsx';
 import { RegistrationForm } from '../accounts/registration-form.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
@@ -53,6 +54,11 @@ const columns: Column<MemberToPay>[] = [
   {
     head: 'Actions',
     kind: 'actions',
-    cell: (member, { open }) => <MainAction label="Update Payment" icon={CurrencyRupeeIcon} onClick={() => open(member)} />,
+    cell: (member, { open }) => (
+      <RowActions>
+        <MainAction label="Update Payment" icon={CurrencyRupeeIcon} onClick={() => open(member)} />
+        <HistoryAction record="Member" id={member.Id} title={member.Name} />
+      </RowActions>
+    ),
   },
 ];

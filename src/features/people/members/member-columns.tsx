@@ -5,9 +5,10 @@ import '@mantine/core/styles/Badge.layer.css';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';
-import { Contact, MainAction, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { Contact, MainAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
+import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { mayBeAssigned, whyNotAssigned } from '../membership/membership.ts';
 import { Period } from '../membership/period.tsx';
 import { StatusBadge } from '../membership/status-badge.tsx';
@@ -54,14 +55,18 @@ export const memberColumns: Column<Member>[] = [
   {
     head: 'Actions',
     kind: 'actions',
-    cell: (member, { open }) =>
-      mayBeAssigned(member) ? (
-        <MainAction label="Assign" onClick={() => open(member)} />
-      ) : (
-        <Text size="xs" c="dimmed">
-          {whyNotAssigned(member)}
-        </Text>
-      ),
+    cell: (member, { open }) => (
+      <RowActions>
+        {mayBeAssigned(member) ? (
+          <MainAction label="Assign" onClick={() => open(member)} />
+        ) : (
+          <Text size="xs" c="dimmed">
+            {whyNotAssigned(member)}
+          </Text>
+        )}
+        <HistoryAction record="Member" id={member.Id} title={member.FullName} />
+      </RowActions>
+    ),
   },
 ];
 
