@@ -129,6 +129,7 @@ test('The trash has what was deleted, and restores it', async ({ page, portal, s
   await rows.getByRole('button', { name: 'Details' }).click();
   const details = dialog(page, 'Story: The first bridge');
   await expect(details.getByRole('row', { name: 'Description' })).toContainText('How it began');
+  await expect(details.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await details.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(rows).toHaveCount(2);

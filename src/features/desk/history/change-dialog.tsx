@@ -14,7 +14,14 @@ import { FieldChanges } from './field-changes.tsx';
 import type { Change } from './history.contract.ts';
 import { momentText, viaLabel } from './words.ts';
 
-export const ChangeDialog = ({ change, onClosed }: { change: Change; onClosed: () => void }) => {
+interface ChangeDialogProps {
+  change: Change;
+  /** Without it nothing can be undone from here. */
+  hasUndo?: boolean;
+  onClosed: () => void;
+}
+
+export const ChangeDialog = ({ change, hasUndo = false, onClosed }: ChangeDialogProps) => {
   const { life, close } = useDialogLife(onClosed);
   const { failure, ask } = useUndo(change, close);
   const { Record, Title, Kind, ByName, At, Via, SetSize, MayUndo } = change;
@@ -34,7 +41,7 @@ export const ChangeDialog = ({ change, onClosed }: { change: Change; onClosed: (
         <Button variant="default" onClick={close}>
           Close
         </Button>
-        {MayUndo && (
+        {hasUndo && MayUndo && (
           <Button leftSection={<ArrowBackUpIcon />} onClick={() => void ask()}>
             Undo
           </Button>

@@ -52,7 +52,7 @@ export const ChangesList = ({ memberId }: ChangesListProps) => {
         columns={columnsOf({ open: setOpened, filterBy: applyFilters })}
         onRowClick={setOpened}
       />
-      {opened && <ChangeDialog change={opened} onClosed={() => setOpened(null)} />}
+      {opened && <ChangeDialog change={opened} hasUndo onClosed={() => setOpened(null)} />}
     </>
   );
 };
