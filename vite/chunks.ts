@@ -9,5 +9,5 @@ export const chunks = [
   // The frame around every screen of a signed-in user: menus, dialogs, the query cache.
   { name: 'shell', test: /\/shell\/shell\.tsx$/, priority: 2 },
   // Parts that most screens use: tables, filters, fields.
-  { name: 'screens', minShareCount: 8, priority: 1 },
+  { name: 'screens', minShareCount: 10, priority: 1 },
 ];
