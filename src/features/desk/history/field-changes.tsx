@@ -98,7 +98,7 @@ const Nothing = () => (
 );
 
 const Picture = ({ url, label }: { url: string; label: string }) => {
-  const [isGone, setGone] = useState(false);
-  if (isGone) return 'This picture is not kept any more';
-  return <img className={styles.picture} src={smallPictureUrl(url)} alt={label} onError={() => setGone(true)} />;
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return 'No record uses this picture now, so it is not shown';
+  return <img className={styles.picture} src={smallPictureUrl(url)} alt={label} onError={() => setMissing(true)} />;
 };
