@@ -1,6 +1,7 @@
 // Work that is done once a day, beginning some time after the start, so that it does not slow down the first requests.
 
 import type { Data } from '../../platform/data/data.ts';
+import { removeOldAnswers, removeOldHistory } from '../../platform/data/records/remove-old.ts';
 import { removeUnusedFiles } from '../../platform/files/unused-files.ts';
 import type { Log } from '../../platform/server/http/log.ts';
 
@@ -30,6 +31,9 @@ export const workDaily = (parts: Daily, milliseconds: number): (() => Promise<vo
 };
 
 const work = async ({ data, historyDays, log }: Daily): Promise<void> => {
-  const removed = await removeUnusedFiles(data, historyDays);
-  if (removed > 0) log.info({ removed }, 'removed files that nothing names any more');
+  const sets = await removeOldHistory(data, historyDays);
+  if (sets > 0) log.info({ removed: sets }, 'removed changes that are older than the history is to be');
+  await removeOldAnswers(data);
+  const files = await removeUnusedFiles(data, historyDays);
+  if (files > 0) log.info({ removed: files }, 'removed files that nothing names any more');
 };

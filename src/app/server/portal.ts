@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import type { Data } from '../../platform/data/data.ts';
@@ -78,6 +79,7 @@ export const createPortal = async (
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });
   serveStoredFiles(app, data);
   serveDocuments(app, { ...services, callerOfSession: tokens.callerOfSession });
+  serveFormerPictures(app, { ...services, callerOfSession: tokens.callerOfSession });
   await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
   let stopDaily = async () => {};
   let stopBackups = async () => {};

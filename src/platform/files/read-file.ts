@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Data } from '../data/data.ts';
-import { partSize, type Variant } from './file-rows.ts';
+import { partSize, type StoredFileTable, type Variant } from './file-rows.ts';
 
 export interface FoundFile {
   name: string;
@@ -14,10 +14,17 @@ export interface FoundFile {
 
 type Source = Pick<Data, 'read'>;
 
-/** Returns null if no live record names the file, or if it has no such variant. */
-export const findFile = async ({ read }: Source, name: string, variant: Variant): Promise<FoundFile | null> => {
+type State = StoredFileTable['state'];
+
+/** Returns null if no live record names the file, or if it has no such variant. The history also reads dead files. */
+export const findFile = async (
+  { read }: Source,
+  name: string,
+  variant: Variant,
+  states: readonly State[] = ['live'],
+): Promise<FoundFile | null> => {
   const query = sql<{ size: number | null }>`select (${sizeOf(name, variant)}) as size from stored_files
-    where name = ${name} and state = 'live'`;
+    where name = ${name} and state in (${sql.join(states)})`;
   const [row] = (await query.execute(read)).rows;
   return row?.size ? { name, variant, size: row.size } : null;
 };

@@ -12,6 +12,9 @@ export const bytesOf = (megabytes: number) => megabytes * 1024 * 1024;
 /** Stored pictures are served below this path. */
 export const filesPath = '/files/';
 
+/** Pictures that no record names any more, for the history. */
+export const formerPicturesPath = '/former-pictures/';
+
 /** The longest side of each size of a picture, in pixels. */
 export const pictureSides = { small: 320, middle: 720, large: 1_600 } as const;
 

@@ -48,6 +48,7 @@ export const history: Migration = {
     await tx.schema.createIndex('changes_of_kind').on('changes').columns(['kind', 'id']).execute();
     await tx.schema
       .createTable('answered_saves')
+      .addColumn('id', id)
       .addColumn('user_id', 'integer', (column) => column.notNull())
       .addColumn('key', 'text', (column) => column.notNull())
       .addColumn('at', 'text', (column) => column.notNull())

@@ -99,6 +99,6 @@ const Nothing = () => (
 
 const Picture = ({ url, label }: { url: string; label: string }) => {
   const [isMissing, setMissing] = useState(false);
-  if (isMissing) return 'No record uses this picture now, so it is not shown';
+  if (isMissing) return 'This picture is not kept any more';
   return <img className={styles.picture} src={smallPictureUrl(url)} alt={label} onError={() => setMissing(true)} />;
 };

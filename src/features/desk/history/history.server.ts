@@ -9,13 +9,14 @@ import { dayOf, daysAfter, startOfDay } from '../../../platform/server/calendar.
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { undoChanges, undoTexts } from '../../../platform/wire/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { withFormerPictures } from './former-pictures.server.ts';
 import { historyTexts, listHistory, restoreVersion } from './history.contract.ts';
 import { listedAmong, setSizesOf } from './records-of-sets.server.ts';
 import { shownFields, withNames } from './shown-fields.server.ts';
 
 export const historyServer = [
   handle(listHistory, async (context) => {
-    const { data, kinds, caller, input } = context;
+    const { data, kinds, links, caller, input } = context;
     const mayUndo = mayBeUndoneBy(caller);
     const query = filteredChanges(context, mayUndo)
       .select(['changes.id as Id', 'set_id as SetId', 'at as At', 'by_id as ById', 'by_name as ByName', 'via as Via'])
@@ -34,7 +35,8 @@ export const historyServer = [
       SetSize: sizes.get(row.SetId) ?? 0,
       Fields: shownFields(kindOf(kinds, row.Record), row.Fields),
     }));
-    return { rows: await withNames(data, kinds, shown), total };
+    const named = await withNames(data, kinds, shown);
+    return { rows: await withFormerPictures(data, links, caller, named), total };
   }),
 
   handle(undoChanges, async ({ data, kinds, caller, input, save }) => {

@@ -67,6 +67,24 @@ describe('the history', () => {
         expect(changed).toMatchObject({ Kind: 'Changed', SetId: paid?.SetId, MayUndo: false });
       });
 
+      it('shows a former picture to whoever may see the history, as long as the session lasts', async () => {
+        const keeper = await portal().as('superAdmin');
+        const { res } = await keeper.send(saveStory, { ...story, Flag: 'Add' }, await makePicture());
+        await keeper.send(saveStory, { ...story, Flag: 'Update', Id: res?.Id }, await makePicture('png', 60));
+        const [changed] = await historyOf(keeper, { Record: 'Story', RecordId: res?.Id });
+        const logo = changed?.Fields.find(({ Field }) => Field === 'Logo');
+        const [former, current] = [String(logo?.Before), String(logo?.After)];
+        expect(former).toMatch(/^\/former-pictures\/[\w-]+\.webp\?session=/);
+        expect(current).toMatch(/^\/files\/[\w-]+\.webp$/);
+        const statusOf = async (url: string) => (await portal().app.inject({ url })).statusCode;
+        expect(await statusOf(former)).toBe(200);
+        expect(await statusOf(former.split('?')[0] ?? '')).toBe(404);
+        expect(await statusOf(former.replace('/former-pictures/', '/files/'))).toBe(404);
+        expect(await statusOf(`${former}x`)).toBe(404);
+        await setPassword(asCommandLine(portal().data), keeper.email, 'Another one 9');
+        expect(await statusOf(former)).toBe(404);
+      });
+
       it('does not undo payments', async () => {
         const { id } = await makeUser(portal().data);
         const { res } = await staff.send(recordPayment, { ...payment, MemberId: id });

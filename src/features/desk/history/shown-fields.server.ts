@@ -8,7 +8,7 @@ import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 
-interface ShownField {
+export interface ShownField {
   Field: string;
   Before: PlainValue;
   After: PlainValue;

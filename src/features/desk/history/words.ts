@@ -2,7 +2,7 @@
 
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
-import { filesPath } from '../../../platform/wire/files.ts';
+import { filesPath, formerPicturesPath } from '../../../platform/wire/files.ts';
 import type { Change, ChangedField, RecordName } from './history.contract.ts';
 
 /** 'ClientName' is 'Client Name'. The exceptions are what a form calls otherwise. */
@@ -77,7 +77,8 @@ const formatted: readonly string[] = ['Description', 'WhatToExpect'];
 export const isFormattedText = ({ Field, Before, After }: ChangedField): boolean =>
   formatted.includes(Field) && [Before, After].every((value) => value === null || typeof value === 'string');
 
-export const isPicture = (value: ChangedField['After']): value is string => typeof value === 'string' && value.startsWith(filesPath);
+export const isPicture = (value: ChangedField['After']): value is string =>
+  typeof value === 'string' && (value.startsWith(filesPath) || value.startsWith(formerPicturesPath));
 
 const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const isNoon = /T12:00:00\.000Z$/;

@@ -9,7 +9,7 @@ import { send } from '../../../platform/ui/call/api.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { currentUser, renameStoredUser } from '../../../platform/ui/call/session.ts';
-import { ConflictNotice } from '../../../platform/ui/form/conflict.tsx';
+import { ConflictPart } from '../../../platform/ui/form/conflict.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
@@ -60,7 +60,7 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
         <PhoneField label="Phone" required autoComplete="tel-national" {...form.getInputProps('Phone')} />
         <TextInput label="Profession" autoComplete="organization-title" {...form.getInputProps('Profession')} />
       </Stack>
-      <FormEnd state={state} conflict={state.conflict && <ConflictNotice conflict={state.conflict} form={form} />} onCancel={onCancel} />
+      <FormEnd state={state} conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} />} onCancel={onCancel} />
     </form>
   );
 };

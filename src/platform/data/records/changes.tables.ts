@@ -38,6 +38,7 @@ export interface ChangeTable {
 }
 
 export interface AnsweredSaveTable {
+  id: Generated<number>;
   user_id: number;
   key: string;
   at: string;

@@ -4,7 +4,7 @@ import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { SaveOutcome } from '../call/save.ts';
-import { ConflictNotice } from '../form/conflict.tsx';
+import { ConflictPart, type Shown } from '../form/conflict.tsx';
 import { FormEnd, useSubmit } from '../form/submit.tsx';
 import { Dialog } from './dialog.tsx';
 import { useDialogLife } from './dialog-life.ts';
@@ -17,8 +17,7 @@ interface RecordDialogProps<Values extends object, Output, Row> {
   onSave: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome<Row>>;
   /** The values of a record in this form, for one that somebody else has changed in the meantime. */
   valuesOf?: (record: Row) => Values;
-  /** The text for a value that does not speak for itself, such as an id. */
-  shown?: (field: string, value: unknown) => string | undefined;
+  shown?: Shown;
   /** Called when the dialog has faded out; the caller unmounts it then. */
   onClosed: () => void;
   children: ReactNode;
@@ -52,7 +51,7 @@ export const RecordDialog = <Values extends object, Output, Row = unknown>({
         <div className={styles.foot}>
           <FormEnd
             state={state}
-            conflict={state.conflict && <ConflictNotice conflict={state.conflict} form={form} shown={shown} />}
+            conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} shown={shown} />}
             verb={verb}
             onCancel={close}
           />

@@ -58,7 +58,6 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
       if (isMineUnchanged) form.setFieldValue(field, value as never);
     }
     opened.current = theirs;
-    hasFailed.current = true;
     setConflict({ message, differences });
   };
   const refuse = (errors: Record<string, unknown>) => {
@@ -74,12 +73,9 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
   };
 };
 
-/** Focuses the first field with an error, or else the first choice of a conflict, or else the submit button. */
-const focusFirstError = (form: HTMLFormElement | null) => {
-  const targets = ['[aria-invalid="true"]', '[data-conflict] input:checked', '[type="submit"]'];
-  const found = targets.map((target) => form?.querySelector<HTMLElement>(target)).find(Boolean);
-  found?.focus();
-};
+/** Focuses the first field with an error or, if there is none, the submit button. */
+const focusFirstError = (form: HTMLFormElement | null) =>
+  (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
 
 /** The label of a field, as the form shows it. */
 const labelIn = (form: HTMLFormElement | null, field: string): string => {

@@ -1,0 +1,70 @@
+// Former pictures: no record names them any more, so their own addresses answer 404. The history gives signed links to them, which work for
+// the session that asked, as long as it lasts.
+
+import type { FastifyInstance } from 'fastify';
+import type { Data } from '../../../platform/data/data.ts';
+import { findFile } from '../../../platform/files/read-file.ts';
+import { refusedEnvelope } from '../../../platform/server/calls/errors.ts';
+import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
+import { sendWhole } from '../../../platform/server/http/send-file.ts';
+import type { LinkQuery, SignedLinks } from '../../../platform/server/signed-links.ts';
+import { filesPath, formerPicturesPath } from '../../../platform/wire/files.ts';
+import type { ShownField } from './shown-fields.server.ts';
+
+const target = 'former picture';
+
+interface Shown {
+  Fields: ShownField[];
+}
+
+/** Replaces the addresses of pictures that no record names any more by signed links. */
+export const withFormerPictures = async <Row extends Shown>(
+  data: Data,
+  links: SignedLinks,
+  caller: Caller,
+  rows: Row[],
+): Promise<Row[]> => {
+  const former = await formerAmong(
+    data,
+    rows.flatMap(({ Fields }) => Fields.flatMap(({ Before, After }) => [nameIn(Before), nameIn(After)])).filter((name) => name !== null),
+  );
+  const shown = <Value>(value: Value): Value | string => {
+    const name = nameIn(value);
+    return name !== null && former.has(name) ? links.make(`${formerPicturesPath}${name}`, target, caller.session) : value;
+  };
+  return rows.map((row) => ({
+    ...row,
+    Fields: row.Fields.map((field) => ({ ...field, Before: shown(field.Before), After: shown(field.After) })),
+  }));
+};
+
+/** The name of the picture whose address this is. */
+const nameIn = (value: unknown): string | null =>
+  typeof value === 'string' && value.startsWith(filesPath) ? value.slice(filesPath.length) : null;
+
+const formerAmong = async ({ read }: Data, names: string[]): Promise<Set<string>> => {
+  if (names.length === 0) return new Set();
+  const rows = await read.selectFrom('stored_files').select('name').where('name', 'in', names).where('state', '=', 'dead').execute();
+  return new Set(rows.map(({ name }) => name));
+};
+
+interface PictureRoute {
+  Params: { name: string };
+  Querystring: LinkQuery;
+}
+
+interface Serving extends Pick<Services, 'data' | 'links'> {
+  callerOfSession: (session: string) => Promise<Caller | null>;
+}
+
+export const serveFormerPictures = (app: FastifyInstance, { data, links, callerOfSession }: Serving): void => {
+  app.get<PictureRoute>(`${formerPicturesPath}:name`, async ({ params: { name }, query }, reply) => {
+    const session = links.sessionOf(`${formerPicturesPath}${name}`, target, query);
+    const caller = session && (await callerOfSession(session));
+    const picture = caller ? await findFile(data, name, 'large', ['live', 'dead']) : null;
+    reply.header('cache-control', 'private, max-age=900');
+    if (!picture) return reply.code(404).send(refusedEnvelope('There is no such file'));
+    reply.headers({ 'content-type': 'image/webp', 'content-security-policy': "default-src 'none'; sandbox" });
+    return sendWhole(reply, data, picture);
+  });
+};

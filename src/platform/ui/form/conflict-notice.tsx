@@ -1,0 +1,89 @@
+// The notice of a conflict: for each field that differs one's own value and theirs, to choose from. It takes the focus.
+
+import { Alert, Radio, Stack, Text } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import '@mantine/core/styles/Radio.layer.css';
+import UsersIcon from '~icons/tabler/users';
+import { plainTextOf } from '../../wire/fields.ts';
+import { showDate, showTime } from '../format/dates.ts';
+import { VisuallyHidden } from '../screen/visually-hidden.tsx';
+import styles from './conflict.module.css';
+import type { Conflict, Difference, Shown } from './conflict.tsx';
+
+interface ConflictNoticeProps {
+  conflict: Conflict;
+  shown?: Shown;
+  onChoose: (field: string, value: unknown) => void;
+}
+
+export const ConflictNotice = ({ conflict, shown, onChoose }: ConflictNoticeProps) => {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
+  return (
+    <Alert
+      ref={alert}
+      classNames={{ root: styles.notice, title: styles.title }}
+      color="yellow"
+      icon={<UsersIcon />}
+      title={conflict.message}
+      mb="sm"
+    >
+      {conflict.differences.length === 0 ? (
+        <Text size="sm">Nothing in this form differs. You can save.</Text>
+      ) : (
+        <Stack gap="sm">
+          <Text size="sm">Choose what is to be saved.</Text>
+          {conflict.differences.map((difference) => (
+            <Choice
+              key={difference.field}
+              difference={difference}
+              shown={(value) => shown?.(difference.field, value) ?? textOf(value, difference)}
+              onChoose={(value) => onChoose(difference.field, value)}
+            />
+          ))}
+        </Stack>
+      )}
+    </Alert>
+  );
+};
+
+interface ChoiceProps {
+  difference: Difference;
+  shown: (value: unknown) => string;
+  onChoose: (value: unknown) => void;
+}
+
+const Choice = ({ difference: { label, mine, theirs, isMineUnchanged }, shown, onChoose }: ChoiceProps) => {
+  const name = useId();
+  const [chosen, setChosen] = useState(isMineUnchanged ? 'theirs' : 'mine');
+  const choose = (which: string) => {
+    setChosen(which);
+    onChoose(which === 'mine' ? mine : theirs);
+  };
+  return (
+    <Radio.Group name={name} label={<GroupLabel label={label} />} value={chosen} onChange={choose}>
+      <Radio className={styles.value} size="xs" mt={4} value="mine" label={`Mine: ${shown(mine)}`} />
+      <Radio className={styles.value} size="xs" mt={4} value="theirs" label={`Theirs: ${shown(theirs)}`} />
+    </Radio.Group>
+  );
+};
+
+/** The name of the group must differ from that of the field below. */
+const GroupLabel = ({ label }: { label: string }) => (
+  <>
+    {label}
+    <VisuallyHidden>: mine or theirs</VisuallyHidden>
+  </>
+);
+
+const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+const textOf = (value: unknown, { mine, theirs }: Difference): string => {
+  if (value === null || value === undefined || value === '') return '(empty)';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'string') return String(value);
+  if (!isMoment.test(value)) return plainTextOf(value);
+  // The time matters only where the day is the same.
+  const isSameDay = showDate(String(mine)) === showDate(String(theirs));
+  return isSameDay ? `${showDate(value)}, ${showTime(value)}` : showDate(value);
+};
