@@ -1,9 +1,11 @@
 // The screens 'Activity' and 'Trash', and the tab 'History' of a member: who changed what, with filters, and taking it back.
 
 import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
+import { getWarnings } from '../../../src/features/desk/warnings/warnings.contract.ts';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
 import { updateDetails } from '../../../src/features/people/profile/profile.contract.ts';
+import { path } from '../../../src/platform/wire/call.ts';
 import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
@@ -161,4 +163,14 @@ test('The tab History of a member has what concerns the member, and nothing else
   await expect(changes.locator('tbody').getByRole('row')).toHaveCount(1);
   await changes.getByRole('button', { name: 'Details' }).click();
   await expect(dialog(page, 'Payment: Asha Rao').getByRole('row', { name: 'Amount' })).toContainText('₹1,000.00');
+});
+
+test('The activity warns of a disk that is nearly full', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  const envelope = { rs: 1, rc: [], res: { IsDiskLow: true, FreeMegabytes: 1_234 }, msgkey: null };
+  await page.route(`**${path(getWarnings)}`, (route) => route.fulfill({ json: envelope }));
+  await page.goto('/activity');
+  await expect(page.getByText('The disk is nearly full')).toBeVisible();
+  await expect(page.getByText('1,234 MB are free. When none are left, nothing can be saved.')).toBeVisible();
+  await expectAccessible(page);
 });
