@@ -35,6 +35,8 @@ export interface TestPortal extends Portal {
   engine: Engine;
   folder: string;
   environment: Record<string, string>;
+  /** Signs the sessions. */
+  secret: string;
   anonymous: Client;
   as(role: Role): Promise<Client>;
   clientOf(user: { id: number; email: string; session_no: number }): Client;
@@ -75,13 +77,15 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
   });
   const portal = await createPortal(config, { checkAnswers: true, logTo, dailyAfter: 0 });
   await portal.app.ready();
-  const tokens = createTokens(portal.data, await readSecret(portal.data, config));
+  const secret = await readSecret(portal.data, config);
+  const tokens = createTokens(portal.data, secret);
   const clientOf: TestPortal['clientOf'] = (user) => createClient(portal, { userId: user.id, email: user.email, token: tokens.sign(user) });
   return {
     ...portal,
     engine,
     folder,
     environment,
+    secret,
     anonymous: createClient(portal, { userId: 0, email: '', token: '' }),
     as: async (role) => clientOf(await makeUser(portal.data, { role })),
     clientOf,

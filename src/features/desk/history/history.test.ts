@@ -178,6 +178,21 @@ describe('the history', () => {
         expect(JSON.stringify(unknown)).not.toContain('nobody@');
       });
 
+      it('ends the sessions of a user whose role or state an undo changes', async () => {
+        const user = await makeUser(portal().data);
+        await setActive(asCommandLine(portal().data), user.email, false);
+        await setActive(asCommandLine(portal().data), user.email, true);
+        const { res } = await portal().anonymous.send(login, { Email: user.email, Password: passwordOfAll });
+        const session = { ...portal().clientOf({ ...user, session_no: 3 }), token: res?.Token ?? '' };
+        const isSignedIn = async () => (await session.send(listConnections)).status;
+        expect(await isSignedIn()).toBe(200);
+        const [active] = await historyOf(staff, { Record: 'Member', RecordId: user.id });
+        const undone = await staff.send(undoChanges, { SetId: active?.SetId });
+        expect(await isSignedIn()).toBe(401);
+        expect((await staff.send(undoChanges, { SetId: undone.res?.SetId })).status).toBe(200);
+        expect(await isSignedIn()).toBe(401);
+      });
+
       it('never leaves the portal without a super admin', async () => {
         const other = await makeUser(portal().data, { role: 'superAdmin' });
         await setActive(asCommandLine(portal().data), other.email, false);

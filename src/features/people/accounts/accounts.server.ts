@@ -68,7 +68,7 @@ export class LastSuperAdmin extends Error {
   }
 }
 
-/** Each of these functions also ends the user's sessions. It answers false when no user has the e-mail. */
+/** Each of these functions answers false when no user has the e-mail. */
 export const setRole = (change: RunChange, email: string, roleId: RoleId): Promise<boolean> =>
   changeAccount(change, memberRecords, email, { role_id: roleId });
 
@@ -85,7 +85,7 @@ const changeAccount = async (change: RunChange, kind: typeof memberRecords, emai
     const before = await countSuperAdmins(records);
     const user = await records.tx.selectFrom('users').select('id').where('email_normal', '=', normalEmail(email)).executeTakeFirst();
     if (!user) return false;
-    await records.update(kind, user.id, ({ session_no }) => ({ ...columns, session_no: session_no + 1 }));
+    await records.update(kind, user.id, columns);
     if (before > 0 && (await countSuperAdmins(records)) === 0) throw new LastSuperAdmin();
     return true;
   });

@@ -1,7 +1,6 @@
 // Sessions: which tokens are valid, and that a session ends as soon as the user's record changes, whoever changed it.
 
 import { createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createSigner } from 'fast-jwt';
@@ -35,7 +34,7 @@ describe('a session', () => {
     let other: Data;
     beforeAll(async () => {
       const { folder, environment } = portal();
-      secret = (await readFile(join(folder, 'jwt-secret'), 'utf8')).trim();
+      secret = portal().secret;
       other = await openData(join(folder, 'chapterhouse.sqlite'), environment.DATABASE_URL);
     });
     afterAll(() => other.close());

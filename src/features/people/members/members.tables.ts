@@ -1,7 +1,7 @@
 // The users: everybody who can sign in. The row of a member also has the membership, copied from the payment whose membership ends last.
 
 import { type Generated, sql } from 'kysely';
-import { recordKind } from '../../../platform/data/records/record-kind.ts';
+import { type PlainRow, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
@@ -49,6 +49,9 @@ export const memberRecords = recordKind({
   secrets: ['password_hash'],
   hidden: ['email_normal'],
   internal: ['session_no'],
+  // Such changes end the user's sessions, also when an undo makes them.
+  alsoSet: (changed, { session_no }): PlainRow =>
+    ['role_id', 'is_active', 'password_hash'].some((column) => column in changed) ? { session_no: Number(session_no) + 1 } : {},
   files: ['photo'],
   wireNames: {
     is_tmn: 'IsTmnians',

@@ -27,6 +27,8 @@ interface Declared<T extends string, Column extends string> {
   hidden?: readonly Column[];
   /** Not kept when they change, and never taken back. */
   internal?: readonly Column[];
+  /** Columns that change along with others, such as the number of a user's sessions with the role. */
+  alsoSet?: (changed: PlainRow, row: PlainRow) => PlainRow;
   /** Names of stored files. */
   files?: readonly Column[];
   /** Columns with the id of another record. The ones that are `emptied` lose their value when that record is deleted. */

@@ -118,7 +118,8 @@ export class Records {
   async updateRow(kind: RecordKind, { row }: Stored, values: PlainRow): Promise<void> {
     const changed = Object.keys(values).filter((column) => values[column] !== row[column]);
     if (changed.length === 0) return;
-    const next = withFolded(kind, Object.fromEntries(changed.map((column) => [column, values[column] ?? null])));
+    const changes: PlainRow = Object.fromEntries(changed.map((column) => [column, values[column] ?? null]));
+    const next = withFolded(kind, { ...kind.alsoSet?.(changes, row), ...changes });
     await this.#changeFiles(kind, row, next);
     const sets = Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     const update = sql`update ${sql.table(kind.table)} set ${sql.join(sets)}, version = version + 1 where ${hasId(kind, Number(row.id))}`;

@@ -103,7 +103,7 @@ const bringBack = (records: Records, kind: RecordKind, title: string, row: Plain
   explained(kind, title, async () => {
     // Somebody may still have the record open that was deleted, and must not save over the one that came back.
     const version = Number(row.version ?? 1) + 1;
-    await records.insertRow(kind, { ...row, version }, 'Restored');
+    await records.insertRow(kind, { ...row, ...kind.alsoSet?.(row, row), version }, 'Restored');
   });
 
 /** Whether the row still has the values that the change has given it. */

@@ -1,5 +1,6 @@
 // The typed client: sends a call of a contract, returns its rows, result and message, and throws a CallFailed for every failure.
 
+import { z } from 'zod';
 import {
   type Call,
   type ClientInput,
@@ -10,6 +11,7 @@ import {
   type ResOf,
   type RowOf,
 } from '../../wire/call.ts';
+import { newKey } from './save-keys.ts';
 import { storedToken } from './session.ts';
 
 export interface Reply<C extends Call> {
@@ -47,7 +49,7 @@ export class CallTimedOut extends CallFailed {}
 export const messageOf = (error: unknown, fallback: string): string => (error instanceof CallFailed && error.serverMessage) || fallback;
 
 export interface SendOptions {
-  /** The key of a save. Sent again with the same key, it is done only once. */
+  /** The key of a save. Sent again with the same key, it is done only once. Without it a save gets a new key. */
   key?: string;
   file?: File | null;
   signal?: AbortSignal;
@@ -85,7 +87,7 @@ interface Exchange {
 
 const exchange = async (call: Call, input: Record<string, unknown>, token: string | null, options: SendOptions): Promise<Exchange> => {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  if (options.key) headers['idempotency-key'] = options.key;
+  if (isSave(call)) headers['idempotency-key'] = options.key ?? newKey();
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), call.upload ? uploadTimeout : callTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
@@ -102,6 +104,9 @@ const exchange = async (call: Call, input: Record<string, unknown>, token: strin
     clearTimeout(timer);
   }
 };
+
+/** Every save answers the set of its changes. */
+const isSave = ({ res }: Call): boolean => res instanceof z.ZodObject && 'SetId' in res.shape;
 
 const callTimeout = 30_000;
 const uploadTimeout = 5 * 60_000;

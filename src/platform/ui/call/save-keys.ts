@@ -27,4 +27,5 @@ export const useSaveKeys = () => {
 };
 
 // Not crypto.randomUUID, which browsers have only on https and localhost.
-const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
