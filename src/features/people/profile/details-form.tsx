@@ -9,7 +9,7 @@ import { send } from '../../../platform/ui/call/api.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { currentUser, renameStoredUser } from '../../../platform/ui/call/session.ts';
-import { ConflictPart } from '../../../platform/ui/form/conflict.tsx';
+import { ConflictPart } from '../../../platform/ui/form/conflict-part.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';

@@ -8,7 +8,7 @@ import { plainTextOf } from '../../wire/fields.ts';
 import { showDate, showTime } from '../format/dates.ts';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 import styles from './conflict.module.css';
-import type { Conflict, Difference, Shown } from './conflict.tsx';
+import type { Conflict, Difference, Shown } from './conflict.ts';
 
 interface ConflictNoticeProps {
   conflict: Conflict;

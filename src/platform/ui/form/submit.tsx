@@ -9,7 +9,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { useOneAtATime } from '../call/one-at-a-time.ts';
 import type { SaveOutcome } from '../call/save.ts';
 import { toastError } from '../screen/toasts.ts';
-import { type Conflict, differencesOf } from './conflict.tsx';
+import { type Conflict, differencesOf } from './conflict.ts';
 import { ofTheWhole } from './record-form.ts';
 
 interface Submit<Values, Output, Row> {

@@ -1,9 +1,4 @@
-// What a form shows when the record was changed by somebody else in the meantime. The notice itself is loaded when it is needed.
-
-import type { UseFormReturnType } from '@mantine/form';
-import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
-
-const ConflictNotice = lazyPart(async () => (await import('./conflict-notice.tsx')).ConflictNotice);
+// What differs when a form is saved and the record was changed by somebody else in the meantime.
 
 /** One field of the form that differs. */
 export interface Difference {
@@ -22,19 +17,6 @@ export interface Conflict {
 
 /** The text for a value that does not speak for itself, such as an id. */
 export type Shown = (field: string, value: unknown) => string | undefined;
-
-interface ConflictPartProps<Values extends object, Output> {
-  conflict: Conflict;
-  form: UseFormReturnType<Values, Output>;
-  shown?: Shown | undefined;
-}
-
-export const ConflictPart = <Values extends object, Output>({ conflict, form, shown }: ConflictPartProps<Values, Output>) => (
-  <LazyPart failed={conflict.message}>
-    {/* The types cannot know that the field is one of the form. */}
-    <ConflictNotice conflict={conflict} shown={shown} onChoose={(field, value) => form.setFieldValue(field, value as never)} />
-  </LazyPart>
-);
 
 /** The fields whose value is another one in the form than in the record as it is now. Files are not compared. */
 export const differencesOf = <Values extends object>(
