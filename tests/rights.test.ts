@@ -22,6 +22,8 @@ const mayCall: Record<string, readonly string[]> = {
   UndoChanges: staffAndMembers,
   RestoreVersion: staffAndMembers,
   GetWarnings: staff,
+  GetOutbox: staff,
+  SendAgain: staff,
   GetMemberList: everyone,
   GetJoinMemberList: staff,
   JoinMemberPaymentUpdate: staff,
@@ -81,6 +83,7 @@ const neededBy: Record<ScreenPath, string> = {
   '/sponsors': 'GetCmsSponsorList',
   '/activity': 'GetHistory',
   '/trash': 'GetHistory',
+  '/outbox': 'GetOutbox',
 };
 
 const calls = ({ data }: TestPortal) =>

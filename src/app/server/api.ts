@@ -13,6 +13,7 @@ import { sponsorsServer } from '../../features/contents/sponsors/sponsors.server
 import { storiesServer } from '../../features/contents/stories/stories.server.ts';
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
+import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
 import { paymentsServer } from '../../features/money/payments/payments.server.ts';
 import { connectionsServer } from '../../features/own-records/connections/connections.server.ts';
@@ -34,6 +35,7 @@ export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean })
   ...dashboardServer,
   ...historyServer,
   ...warningsServer,
+  ...outboxServer,
   ...storiesServer,
   ...articlesServer,
   ...meetupsServer,

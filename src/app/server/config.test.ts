@@ -34,6 +34,17 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ['METRICS_PORT', ['x', '65536'], 'a number from 0 to 65535, or unset for none'],
   ['BACKUP_KEEP', ['0', '-1', '3661', 'all'], 'a number from 1 to 3660'],
   ['BACKUP_AT', ['24:00', '2:30', '02:60', '0230', '02:30:00'], 'a time such as 02:30'],
+  [
+    'SMTP_URL',
+    ['mail.example.com', 'http://mail.example.com', 'smtp://', 'smtp://mail.example.com:x', 'smtps:/mail'],
+    'smtp://user:password@host:port or smtps://…, or unset to send no mail',
+  ],
+  [
+    'MAIL_FROM',
+    ['x', 'Portal', 'Portal <x>', 'Portal <a@b.cd', 'a@b.cd, c@d.ef', 'One, Two <a@b.cd>', 'a@b.cd <a@b.cd>'],
+    "an address such as 'Chapterhouse <portal@example.com>'",
+  ],
+  ['MAIL_PER_MINUTE', ['0', '-1', '6001', 'x'], 'a number from 1 to 6000'],
   ['PUBLIC_URL', ['portal.example', 'ftp://x', 'https://'], 'an address such as https://portal.example.com'],
 ];
 
@@ -61,6 +72,9 @@ describe('the settings', () => {
       backupDir: undefined,
       backupKeep: 7,
       backupAt: '02:30',
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      mailPerMinute: 60,
     };
     expect(readConfig({})).toEqual(defaults);
     const blank = Object.fromEntries([...bad.map(([name]) => name), 'HOST', 'DATA_DIR', 'BACKUP_DIR'].map((name) => [name, ' ']));
@@ -97,6 +111,9 @@ describe('the settings', () => {
       BACKUP_DIR: './backups',
       BACKUP_KEEP: '30',
       BACKUP_AT: '23:05',
+      SMTP_URL: 'smtps://portal%40example.com:x@mail.example.com',
+      MAIL_FROM: ' Pune Chapters <portal@example.com> ',
+      MAIL_PER_MINUTE: '600',
     });
     expect(config).toEqual({
       port: 8080,
@@ -118,6 +135,9 @@ describe('the settings', () => {
       backupDir: resolve('./backups'),
       backupKeep: 30,
       backupAt: '23:05',
+      smtpUrl: 'smtps://portal%40example.com:x@mail.example.com',
+      mailFrom: 'Pune Chapters <portal@example.com>',
+      mailPerMinute: 600,
     });
   });
 
@@ -161,5 +181,8 @@ describe('the settings', () => {
       const allowed = 'postgres://user:password@host:port/database, or unset for SQLite';
       expect(messageOf({ DATABASE_URL: url })).toBe(`DATABASE_URL is '${shown}', but it must be ${allowed}.`);
     }
+    expect(messageOf({ JWT_SECRET: secret, SMTP_URL: 'http://portal:hunter2@mail.example.com' })).toMatch(
+      /^SMTP_URL is 'http:\/\/portal:…@mail\.example\.com', but /,
+    );
   });
 });

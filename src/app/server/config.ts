@@ -29,6 +29,9 @@ export interface Config {
   backupKeep: number;
   /** A time of the day in the time zone, HH:MM. */
   backupAt: string;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  mailPerMinute: number;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -50,6 +53,9 @@ const listOf = (text: string): string[] => text.split(',').flatMap((item) => ite
 const urlOf = (schemes: RegExp) => z.string().refine((text) => schemes.test(text) && URL.canParse(text));
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+/** An address, or a name with an address. A name with other signs would be read as several addresses. */
+const isSender = (text: string): boolean => isEmail(/^[^<>"(),;:@\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text);
 
 const isTimeZone = (text: string): boolean => {
   try {
@@ -113,6 +119,14 @@ const settings = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .prefault('02:30')
     .describe('a time such as 02:30'),
+  SMTP_URL: urlOf(/^smtps?:\/\/[^/?#]/)
+    .optional()
+    .describe('smtp://user:password@host:port or smtps://…, or unset to send no mail'),
+  MAIL_FROM: z.string().refine(isSender).optional().describe("an address such as 'Chapterhouse <portal@example.com>'"),
+  MAIL_PER_MINUTE: wholeNumber(6_000)
+    .refine((number) => number > 0)
+    .prefault('60')
+    .describe('a number from 1 to 6000'),
   JWT_SECRET: secret.optional().describe('at least 32 characters'),
 });
 
@@ -143,6 +157,9 @@ export const readConfig = (environment: Environment): Config => {
     backupDir: data.BACKUP_DIR && resolve(data.BACKUP_DIR),
     backupKeep: data.BACKUP_KEEP,
     backupAt: data.BACKUP_AT,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    mailPerMinute: data.MAIL_PER_MINUTE,
   };
 };
 
@@ -159,7 +176,7 @@ const badSetting = (name: Name, values: Environment): BadSetting => {
 
 const maskSecrets = (name: Name, text: string): string => {
   if (name === 'JWT_SECRET' || name === 'ADMIN_PASSWORD') return '…';
-  if (name !== 'DATABASE_URL') return text;
+  if (name !== 'DATABASE_URL' && name !== 'SMTP_URL') return text;
   // A password may contain every character, also some that should have been escaped. So it ends at the last @.
   return text.replace(/^((?:\w+:\/\/)?[^:@]*):.*@/s, '$1:…@').replace(/\bpassword=[^&]*/gi, 'password=…');
 };

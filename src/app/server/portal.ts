@@ -7,6 +7,8 @@ import { serveDocuments } from '../../features/own-records/documents/serve-docum
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { takeOverFiles } from '../../platform/files/take-over.ts';
+import { sendMails } from '../../platform/mail/sender.ts';
+import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UploadLimits } from '../../platform/server/calls/upload-limits.ts';
@@ -61,7 +63,15 @@ export const createPortal = async (
   const secret = await readSecret(data, config);
   const tokens = createTokens(data, secret);
   const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });
-  const services = { data, kinds: recordKinds, links: createLinks(secret), timeZone: config.timeZone, measureDisk };
+  const mail = mailSettingsOf(config);
+  const services = {
+    data,
+    kinds: recordKinds,
+    links: createLinks(secret),
+    timeZone: config.timeZone,
+    measureDisk,
+    canSendMail: mail !== null,
+  };
   const mounting = {
     app,
     services,
@@ -83,15 +93,17 @@ export const createPortal = async (
   await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
   let stopDaily = async () => {};
   let stopBackups = async () => {};
+  let stopMails = async () => {};
   let stopWatching = () => {};
   app.addHook('onListen', async () => {
+    stopMails = sendMails({ data, mail, log: app.log });
     stopWatching = watchDiskSpace(measureDisk, app.log);
     stopDaily = workDaily({ data, historyDays: config.historyDays, log: app.log }, dailyAfter);
     if (config.backupDir) stopBackups = backUpNightly({ data, settings: config, folder: config.backupDir, log: app.log });
   });
   app.addHook('onClose', async () => {
     stopWatching();
-    await Promise.all([stopDaily(), stopBackups()]);
+    await Promise.all([stopDaily(), stopBackups(), stopMails()]);
     await data.close();
   });
   const close = async ({ drainSeconds = 0 } = {}) => {
@@ -112,3 +124,7 @@ const openWithFiles = async (config: Config, log: Log): Promise<Data> => {
     throw error;
   }
 };
+
+/** Null when a setting is missing: then no mail is sent. */
+const mailSettingsOf = ({ smtpUrl, mailFrom, mailPerMinute }: Config): MailSettings | null =>
+  smtpUrl !== undefined && mailFrom !== undefined ? { smtpUrl, from: mailFrom, perMinute: mailPerMinute } : null;

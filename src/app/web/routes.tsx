@@ -50,6 +50,7 @@ const screens: Record<ScreenPath, Screen> = {
   '/sponsors': lazyScreen(async () => (await import('../../features/contents/sponsors/sponsors-page.tsx')).SponsorsPage),
   '/activity': lazyScreen(async () => (await import('../../features/desk/history/activity-page.tsx')).ActivityPage),
   '/trash': lazyScreen(async () => (await import('../../features/desk/history/trash-page.tsx')).TrashPage),
+  '/outbox': lazyScreen(async () => (await import('../../features/desk/outbox/outbox-page.tsx')).OutboxPage),
 };
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });

@@ -13,6 +13,7 @@ import GavelIcon from '~icons/tabler/gavel';
 import HeartHandshakeIcon from '~icons/tabler/heart-handshake';
 import LayoutDashboardIcon from '~icons/tabler/layout-dashboard';
 import ListDetailsIcon from '~icons/tabler/list-details';
+import MailIcon from '~icons/tabler/mail';
 import MicrophoneIcon from '~icons/tabler/microphone';
 import NewsIcon from '~icons/tabler/news';
 import TargetIcon from '~icons/tabler/target';
@@ -42,4 +43,5 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/sponsors': AwardIcon,
   '/activity': ActivityIcon,
   '/trash': TrashIcon,
+  '/outbox': MailIcon,
 };

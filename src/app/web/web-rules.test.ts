@@ -51,7 +51,7 @@ describe('the sidebar', () => {
         'Partners',
         'Sponsors',
       ],
-      Administration: ['Activity', 'Trash'],
+      Administration: ['Activity', 'Trash', 'Outbox'],
     });
   });
 

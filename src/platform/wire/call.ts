@@ -80,17 +80,21 @@ const paging = {
   ),
 };
 
-/** A list: it takes filters and returns one page of rows and the total. */
-export const listCall = <Filters extends z.ZodRawShape, Row extends z.ZodRawShape>({
+type NoFields = Record<never, never>;
+
+/** A list: it takes filters and returns one page of rows and the total. `more` is what it says about the list as a whole. */
+export const listCall = <Filters extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape = NoFields>({
   filters,
   row,
+  more,
   ...declared
-}: Omit<Declared<z.ZodType>, 'input'> & { filters: Filters; row: Row }) => ({
+}: Omit<Declared<z.ZodType>, 'input'> & { filters: Filters; row: Row; more?: More }) => ({
   ...declared,
   method: 'POST' as const,
   input: z.object({ ...paging, ...filters }),
   row: z.object({ ...row, TotalRecords: z.number() }),
-  res: z.object({ TotalRecords: z.number() }),
+  // TypeScript does not know that no fields are an object without fields.
+  res: z.object({ TotalRecords: z.number(), ...(more ?? ({} as More)) }),
 });
 
 /** The choices of a select: all rows at once, ordered by name. */

@@ -30,6 +30,7 @@ import { storedFiles } from './0026-stored-files.ts';
 import { history } from './0027-history.ts';
 import { secrets } from './0028-secrets.ts';
 import { nightlyBackup } from './0029-nightly-backup.ts';
+import { outbox } from './0030-outbox.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -62,4 +63,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   history,
   secrets,
   nightlyBackup,
+  outbox,
 ];

@@ -31,6 +31,8 @@ export interface Services {
   timeZone: string;
   /** The free space of the disk that holds DATA_DIR. */
   measureDisk: () => Promise<DiskSpace>;
+  /** Whether a mail server is set. Without one, mail stays in the outbox. */
+  canSendMail: boolean;
 }
 
 /** What a handler gets besides the data of the request. */
@@ -57,9 +59,12 @@ type Uncounted<Row> = Omit<Row, 'TotalRecords'>;
 
 export type Answer<C extends Call> = [RowOf<C>] extends [never]
   ? { res: ResOf<C>; message?: string }
-  : { rows: Uncounted<RowOf<C>>[]; total: number };
+  : { rows: Uncounted<RowOf<C>>[]; total: number } & More<Uncounted<ResOf<C>>>;
 
-export type AnyAnswer = { rows: object[]; total: number } | { res: unknown; message?: string };
+/** What a list says besides its rows and their number. */
+type More<Res> = keyof Res extends never ? object : { more: Res };
+
+export type AnyAnswer = { rows: object[]; total: number; more?: object } | { res: unknown; message?: string };
 
 type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
 type OpenHandler<C extends Call> = (context: OpenContext<C>) => Promise<Answer<C>>;

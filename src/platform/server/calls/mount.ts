@@ -130,6 +130,6 @@ const encoder = (call: Call, checkAnswers: boolean) => {
 
 const envelopeOf = (answer: AnyAnswer) => {
   if (!('rows' in answer)) return { rs: 1, rc: [], res: answer.res, msgkey: answer.message ?? null };
-  const { rows, total } = answer;
-  return { rs: 1, rc: rows.map((row) => Object.assign(row, { TotalRecords: total })), res: { TotalRecords: total }, msgkey: null };
+  const { rows, total, more } = answer;
+  return { rs: 1, rc: rows.map((row) => Object.assign(row, { TotalRecords: total })), res: { TotalRecords: total, ...more }, msgkey: null };
 };

@@ -17,6 +17,8 @@ export interface LogDetails {
   taken?: number;
   /** Names of stored files. */
   missing?: string[];
+  /** The id of a mail in the outbox. */
+  mail?: number;
   err?: unknown;
 }
 
@@ -35,6 +37,7 @@ const names: readonly string[] = [
   'removed',
   'taken',
   'missing',
+  'mail',
   'err',
 ] satisfies (keyof LogDetails)[];
 

@@ -1,11 +1,13 @@
-// Metrics for Prometheus, on a separate port: requests, database reads and writes, the event loop, memory.
+// Metrics for Prometheus, on a separate port: requests, database reads and writes, the outbox, the event loop, memory.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Data } from '../../data/data.ts';
 import { succeedsWithin } from '../../data/in-time.ts';
+import { countMails } from '../../mail/outbox.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import { callOf } from './log.ts';
 
@@ -60,6 +62,7 @@ export const createMetrics = (measureDisk: () => Promise<DiskSpace>): Metrics =>
   return {
     measureWrites: (data) => {
       addReadTime(data, registers);
+      addOutbox(data, registers);
       return {
         ...data,
         write: (work) => measureWrite(() => data.write(work)),
@@ -117,6 +120,22 @@ const addDiskSpace = (measureDisk: () => Promise<DiskSpace>, registers: Registry
     registers,
     async collect() {
       this.set((await measure())?.freeBytes ?? -1);
+    },
+  });
+};
+
+/** Counts the mails at each request for the metrics. */
+const addOutbox = ({ read }: Data, registers: Registry[]) => {
+  new Gauge({
+    name: 'chapterhouse_outbox_mails',
+    help: 'Mails in the outbox that wait, or have failed; -1 when there was no answer',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      for (const state of ['Waiting', 'Failed'] as const) {
+        const count = await Promise.race([countMails(read, state).catch(() => -1), pause(readTimeout, -1, { ref: false })]);
+        this.set({ state: state.toLowerCase() }, count);
+      }
     },
   });
 };

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { InputOf, RowOf } from '../../wire/call.ts';
+import type { InputOf, ResOf, RowOf } from '../../wire/call.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
 import { send } from '../call/api.ts';
 import { failureOf } from '../call/failed-texts.ts';
@@ -26,7 +26,7 @@ export interface ListRows<Row> {
 export const useListRows = <C extends ListCall>(
   { call, texts }: Pick<ListContract<C>, 'call' | 'texts'>,
   { input, page, pageSize, showPage }: Pick<Paging, 'page' | 'pageSize' | 'showPage'> & { input: InputOf<C> },
-): ListRows<RowOf<C>> => {
+): ListRows<RowOf<C>> & { res: ResOf<C> | null } => {
   const query = useQuery({
     queryKey: [call.name, input],
     queryFn: ({ signal }) => send(call, input, { signal }),
@@ -46,6 +46,7 @@ export const useListRows = <C extends ListCall>(
 
   return {
     rows: reply?.rows ?? [],
+    res: reply?.res ?? null,
     total,
     isFirstLoad: isPending || isPastTheEnd,
     isReloading: isFetching && !isPending,

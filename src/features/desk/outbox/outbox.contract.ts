@@ -1,0 +1,57 @@
+// The outbox: mail that waits to be sent, was sent, or has failed.
+
+import { z } from 'zod';
+import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { missingId, optionalOneOf, requiredId } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
+import { staff } from '../../../platform/wire/roles.ts';
+
+export const outboxTexts = {
+  notFetched: 'Failed to load the outbox',
+  none: 'No mails found',
+  refreshed: 'Outbox refreshed',
+  sendingAgain: 'The mail is sent again now',
+  waiting: 'The mail waits for a mail server',
+  notSentAgain: 'Failed to send the mail again',
+  notFound: 'Mail not found',
+  wasSent: 'This mail was sent already',
+  cannotSend: 'No mail can be sent',
+  howToSend: 'All mail waits here, and is given up after five days. Set SMTP_URL and MAIL_FROM, then restart the portal.',
+};
+
+export const mailStates = ['Waiting', 'Sent', 'Failed'] as const;
+
+export const listOutbox = listCall({
+  name: 'GetOutbox',
+  about: 'Mails, newest first, without their contents.',
+  who: staff,
+  filters: { State: optionalOneOf('State', mailStates) },
+  row: {
+    Id: z.number(),
+    To: z.string(),
+    Subject: z.string(),
+    State: z.enum(mailStates),
+    At: z.string().describe('When the mail was written'),
+    Tries: z.number().describe('Since it was written, or since it was sent again by hand'),
+    LastError: z.string().nullable(),
+    NextAt: z.string().nullable().describe('When a waiting mail is tried next'),
+  },
+  more: { CanSend: z.boolean().describe('False when no mail server is set') },
+});
+
+export type OutboxMail = RowOf<typeof listOutbox>;
+
+export const outboxList = listContract({
+  call: listOutbox,
+  noun: { one: 'mail', many: 'mails' },
+  filters: ['State'],
+  pageSizes: [10, 25, 50, 100],
+  texts: outboxTexts,
+});
+
+export const sendAgain = saveCall({
+  name: 'SendAgain',
+  about: 'Has a mail that failed, or still waits, sent now.',
+  who: staff,
+  input: z.object({ Id: requiredId('Id', missingId('mail')) }),
+});

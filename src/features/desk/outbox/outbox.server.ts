@@ -1,0 +1,29 @@
+// The outbox on the server: its list, and sending a mail again.
+
+import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { sendNow } from '../../../platform/mail/outbox.ts';
+import { handle, saved } from '../../../platform/server/calls/handle.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { listOutbox, outboxTexts, sendAgain } from './outbox.contract.ts';
+
+export const outboxServer = [
+  handle(listOutbox, async ({ data, input, canSendMail }) => {
+    let query = data.read.selectFrom('outbox');
+    if (input.State !== null) query = query.where('state', '=', input.State);
+    const columns = query
+      .select(['id as Id', 'to_address as To', 'subject as Subject', 'state as State', 'created_at as At', 'tries as Tries'])
+      .select(['last_error as LastError', 'due_at as NextAt']);
+    const { rows, total } = await page(data, 'outbox', columns, newestFirst, input);
+    const shown = rows.map((row) => ({ ...row, NextAt: row.State === 'Waiting' ? row.NextAt : null }));
+    return { rows: shown, total, more: { CanSend: canSendMail } };
+  }),
+
+  handle(sendAgain, ({ input: { Id }, canSendMail, save }) =>
+    save(async ({ tx }) => {
+      const state = await sendNow(tx, Id);
+      if (state === null) throw new Refusal(404, outboxTexts.notFound);
+      if (state === 'Sent') throw new Refusal(400, outboxTexts.wasSent);
+      return saved(Id, canSendMail ? outboxTexts.sendingAgain : outboxTexts.waiting);
+    }),
+  ),
+];

@@ -1,0 +1,94 @@
+// The look of a mail: a title, paragraphs, a button, and a foot that says why it was sent. As text and as HTML, with the same words.
+
+import type { MailContent } from './outbox.ts';
+
+export interface Notice {
+  /** The name of the organisation. */
+  organization: string;
+  title: string;
+  /** Plain texts. */
+  paragraphs: readonly string[];
+  button?: { label: string; url: string };
+  /** Why somebody gets this mail. */
+  reason: string;
+  /** The page on which it can be turned off. It takes a POST from a mail program too, without anything else asked. */
+  unsubscribeUrl?: string;
+}
+
+export const noticeMail = (notice: Notice): MailContent => ({
+  text: textOf(notice),
+  html: htmlOf(notice),
+  headers: notice.unsubscribeUrl ? unsubscribeHeaders(notice.unsubscribeUrl) : {},
+});
+
+/** With both, mail programs show a button of their own to unsubscribe (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+
+const turnOff = 'Turn off these mails';
+
+const textOf = ({ organization, title, paragraphs, button, reason, unsubscribeUrl }: Notice): string =>
+  [
+    title,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    // Mail programs hide what comes after this line, or show it in grey.
+    `-- \n${organization}\n${reason}${unsubscribeUrl ? `\n${turnOff}: ${unsubscribeUrl}` : ''}`,
+  ].join('\n\n');
+
+/** The portal's colours. In the dark scheme the classes win over the inline styles, which every mail program understands. */
+const light = { canvas: '#f4f2ee', surface: '#ffffff', line: '#e9e6e0', text: '#23211e', quiet: '#6b665e', brand: '#146859' };
+const dark = { canvas: '#191816', surface: '#211f1d', line: '#3a3834', text: '#e6e3de', quiet: '#a8a39b', brand: '#82c5b5' };
+
+const font = "font-family:'Inter',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+
+const darkStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .canvas { background-color: ${dark.canvas} !important; }
+  .surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
+  .text { color: ${dark.text} !important; }
+  .quiet { color: ${dark.quiet} !important; }
+  .brand { color: ${dark.brand} !important; }
+}`;
+
+const htmlOf = ({ organization, title, paragraphs, button, reason, unsubscribeUrl }: Notice): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>${darkStyles}
+</style>
+</head>
+<body class="canvas" style="margin:0;padding:0;background-color:${light.canvas}">
+<table role="presentation" class="canvas" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color:${light.canvas}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;${font}">
+<tr><td class="brand" style="padding:0 4px 16px;font-size:16px;line-height:24px;font-weight:600;color:${light.brand}">${escaped(organization)}</td></tr>
+<tr><td class="surface" style="padding:32px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.text}">${escaped(title)}</h1>
+${paragraphs.map((paragraph) => `<p class="text" style="${paragraphStyle}">${escaped(paragraph)}</p>`).join('\n')}
+${button ? buttonOf(button) : ''}
+</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${light.quiet}">${escaped(reason)}${unsubscribeUrl ? turnOffLink(unsubscribeUrl) : ''}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+
+const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:24px;color:${light.text};overflow-wrap:anywhere`;
+
+/** The address stands below it too: some mail programs disable links, and some people do not trust them. */
+const buttonOf = ({ label, url }: { label: string; url: string }): string => `<p style="margin:24px 0">
+<a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:#146859;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:${light.quiet};overflow-wrap:anywhere">If the button does not work, copy this address:<br>${escaped(url)}</p>`;
+
+const turnOffLink = (url: string): string => `<br><a href="${escaped(url)}" class="quiet" style="color:${light.quiet}">${turnOff}</a>`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,99 @@
+// Sends what is in the outbox, one mail after the other, for as long as the portal runs.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Data } from '../data/data.ts';
+import type { Log } from '../server/http/log.ts';
+import { tidyOutbox } from './outbox.ts';
+import { deliver, type MailSettings } from './smtp.ts';
+import { type MailToSend, mayTakeTurn, noteOutcome, type Outcome, takeTurn } from './turn.ts';
+
+export interface Sending {
+  data: Data;
+  /** Null when no mail server is set: then nothing is sent. */
+  mail: MailSettings | null;
+  log: Log;
+}
+
+/** Milliseconds. */
+const checkInterval = 1_000;
+const tidyInterval = 60_000;
+
+/** Returns a function that ends it: a mail that is just being handed over is finished first. */
+export const sendMails = (sending: Sending): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const running = run(sending, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+};
+
+const run = async ({ data, mail, log }: Sending, stopping: AbortSignal): Promise<void> => {
+  const holder = crypto.randomUUID();
+  const interval = mail ? Math.min(checkInterval, 60_000 / mail.perMinute) : checkInterval;
+  let tidyAt = 0;
+  let hasFailed = false;
+  while (!stopping.aborted) {
+    try {
+      if (mail) await sendNext({ data, mail, log }, holder, stopping);
+      if (Date.now() >= tidyAt) {
+        tidyAt = Date.now() + tidyInterval;
+        await tidyOutbox(data);
+      }
+      hasFailed = false;
+    } catch (err) {
+      // One line is enough for a database that is away for an hour.
+      if (!hasFailed) log.warn({ err }, 'the outbox could not be read or written');
+      hasFailed = true;
+    }
+    await pause(interval, undefined, { signal: stopping }).catch(() => undefined);
+  }
+};
+
+/** Sends the next mail if one is due and no other node is sending. */
+export const sendNext = async (
+  { data, mail: settings, log }: Sending & { mail: MailSettings },
+  holder: string,
+  stopping: AbortSignal,
+): Promise<void> => {
+  if (!(await mayTakeTurn(data))) return;
+  const mail = await takeTurn(data, holder, settings.perMinute);
+  if (!mail) return;
+  const started = performance.now();
+  const outcome = await deliver(settings, mail, stopping);
+  logOutcome(log, mail, outcome, performance.now() - started);
+  await noteForSure(() => noteOutcome(data, holder, mail.id, outcome), stopping);
+};
+
+/** What came of it must not get lost, or the mail would be sent once more. So this does not give up while the database is away. */
+const noteForSure = async (note: () => Promise<void>, stopping: AbortSignal): Promise<void> => {
+  for (;;) {
+    try {
+      return await note();
+    } catch (error) {
+      if (stopping.aborted) throw error;
+      await pause(checkInterval, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+};
+
+/** Neither the address nor the server's words, which may quote it. */
+const logOutcome = (log: Log, { id }: MailToSend, outcome: Outcome, milliseconds: number): void => {
+  const details = { mail: id, ms: Math.round(milliseconds), ...('status' in outcome && { status: outcome.status }) };
+  switch (outcome.result) {
+    case 'sent':
+      log.info(details, 'a mail was sent');
+      break;
+    case 'refused':
+      log.warn(details, 'the mail server refused a mail for good');
+      break;
+    case 'not now':
+      log.warn(details, 'a mail could not be sent and is tried again later');
+      break;
+    case 'no server':
+      log.warn(details, 'the mail server cannot be used: all mail waits');
+      break;
+    case 'stopped':
+      break;
+  }
+};

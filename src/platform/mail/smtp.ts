@@ -1,0 +1,103 @@
+// One conversation with the mail server, in which one mail is sent. Each step has a deadline, so that a server that falls silent holds up
+// nothing for long.
+
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailToSend, Outcome } from './turn.ts';
+
+export interface MailSettings {
+  /** smtp://user:password@host:port, or smtps:// */
+  smtpUrl: string;
+  /** 'Name <address>', or only the address. */
+  from: string;
+  perMinute: number;
+}
+
+/** Milliseconds. `message` is for the time after a message was handed over: servers look for viruses and spam before they answer. */
+export const timeouts = { connecting: 10_000, greeting: 15_000, opening: 30_000, silence: 60_000, message: 60_000 };
+
+/** `stopping` ends the conversation as long as the mail was not handed over. */
+export const deliver = async (settings: MailSettings, mail: MailToSend, stopping: AbortSignal, limits = timeouts): Promise<Outcome> => {
+  const connection = new SMTPConnection(optionsOf(settings.smtpUrl, limits));
+  // Errors are also events, and an event of an error that nobody listens to ends the process.
+  connection.on('error', () => undefined);
+  let isOpen = false;
+  try {
+    await open(connection, AbortSignal.any([stopping, AbortSignal.timeout(limits.opening)]));
+    isOpen = true;
+    await hand(connection, settings, mail, AbortSignal.timeout(limits.message));
+    connection.quit();
+    return { result: 'sent' };
+  } catch (error) {
+    connection.close();
+    return stopping.aborted && !isOpen ? { result: 'stopped' } : outcomeOf(error, isOpen);
+  }
+};
+
+const optionsOf = (smtpUrl: string, limits: typeof timeouts): ConstructorParameters<typeof SMTPConnection>[0] => {
+  const options = parseConnectionUrl(smtpUrl);
+  // A password is sent in the open only to this machine.
+  const requireTLS = options.auth !== undefined && !options.secure && !isThisMachine(options.host ?? '');
+  return {
+    requireTLS,
+    ...options,
+    connectionTimeout: limits.connecting,
+    dnsTimeout: limits.connecting,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.silence,
+    socketCloseTimeout: 1_000,
+  };
+};
+
+const isThisMachine = (host: string): boolean => host === 'localhost' || host === '[::1]' || host === '::1' || host.startsWith('127.');
+
+const open = async (connection: SMTPConnection, signal: AbortSignal): Promise<void> => {
+  await step(connection, signal, (done) => connection.connect(done));
+  const { auth } = connection.options as ReturnType<typeof parseConnectionUrl>; // the options are kept as they were given
+  if (auth) await step(connection, signal, (done) => connection.login({ credentials: auth }, done));
+};
+
+const hand = async (connection: SMTPConnection, { from }: MailSettings, mail: MailToSend, signal: AbortSignal): Promise<void> => {
+  const composed = new MailComposer({
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Programs that answer by themselves, such as notices of absence, do not answer this.
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+  }).compile();
+  const envelope = composed.getEnvelope();
+  composed.setHeader('Message-ID', `<${mail.messageId}@${String(envelope.from).split('@').at(-1)}>`);
+  const message = await composed.build();
+  await step(connection, signal, (done) => connection.send(envelope, message, done));
+};
+
+/** One step of the conversation: it ends with its own answer, with a failure of the connection, or by the signal. */
+const step = (connection: SMTPConnection, signal: AbortSignal, start: (done: (error?: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    connection.once('error', reject);
+    start((error) => (error ? reject(error) : resolve()));
+  });
+
+interface SmtpError {
+  message: string;
+  code?: string;
+  responseCode?: number;
+  /** Whether the server has refused the mail for good. */
+  permanent?: boolean;
+}
+
+const outcomeOf = (thrown: unknown, isOpen: boolean): Outcome => {
+  const { message, code, responseCode: status, permanent }: SmtpError = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const error = message.replace(/\s+/g, ' ').slice(0, longestError);
+  if (!isOpen) return { result: 'no server', error, status };
+  // Without an answer of the server, such an error is about the address: the server cannot take it.
+  const isBadAddress = code === 'EENVELOPE' && status === undefined;
+  return { result: permanent || isBadAddress ? 'refused' : 'not now', error, status };
+};
+
+const longestError = 500;

@@ -1,0 +1,139 @@
+// Which mail is sent next, and who sends it. One row of the database says whose turn it is: one node at a time, one mail at a time, and not
+// too many in a minute. A turn and what came of it are each one transaction; the mail itself is sent in between.
+
+import { type SqlBool, sql } from 'kysely';
+import type { Data, Tx } from '../data/data.ts';
+import { lockRows } from '../data/locked.ts';
+import { nowText, textAfter } from './moments.ts';
+import type { MailContent } from './outbox.ts';
+
+export interface MailToSend extends MailContent {
+  id: number;
+  messageId: string;
+  to: string;
+  subject: string;
+}
+
+/** What came of a turn. */
+export type Outcome =
+  | { result: 'sent' }
+  /** For good: no other try would help. `status` is the reply code of the server. */
+  | { result: 'refused'; error: string; status?: number }
+  | { result: 'not now'; error: string; status?: number }
+  /** The conversation did not get as far as this mail, so the same is true for all that wait. */
+  | { result: 'no server'; error: string; status?: number }
+  /** The portal was stopped before anything was sent. */
+  | { result: 'stopped' };
+
+/** Longer than the longest conversation with a mail server. */
+const turnLength = { minutes: 2 };
+
+/**
+ * While a mail is being sent, it looks as if the try had failed and the next one were so far away. So nothing is lost when the process ends
+ * in between, and nothing is sent twice when another node takes over. It is longer than a turn, because the clocks of nodes may differ.
+ */
+const interruption = { minutes: 4, error: 'Sending began, but it is not known how it ended' };
+
+/** From the first failed try on; the last one again and again. */
+const pauses: readonly Temporal.DurationLike[] = [
+  ...[{ seconds: 10 }, { minutes: 1 }, { minutes: 5 }, { minutes: 15 }],
+  ...[{ hours: 1 }, { hours: 2 }, { hours: 4 }, { hours: 8 }, { hours: 16 }, { hours: 24 }],
+];
+
+export const pauseAfter = (tries: number): Temporal.DurationLike => pauses[Math.min(tries, pauses.length) - 1] ?? { hours: 24 };
+
+const isDue = (now: string) => sql<SqlBool>`state = 'Waiting' and due_at <= ${now} and give_up_at > ${now}`;
+
+const isFree = (now: string) => sql<SqlBool>`held_until <= ${now} and next_at <= ${now}`;
+
+/** Only reads, so it may be asked often. */
+export const mayTakeTurn = async ({ read }: Data, now = nowText()): Promise<boolean> => {
+  const { rows } = await sql`select 1 from outbox_turn where ${isFree(now)} and exists (select 1 from outbox where ${isDue(now)})`.execute(
+    read,
+  );
+  return rows.length > 0;
+};
+
+/** Returns the mail to send, or null when another node was faster. */
+export const takeTurn = (data: Data, holder: string, perMinute: number, now = nowText()): Promise<MailToSend | null> =>
+  data.write(async (tx) => {
+    const turn = {
+      holder,
+      held_until: textAfter(now, turnLength),
+      next_at: textAfter(now, { milliseconds: Math.ceil(60_000 / perMinute) }),
+    };
+    const taken = await tx.updateTable('outbox_turn').set(turn).where(isFree(now)).returning('holder').execute();
+    if (taken.length === 0) return null;
+    const next = tx
+      .selectFrom('outbox')
+      .selectAll()
+      .where(isDue(now))
+      .orderBy('is_urgent', 'desc')
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1);
+    const mail = await lockRows(data, next).executeTakeFirst();
+    if (!mail) {
+      await endTurn(tx, holder, now);
+      return null;
+    }
+    await tx
+      .updateTable('outbox')
+      .set({
+        tries: mail.tries + 1,
+        due_at: textAfter(now, { minutes: interruption.minutes }),
+        last_error: interruption.error,
+      })
+      .where('id', '=', mail.id)
+      .execute();
+    const { text, html, headers } = JSON.parse(mail.content ?? '{}') as MailContent; // written by queueMail
+    return { id: mail.id, messageId: mail.message_id, to: mail.to_address, subject: mail.subject, text, html, headers };
+  });
+
+/** Writes down what came of it, and gives the turn back. */
+export const noteOutcome = (data: Data, holder: string, id: number, outcome: Outcome, now = nowText()): Promise<void> =>
+  data.write(async (tx) => {
+    const mail = await lockRows(data, tx.selectFrom('outbox').select(['tries', 'give_up_at']).where('id', '=', id)).executeTakeFirst();
+    if (mail)
+      await tx
+        .updateTable('outbox')
+        .set(changesOf(outcome, mail, now))
+        .where('id', '=', id)
+        .execute();
+    if (outcome.result === 'no server') await postponeAll(tx, outcome.error, now);
+    await endTurn(tx, holder, now);
+  });
+
+const changesOf = (outcome: Outcome, { tries, give_up_at }: { tries: number; give_up_at: string }, now: string) => {
+  switch (outcome.result) {
+    case 'sent':
+      return { state: 'Sent', content: null, last_error: null } as const;
+    case 'refused':
+      return { state: 'Failed', last_error: outcome.error } as const;
+    case 'stopped':
+      return { tries: tries - 1, due_at: now, last_error: null };
+    case 'not now':
+    case 'no server': {
+      const due_at = textAfter(now, pauseAfter(tries));
+      return { state: due_at < give_up_at ? 'Waiting' : 'Failed', due_at, last_error: outcome.error } as const;
+    }
+  }
+};
+
+/** Without a mail server no mail can be sent, so each that is due counts as tried. */
+const postponeAll = async (tx: Tx, last_error: string, now: string): Promise<void> => {
+  const due = await tx.selectFrom('outbox').select('tries').distinct().where(isDue(now)).execute();
+  for (const { tries } of due) {
+    await tx
+      .updateTable('outbox')
+      .set({ tries: tries + 1, due_at: textAfter(now, pauseAfter(tries + 1)), last_error })
+      .where(isDue(now))
+      .where('tries', '=', tries)
+      .execute();
+  }
+};
+
+/** A node that was frozen for so long that another one has the turn by now changes nothing here. */
+const endTurn = async (tx: Tx, holder: string, now: string): Promise<void> => {
+  await tx.updateTable('outbox_turn').set({ held_until: now }).where('holder', '=', holder).execute();
+};
