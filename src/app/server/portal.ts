@@ -64,6 +64,7 @@ export const createPortal = async (
   const tokens = createTokens(data, secret);
   const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });
   const mail = mailSettingsOf(config);
+  if (!mail && (config.smtpUrl ?? config.mailFrom)) app.log.warn('no mail is sent: SMTP_URL and MAIL_FROM are both needed');
   const services = {
     data,
     kinds: recordKinds,

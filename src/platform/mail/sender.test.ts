@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
     await send(portal, server.url);
     const [row] = await rowsOf(portal);
     expect(row).toMatchObject({ state: 'Failed', tries: 1 });
-    expect(row?.last_error).toContain('550 Mailbox not taken');
+    expect(row?.last_error).toBe('550 Mailbox not taken: person@example.com');
     expect(logged).toEqual([expect.stringMatching(/^the mail server refused a mail for good \{"mail":\d+,"ms":\d+,"status":550\}$/)]);
     server.refuse(null);
     await send(portal, server.url);
@@ -223,7 +223,7 @@ describe('a mail server', () => {
     const one = { ...mail('asha@example.com'), id: 1, messageId: 'x' };
     for (const short of [
       { opening: 300, message: 300 },
-      { greeting: 300, silence: 300 },
+      { connecting: 300, silence: 300 },
     ]) {
       const begun = Date.now();
       const outcome = await deliver(settings, one, never, { ...timeouts, ...short });
@@ -270,9 +270,11 @@ describe('a mail server', () => {
     const url = (password: string, more = '') => `smtp://portal:${password}@127.0.0.1:${server.port}${more}`;
     await queue(portal, mail('asha@example.com'));
     await send(portal, url('wrong', '?tls.rejectUnauthorized=false'));
-    expect(await state(portal)).toMatchObject({ state: 'Waiting', tries: 1, last_error: expect.stringContaining('Invalid login') });
+    expect(await state(portal)).toMatchObject({ state: 'Waiting', tries: 1, last_error: expect.stringContaining('535 Invalid username') });
+    await send(portal, `smtp://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`);
+    expect(await state(portal)).toMatchObject({ state: 'Waiting', tries: 2, last_error: expect.stringContaining('530') });
     await send(portal, url('p%40ss'));
-    expect(await state(portal)).toMatchObject({ state: 'Waiting', tries: 2, last_error: expect.stringContaining('certificate') });
+    expect(await state(portal)).toMatchObject({ state: 'Waiting', tries: 3, last_error: expect.stringContaining('certificate') });
     await send(portal, url('p%40ss', '?tls.rejectUnauthorized=false'));
     expect(server.received).toMatchObject([{ isEncrypted: true, user: 'portal' }]);
   });

@@ -15,7 +15,7 @@ export interface MailSettings {
 }
 
 /** Milliseconds. `message` is for the time after a message was handed over: servers look for viruses and spam before they answer. */
-export const timeouts = { connecting: 10_000, greeting: 15_000, opening: 30_000, silence: 60_000, message: 60_000 };
+export const timeouts = { connecting: 20_000, opening: 30_000, silence: 60_000, message: 60_000 };
 
 /** `stopping` ends the conversation as long as the mail was not handed over. */
 export const deliver = async (settings: MailSettings, mail: MailToSend, stopping: AbortSignal, limits = timeouts): Promise<Outcome> => {
@@ -44,7 +44,7 @@ const optionsOf = (smtpUrl: string, limits: typeof timeouts): ConstructorParamet
     ...options,
     connectionTimeout: limits.connecting,
     dnsTimeout: limits.connecting,
-    greetingTimeout: limits.greeting,
+    greetingTimeout: limits.connecting,
     socketTimeout: limits.silence,
     socketCloseTimeout: 1_000,
   };
@@ -86,18 +86,24 @@ const step = (connection: SMTPConnection, signal: AbortSignal, start: (done: (er
 interface SmtpError {
   message: string;
   code?: string;
+  /** The server's answer. */
+  response?: string;
   responseCode?: number;
   /** Whether the server has refused the mail for good. */
   permanent?: boolean;
 }
 
 const outcomeOf = (thrown: unknown, isOpen: boolean): Outcome => {
-  const { message, code, responseCode: status, permanent }: SmtpError = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const error = message.replace(/\s+/g, ' ').slice(0, longestError);
-  if (!isOpen) return { result: 'no server', error, status };
+  const failure: SmtpError = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { code, responseCode: status, permanent } = failure;
+  const error = (failure.response || failure.message).replace(/\s+/g, ' ').slice(0, longestError);
+  if (!isOpen || wantsSignIn(status)) return { result: 'no server', error, status };
   // Without an answer of the server, such an error is about the address: the server cannot take it.
   const isBadAddress = code === 'EENVELOPE' && status === undefined;
   return { result: permanent || isBadAddress ? 'refused' : 'not now', error, status };
 };
+
+/** These answers are about our account, not about the mail, although they are refusals for good. */
+const wantsSignIn = (status = 0): boolean => [530, 534, 535, 538].includes(status);
 
 const longestError = 500;

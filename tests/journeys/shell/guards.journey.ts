@@ -25,7 +25,10 @@ const expected: Record<Role, (path: string) => boolean> = {
   superAdmin: () => true,
   admin: (path) => path === '/dashboard',
   member: (path) =>
-    !['/members', '/member-list', '/member-details/7', '/assigned-members', '/advisory-committee', '/partners', '/sponsors'].includes(path),
+    ![
+      ...['/members', '/member-list', '/member-details/7', '/assigned-members', '/advisory-committee', '/partners', '/sponsors'],
+      ...['/activity', '/trash', '/outbox'],
+    ].includes(path),
 };
 
 for (const role of ['superAdmin', 'admin', 'member'] as const) {

@@ -1,16 +1,16 @@
 // The page 'Outbox': mail that waits, was sent or has failed, and 'Send again'.
 
-import { Alert, Badge, NativeSelect, Stack } from '@mantine/core';
+import { Alert, Badge, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
 import MailOffIcon from '~icons/tabler/mail-off';
 import SendIcon from '~icons/tabler/send';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
-import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
+import { localDay, showDate, showTime, today } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/data-table.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { Email, RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { MainAction, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { mailStates, type OutboxMail, outboxList, outboxTexts, sendAgain } from './outbox.contract.ts';
 
@@ -31,7 +31,7 @@ export const OutboxPage = () => {
             {(field) => <NativeSelect label="State" data={states} {...field('State')} />}
           </FilterPanel>
         }
-        columns={useColumns()}
+        columns={useColumns(list.res?.CanSend ?? false)}
         emptyHint={list.filterCount > 0 ? undefined : 'Mail that the portal sends appears here.'}
       />
     </Stack>
@@ -40,24 +40,18 @@ export const OutboxPage = () => {
 
 const states = [{ value: '', label: 'All' }, ...mailStates];
 
-const useColumns = (): Column<OutboxMail>[] => {
+const useColumns = (canSend: boolean): Column<OutboxMail>[] => {
   const save = useSave(sendAgain);
   const again = (Id: number) => save({ Id }, { done: outboxTexts.sendingAgain, failed: outboxTexts.notSentAgain });
   return [
-    { field: 'To', head: 'To', kind: 'lead', cell: ({ To }) => <Email address={To} /> },
-    { field: 'Subject', head: 'Subject', kind: 'wide' },
-    { field: 'State', head: 'State', kind: 'wide', cell: (mail) => <State mail={mail} /> },
+    { field: 'To', head: 'Mail', kind: 'lead', cell: ({ To, Subject }) => <Who name={To} second={Subject} /> },
+    { field: 'State', head: 'State', kind: 'wide', cell: (mail) => <State mail={mail} next={canSend ? mail.NextAt : null} /> },
     { field: 'At', head: 'Written', kind: 'tight', cell: ({ At }) => <Moment at={At} />, importance: 'medium' },
     { field: 'Tries', head: 'Tries', kind: 'figure', importance: 'low' },
     {
       head: 'Actions',
       kind: 'actions',
-      cell: ({ Id, State: state }) =>
-        state !== 'Sent' && (
-          <RowActions>
-            <RowAction label="Send again" icon={SendIcon} onClick={() => void again(Id)} />
-          </RowActions>
-        ),
+      cell: ({ Id, State: state }) => state !== 'Sent' && <MainAction label="Send again" icon={SendIcon} onClick={() => void again(Id)} />,
     },
   ];
 };
@@ -66,14 +60,25 @@ const Moment = ({ at }: { at: string }) => <TwoLines first={showDate(at)} second
 
 const colours: Record<OutboxMail['State'], string> = { Waiting: 'amber', Sent: 'green', Failed: 'red' };
 
-/** Why a mail was not sent stands under its state. A tooltip shows all of it. */
-const State = ({ mail: { State: state, LastError } }: { mail: OutboxMail }) => (
-  <TwoLines
-    first={
+/** When it is tried next stands beside the state, and why it was not sent under it. A tooltip shows all of that. */
+const State = ({ mail: { State: state, LastError }, next }: { mail: OutboxMail; next: string | null }) => (
+  <div>
+    <Group gap={6} wrap="nowrap">
       <Badge variant="light" tt="none" miw="max-content" color={colours[state]}>
         {state}
       </Badge>
-    }
-    second={LastError}
-  />
+      {next && next > new Date().toISOString() && <NextTry at={next} />}
+    </Group>
+    {LastError && (
+      <Text size="xs" c="dimmed" lh={1.3} lineClamp={2} title={LastError}>
+        {LastError}
+      </Text>
+    )}
+  </div>
+);
+
+const NextTry = ({ at }: { at: string }) => (
+  <Text size="xs" c="dimmed" lh={1.3} title={`${showDate(at)}, ${showTime(at)}`}>
+    next try {localDay(at) === today() ? showTime(at) : showDate(at)}
+  </Text>
 );
