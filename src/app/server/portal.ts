@@ -7,12 +7,12 @@ import { serveDocuments } from '../../features/own-records/documents/serve-docum
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { takeOverFiles } from '../../platform/files/take-over.ts';
-import { sendMails } from '../../platform/mail/sender.ts';
+import { type Sending, sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UploadLimits } from '../../platform/server/calls/upload-limits.ts';
-import { readDiskSpace, watchDiskSpace } from '../../platform/server/disk-space.ts';
+import { type DiskSpace, readDiskSpace, watchDiskSpace } from '../../platform/server/disk-space.ts';
 import { addSelfDescription } from '../../platform/server/docs/self-description.ts';
 import { addHealth } from '../../platform/server/http/health.ts';
 import { answerNotFound, createHttp } from '../../platform/server/http/http.ts';
@@ -92,19 +92,12 @@ export const createPortal = async (
   serveDocuments(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveFormerPictures(app, { ...services, callerOfSession: tokens.callerOfSession });
   await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
-  let stopDaily = async () => {};
-  let stopBackups = async () => {};
-  let stopMails = async () => {};
-  let stopWatching = () => {};
+  let stopBackground = async () => {};
   app.addHook('onListen', async () => {
-    stopMails = sendMails({ data, mail, log: app.log });
-    stopWatching = watchDiskSpace(measureDisk, app.log);
-    stopDaily = workDaily({ data, historyDays: config.historyDays, log: app.log }, dailyAfter);
-    if (config.backupDir) stopBackups = backUpNightly({ data, settings: config, folder: config.backupDir, log: app.log });
+    stopBackground = workInBackground({ data, mail, log: app.log, measureDisk }, config, dailyAfter);
   });
   app.addHook('onClose', async () => {
-    stopWatching();
-    await Promise.all([stopDaily(), stopBackups(), stopMails()]);
+    await stopBackground();
     await data.close();
   });
   const close = async ({ drainSeconds = 0 } = {}) => {
@@ -113,6 +106,22 @@ export const createPortal = async (
     await app.close();
   };
   return { app, data, close };
+};
+
+interface Background extends Sending {
+  measureDisk: () => Promise<DiskSpace>;
+}
+
+/** What is done beside answering requests. Returns a function that ends it. */
+const workInBackground = ({ data, mail, log, measureDisk }: Background, config: Config, dailyAfter: number): (() => Promise<void>) => {
+  const stopWatching = watchDiskSpace(measureDisk, log);
+  const stopDaily = workDaily({ data, historyDays: config.historyDays, log }, dailyAfter);
+  const stopMails = sendMails({ data, mail, log });
+  const stopBackups = config.backupDir ? backUpNightly({ data, settings: config, folder: config.backupDir, log }) : null;
+  return async () => {
+    stopWatching();
+    await Promise.all([stopDaily(), stopMails(), stopBackups?.()]);
+  };
 };
 
 const openWithFiles = async (config: Config, log: Log): Promise<Data> => {
