@@ -1,7 +1,5 @@
 // Links to documents: who gets one, and how long it works. How the file is served is in serve-documents.test.ts.
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asCommandLine, makeDocument, passwordOfAll } from '../../../../tests/makers.ts';
 import { storedFiles } from '../../../../tests/stored-files.ts';
@@ -21,7 +19,7 @@ onBothEngines((portal) => {
   beforeAll(async () => {
     member = await portal().as('member');
     session = `${member.userId}.1`;
-    secret = await readFile(join(portal().folder, 'jwt-secret'), 'utf8');
+    secret = portal().secret;
   });
 
   const add = async (file: File): Promise<number> => {
