@@ -22,13 +22,13 @@ import { serveStoredFiles, serveWeb } from '../../platform/server/http/serve-fil
 import { createLinks } from '../../platform/server/signed-links.ts';
 import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
-import { workDaily } from './daily.ts';
-import { backUpNightly } from './nightly-backup.ts';
 import { openToServe } from './open-database.ts';
 import { pageSettings } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
 import { readSecret } from './secret.ts';
 import { requireWritable } from './try-write.ts';
+import { workDaily } from './upkeep/daily.ts';
+import { backUpNightly } from './upkeep/nightly-backup.ts';
 import { retryWhileStarting } from './wait-for-database.ts';
 
 export interface Portal {

@@ -1,9 +1,9 @@
 // Which night's backup is due, and the claim of a node to make it: a row that the other nodes see.
 
-import type { Data } from '../../platform/data/data.ts';
-import type { Config } from './config.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import type { Config } from '../config.ts';
 
-declare module '../../platform/data/data.ts' {
+declare module '../../../platform/data/data.ts' {
   interface Tables {
     nightly_backup: {
       /** The day on which the last backup was due. Empty before the first one. */

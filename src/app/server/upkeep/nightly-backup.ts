@@ -2,14 +2,14 @@
 
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeBackup, partOf } from '../../platform/data/backup/make-backup.ts';
-import type { Data } from '../../platform/data/data.ts';
-import { readDatabaseId } from '../../platform/data/database-id.ts';
-import type { Log } from '../../platform/server/http/log.ts';
-import type { Config } from './config.ts';
-import { migrationsIn } from './migrations/migrations.ts';
+import { makeBackup, partOf } from '../../../platform/data/backup/make-backup.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { readDatabaseId } from '../../../platform/data/database-id.ts';
+import type { Log } from '../../../platform/server/http/log.ts';
+import type { Config } from '../config.ts';
+import { migrationsIn } from '../migrations/migrations.ts';
+import { databaseOf } from '../open-database.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';
-import { databaseOf } from './open-database.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'timeZone' | 'backupKeep' | 'backupAt'>;
 

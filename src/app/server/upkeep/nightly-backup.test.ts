@@ -4,12 +4,12 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
-import { openData } from '../../platform/data/open-data.ts';
-import { readConfig } from './config.ts';
+import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { openData } from '../../../platform/data/open-data.ts';
+import { readConfig } from '../config.ts';
+import { databaseOf } from '../open-database.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';
 import { backUpIfDue, type Nightly } from './nightly-backup.ts';
-import { databaseOf } from './open-database.ts';
 
 // Each test starts a portal, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,9 +1,9 @@
 // Work that is done once a day, beginning some time after the start, so that it does not slow down the first requests.
 
-import type { Data } from '../../platform/data/data.ts';
-import { removeOldAnswers, removeOldHistory } from '../../platform/data/records/remove-old.ts';
-import { removeUnusedFiles } from '../../platform/files/unused-files.ts';
-import type { Log } from '../../platform/server/http/log.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { removeOldAnswers, removeOldHistory } from '../../../platform/data/records/remove-old.ts';
+import { removeUnusedFiles } from '../../../platform/files/unused-files.ts';
+import type { Log } from '../../../platform/server/http/log.ts';
 
 interface Daily {
   data: Data;

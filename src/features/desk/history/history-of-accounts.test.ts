@@ -1,0 +1,85 @@
+// The history of accounts through the real app: passwords, sign-ins, and what an undo does to sessions.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asCommandLine, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/changes.ts';
+import { listConnections } from '../../own-records/connections/connections.contract.ts';
+import { setActive, setPassword } from '../../people/accounts/accounts.server.ts';
+import { login } from '../../people/accounts/session.contract.ts';
+import { changePassword } from '../../people/profile/profile.contract.ts';
+import { listHistory } from './history.contract.ts';
+
+describe('the history of accounts', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+
+    const historyOf = async (client: Client, filters: Record<string, unknown>) => (await client.send(listHistory, filters)).rc;
+
+    it('keeps that a password changed, but never a password or its hash', async () => {
+      const { id, email } = await makeUser(portal().data);
+      const client = portal().clientOf({ id, email, session_no: 1 });
+      await client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: 'Another 1 of them' });
+      await setPassword(asCommandLine(portal().data), email, 'A third one');
+      const rows = await historyOf(staff, { Record: 'Account', RecordId: id });
+      expect(rows).toMatchObject([
+        { Kind: 'Changed', ById: null, ByName: 'Command line', Via: 'command line', MayUndo: false },
+        { Kind: 'Changed', ById: id, Via: 'ChangeUserPassword', MayUndo: false },
+      ]);
+      expect(rows[0]?.Fields).toEqual([{ Field: 'PasswordHash', Before: null, After: null }]);
+      const kept = await portal().data.read.selectFrom('changes').select('fields').execute();
+      expect(kept.some(({ fields }) => fields.includes('argon2'))).toBe(false);
+      expect(await staff.send(undoChanges, { SetId: rows[0]?.SetId })).toMatchObject({ status: 400 });
+    });
+
+    it('keeps sign-ins, and those that failed with the reason', async () => {
+      const { id, email } = await makeUser(portal().data);
+      await portal().anonymous.send(login, { Email: email, Password: 'wrong one' });
+      await portal().anonymous.send(login, { Email: email, Password: passwordOfAll });
+      await portal().anonymous.send(login, { Email: 'nobody@example.com', Password: 'wrong one' });
+      expect(await historyOf(staff, { Record: 'Account', RecordId: id })).toMatchObject([
+        { Kind: 'Signed in', ById: id, Via: 'login', MayUndo: false },
+        { Kind: 'Sign-in failed', ById: null, Fields: [{ Field: 'Reason', Before: null, After: 'Wrong password' }] },
+      ]);
+      const [unknown] = await historyOf(staff, { Kind: 'Sign-in failed' });
+      expect(unknown).toMatchObject({ RecordId: null, Title: 'Unknown e-mail' });
+      expect(JSON.stringify(unknown)).not.toContain('nobody@');
+    });
+
+    it('ends the sessions of a user whose role or state an undo changes', async () => {
+      const user = await makeUser(portal().data);
+      await setActive(asCommandLine(portal().data), user.email, false);
+      await setActive(asCommandLine(portal().data), user.email, true);
+      const { res } = await portal().anonymous.send(login, { Email: user.email, Password: passwordOfAll });
+      const session = { ...portal().clientOf({ ...user, session_no: 3 }), token: res?.Token ?? '' };
+      const isSignedIn = async () => (await session.send(listConnections)).status;
+      expect(await isSignedIn()).toBe(200);
+      const [active] = await historyOf(staff, { Record: 'Member', RecordId: user.id });
+      const undone = await staff.send(undoChanges, { SetId: active?.SetId });
+      expect(await isSignedIn()).toBe(401);
+      expect((await staff.send(undoChanges, { SetId: undone.res?.SetId })).status).toBe(200);
+      expect(await isSignedIn()).toBe(401);
+    });
+
+    it('never leaves the portal without a super admin', async () => {
+      const other = await makeUser(portal().data, { role: 'superAdmin' });
+      await setActive(asCommandLine(portal().data), other.email, false);
+      await setActive(asCommandLine(portal().data), other.email, true);
+      const [active] = await historyOf(staff, { Record: 'Member', RecordId: other.id });
+      await portal().data.write((tx) =>
+        tx.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).where('id', '!=', other.id).execute(),
+      );
+      const otherStaff = portal().clientOf({ ...other, session_no: 3 });
+      expect(await otherStaff.send(undoChanges, { SetId: active?.SetId })).toMatchObject({
+        status: 409,
+        msgkey: 'This is the last active super admin.',
+      });
+      await portal().data.write((tx) => tx.updateTable('users').set({ role_id: 1 }).where('id', '=', staff.userId).execute());
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});
