@@ -14,7 +14,7 @@ const specified: Record<Role, string[]> = {
   superAdmin: [
     ...['Dashboard', 'Member Management', 'Member List', 'Assigned Members'],
     ...contents,
-    ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors', 'Activity', 'Trash'],
+    ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors', 'Activity', 'Trash', 'Outbox'],
   ],
   member: ['Dashboard', ...forMembers, ...contents],
   admin: ['Dashboard'],
@@ -162,7 +162,7 @@ test('The sidebar fits a window of 1024 by 768; in a lower one it scrolls, shows
   await signIn('superAdmin');
   await page.goto('/dashboard');
   const last = main(page).getByRole('link').last();
-  await expect(last).toHaveText('Trash');
+  await expect(last).toHaveText('Outbox');
   await expect(last).toBeInViewport({ ratio: 1 });
   const room = () => main(page).evaluate((nav) => nav.scrollHeight - nav.clientHeight);
   expect(await room()).toBe(0);
