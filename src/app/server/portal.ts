@@ -11,6 +11,7 @@ import { type Sending, sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
+import { UnderWay } from '../../platform/server/calls/under-way.ts';
 import { UploadLimits } from '../../platform/server/calls/upload-limits.ts';
 import { type DiskSpace, readDiskSpace, watchDiskSpace } from '../../platform/server/disk-space.ts';
 import { addSelfDescription } from '../../platform/server/docs/self-description.ts';
@@ -78,6 +79,7 @@ export const createPortal = async (
     services,
     cached: new AnswerCache(data),
     uploads: new UploadLimits(),
+    underWay: new UnderWay(),
     findCaller: tokens.findCaller,
     checkAnswers,
   };
@@ -98,6 +100,7 @@ export const createPortal = async (
   });
   app.addHook('onClose', async () => {
     await stopBackground();
+    await mounting.underWay.idle();
     await data.close();
   });
   const close = async ({ drainSeconds = 0 } = {}) => {

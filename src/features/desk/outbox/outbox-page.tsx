@@ -1,8 +1,9 @@
 // The page 'Outbox': mail that waits, was sent or has failed, and 'Send again'.
 
-import { Alert, Badge, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
 import MailOffIcon from '~icons/tabler/mail-off';
 import SendIcon from '~icons/tabler/send';
 import { useSave } from '../../../platform/ui/call/save.ts';
@@ -16,6 +17,9 @@ import { mailStates, type OutboxMail, outboxList, outboxTexts, sendAgain } from 
 
 export const OutboxPage = () => {
   const list = useRecordList(outboxList);
+  const columns = useColumns(list.res?.CanSend ?? false);
+  // The notice above the list would push it down when it comes later than the list.
+  if (list.isFirstLoad) return <Skeleton height={320} aria-busy="true" />;
   return (
     <Stack>
       {list.res?.CanSend === false && (
@@ -31,7 +35,7 @@ export const OutboxPage = () => {
             {(field) => <NativeSelect label="State" data={states} {...field('State')} />}
           </FilterPanel>
         }
-        columns={useColumns(list.res?.CanSend ?? false)}
+        columns={columns}
         emptyHint={list.filterCount > 0 ? undefined : 'Mail that the portal sends appears here.'}
       />
     </Stack>

@@ -13,6 +13,7 @@ import { compressOnce } from './compress.ts';
 import type { AnyAnswer, Caller, CallHandler, RequestContext, Services } from './handle.ts';
 import { largestBodyOf } from './requests.ts';
 import { findAnswer, type SaveKey, saveKeyOf, savesBy } from './save.ts';
+import type { UnderWay } from './under-way.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
 export interface Mounting {
@@ -20,6 +21,7 @@ export interface Mounting {
   services: Services;
   cached: AnswerCache;
   uploads: UploadLimits;
+  underWay: UnderWay;
   /** The user of the token, if its session is still valid. */
   findCaller: (token: string) => Promise<Caller | null>;
   /** Validates every answer against its contract. On in tests and development. */
@@ -34,7 +36,7 @@ declare module 'fastify' {
 
 /** `handlers` are those of all calls. */
 export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers: readonly CallHandler[]): void => {
-  const { app, services, cached, uploads, findCaller, checkAnswers } = mounting;
+  const { app, services, cached, uploads, underWay, findCaller, checkAnswers } = mounting;
   const encode = encoder(call, checkAnswers);
 
   const work = async (request: FastifyRequest) => {
@@ -58,20 +60,20 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     exposeHeadRoute: false,
     bodyLimit: largestBodyOf(call),
     config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) },
-    onRequest: async (request) => {
-      request.caller = await authorize(call, request, findCaller);
-    },
-    handler: async (request, reply) => {
-      if (call.upload && request.isMultipart()) {
-        return sendJson(reply, await uploads.run(request.caller?.userId ?? 0, () => work(request)));
-      }
-      // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
-      request.caller = await authorize(call, request, findCaller);
-      const key = keyOf(call, request);
-      if (key === null) return sendJson(reply, await work(request));
-      return sendJson(reply, await compressOnce(request, reply, await cached.get(key, () => work(request))));
-    },
+    onRequest: (request) =>
+      underWay.run(async () => {
+        request.caller = await authorize(call, request, findCaller);
+      }),
+    handler: (request, reply) => underWay.run(async () => sendJson(reply, await answerTo(request, reply))),
   });
+
+  const answerTo = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
+    if (call.upload && request.isMultipart()) return uploads.run(request.caller?.userId ?? 0, () => work(request));
+    // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
+    request.caller = await authorize(call, request, findCaller);
+    const key = keyOf(call, request);
+    return key === null ? work(request) : compressOnce(request, reply, await cached.get(key, () => work(request)));
+  };
 };
 
 const contextOf = (call: Call, request: FastifyRequest, services: Services, key: SaveKey | null): RequestContext => {
