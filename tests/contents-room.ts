@@ -2,12 +2,13 @@
 
 import { expect } from 'vitest';
 import type { Call } from '../src/platform/wire/call.ts';
+import type { ListCall } from '../src/platform/wire/list-contract.ts';
 import { makePicture } from './makers.ts';
 import { storedFiles as storedFilesOf } from './stored-files.ts';
 import type { Client, TestPortal } from './test-portal.ts';
 
 export interface ContentArea {
-  list: Call;
+  list: ListCall;
   save: Call;
   /** The name of the kind in the history. */
   record: string;

@@ -5,8 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testHostileInput, testLists } from './contents-lists.ts';
 import { testPictures } from './contents-pictures.ts';
 import { add, type ContentArea, type Room, rowOf, rowsOf } from './contents-room.ts';
+import { testExport } from './export-suite.ts';
 import { testHistory } from './history-suite.ts';
 import { makePicture } from './makers.ts';
+import { testSorting } from './sorting-suite.ts';
 import { onBothEngines } from './test-portal.ts';
 
 export const testContents = (area: ContentArea): void => {
@@ -22,6 +24,12 @@ export const testContents = (area: ContentArea): void => {
     testSaves(area, room);
     testPictures(area, room);
     testLists(area, room);
+    testSorting(area.list, () => room.staff);
+    testExport(
+      area.list,
+      () => room.portal,
+      () => room.staff,
+    );
     testHostileInput(area, room);
     testHistory({ ...area, file: makePicture, client: () => room.staff });
     it('never caused an internal error', () => expect(room.portal.failures()).toEqual([]));

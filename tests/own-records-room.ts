@@ -2,12 +2,13 @@
 
 import { expect } from 'vitest';
 import type { Call } from '../src/platform/wire/call.ts';
+import type { ListCall } from '../src/platform/wire/list-contract.ts';
 import type { Client, TestPortal } from './test-portal.ts';
 
 export interface OwnArea {
   table: 'connections' | 'expectations' | 'joined_events' | 'documents';
   many: string;
-  list: Call;
+  list: ListCall;
   save: Call;
   /** The fields of a valid record. */
   valid: Record<string, unknown>;

@@ -2,8 +2,10 @@
 // testOwnRecords once.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testExport } from './export-suite.ts';
 import { testRights } from './own-records-rights.ts';
 import { add, addAs, type OwnArea, type Room, rowOf, rowsOf, send, shownOf } from './own-records-room.ts';
+import { testSorting } from './sorting-suite.ts';
 import { onBothEngines } from './test-portal.ts';
 
 export const testOwnRecords = (area: OwnArea): void => {
@@ -19,6 +21,12 @@ export const testOwnRecords = (area: OwnArea): void => {
     testRights(area, room);
     testSaves(area, room);
     testLists(area, room);
+    testSorting(area.list, () => room.asha);
+    testExport(
+      area.list,
+      () => room.portal,
+      () => room.asha,
+    );
     testLimit(area, room);
     testHostileInput(area, room);
     it('never caused an internal error', () => expect(room.portal.failures()).toEqual([]));

@@ -2,10 +2,10 @@
 
 import type { FailedTexts } from '../../platform/ui/call/failed-texts.ts';
 import type { SaveTexts } from '../../platform/ui/call/save.ts';
-import type { Column } from '../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../platform/ui/list/delete-action.tsx';
 import { EditAction, RowActions } from '../../platform/ui/list/row-parts.tsx';
-import type { Noun } from '../../platform/wire/list-contract.ts';
+import type { Noun } from '../../platform/wire/call.ts';
 import type { RecordName } from '../desk/history/history.contract.ts';
 import { HistoryAction } from '../desk/history/history-action.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
@@ -35,7 +35,6 @@ interface ContentColumns<Row> {
 export const contentColumns = <Row extends ContentRow>({ save, noun, record, texts, nameOf }: ContentColumns<Row>) => {
   const status: Column<Row> = {
     field: 'IsActive',
-    head: 'Status',
     kind: 'tight',
     cell: (row, { isReloading }) => (
       <ActiveSwitch

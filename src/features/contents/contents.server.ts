@@ -45,6 +45,9 @@ export const contentsFilter = <T extends ContentTables>(
   return sql.join(conditions, sql` and `);
 };
 
+/** The order of a list by the fields that all contents have. */
+export const contentOrder = { Id: 'id', IsActive: 'is_active', CreatedDate: 'created_at' } as const;
+
 /** For an optional text that can be searched: it is stored as '' and answered as null. */
 export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;
 

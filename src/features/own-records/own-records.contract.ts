@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { optionalId, requiredId, versionSeen } from '../../platform/wire/fields.ts';
+import { moment } from '../../platform/wire/list-input.ts';
 import { formatNumber } from '../../platform/wire/locale.ts';
 
 export const mostOwnRecords = 2_000;
@@ -22,7 +23,7 @@ export const ownRow = {
   UserId: z.number(),
   UserName: z.string(),
   CreatedBy: z.number(),
-  CreatedDate: z.string(),
+  CreatedDate: moment,
   Version: z.number(),
 };
 

@@ -55,6 +55,9 @@ export const ownColumns = (table: OwnTables) => [
   sql<number>`${sql.ref(`${table}.version`)}`.as('Version'),
 ];
 
+/** The order of a list by the fields that all these records have. */
+export const ownOrder = { Id: 'id', CreatedDate: 'created_at' } as const;
+
 export const nameOfUser = (table: OwnTables, column: 'user_id' | 'created_by') =>
   sql<string>`(select full_name from users where users.id = ${sql.ref(`${table}.${column}`)})`;
 

@@ -6,7 +6,7 @@ import type { Choice } from '../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../platform/ui/call/searched-choices.ts';
 import { useIsSuperAdmin, useUser } from '../../platform/ui/call/user.tsx';
 import { ChoiceField } from '../../platform/ui/form/choice-field.tsx';
-import type { Column } from '../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../platform/ui/list/columns.ts';
 import { TwoLines } from '../../platform/ui/list/row-parts.tsx';
 import { requiredId } from '../../platform/wire/fields.ts';
 import { listMembers, type Member, memberTexts } from '../people/members/members.contract.ts';
@@ -30,7 +30,6 @@ interface Owned {
 /** Only for lists of everybody's records: in a list of one person's records every row would show the same owner. */
 export const ownerColumn = <Row extends Owned>(): Column<Row> => ({
   field: 'UserName',
-  head: 'Member',
   kind: 'contact',
   cell: ({ UserId, UserName }) => <TwoLines first={<OwnerLink id={UserId} name={UserName} />} second={`ID: ${UserId}`} />,
 });

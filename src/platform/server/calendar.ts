@@ -10,6 +10,12 @@ export const todayIn = (timeZone: string): Day => dayAt(Date.now(), timeZone);
 const dayAt = (milliseconds: number, timeZone: string): Day =>
   Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
+/** The day and the time of a moment, to the second. */
+export const localTimeOf = (moment: string, timeZone: string): { day: Day; time: string } => {
+  const local = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' });
+  return { day: local.slice(0, 10), time: local.slice(11) };
+};
+
 /** The moment at which a day begins in a time zone, as ISO text in UTC. Where clocks change at midnight, a day may begin later. */
 export const startOfDay = (day: Day, timeZone: string): string =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds).toISOString();

@@ -1,7 +1,7 @@
 // How a call is declared, once for both sides. The route, its checks, the typed client and the API docs are all made from it.
 
 import { z } from 'zod';
-import { optionalWholeNumber } from './fields.ts';
+import { exporting, paging, sortBy, wordsOf } from './list-input.ts';
 import type { Role } from './roles.ts';
 
 /** The shape of every answer. */
@@ -70,31 +70,46 @@ type Declared<Input extends z.ZodType> = Pick<
   input: Input;
 };
 
-export const largestPage = 100;
-export const mostRowsOfAll = 1_000;
+/** The name of the rows, such as { one: 'story', many: 'stories' }. */
+export interface Noun {
+  one: string;
+  many: string;
+}
 
-const paging = {
-  CurrentPage: optionalWholeNumber('CurrentPage', { min: 1, fallback: 1 }).describe('From 1'),
-  RecordsPerPage: optionalWholeNumber('RecordsPerPage', { max: largestPage, fallback: 10 }).describe(
-    `1 to ${largestPage}; 0 for all, up to ${mostRowsOfAll} rows`,
-  ),
-};
+interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType>, 'input'> {
+  noun: Noun;
+  filters: Filters;
+  row: Row;
+  /** The fields of the row that mean an order. */
+  sorts: readonly Sort[];
+  /** The words of the screen for fields of the row, where they are not the name of the field. */
+  labels?: { [Field in keyof Row]?: string };
+  /** What the list says about itself as a whole. */
+  more?: More;
+}
 
 type NoFields = Record<never, never>;
 
-/** A list: it takes filters and returns one page of rows and the total. `more` is what it says about the list as a whole. */
-export const listCall = <Filters extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape = NoFields>({
+/** A list: it takes filters and an order, and returns one page of rows and the total, or a file of all rows. */
+export const listCall = <
+  Filters extends z.ZodRawShape,
+  Row extends z.ZodRawShape,
+  const Sort extends keyof Row & string,
+  More extends z.ZodRawShape = NoFields,
+>({
   filters,
   row,
+  labels,
   more,
   ...declared
-}: Omit<Declared<z.ZodType>, 'input'> & { filters: Filters; row: Row; more?: More }) => ({
+}: DeclaredList<Filters, Row, Sort, More>) => ({
   ...declared,
   method: 'POST' as const,
-  input: z.object({ ...paging, ...filters }),
+  input: z.object({ ...paging, Sort: sortBy(declared.sorts), ...exporting(Object.keys(row)), ...filters }),
   row: z.object({ ...row, TotalRecords: z.number() }),
   // TypeScript does not know that no fields are an object without fields.
   res: z.object({ TotalRecords: z.number(), ...(more ?? ({} as More)) }),
+  labels: Object.fromEntries(Object.keys(row).map((field) => [field, labels?.[field] ?? wordsOf(field)])),
 });
 
 /** The choices of a select: all rows at once, ordered by name. */

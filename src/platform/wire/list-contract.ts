@@ -2,14 +2,12 @@
 // What the list looks like (columns, fields, cards) is not in it.
 
 import type { z } from 'zod';
-import type { Call } from './call.ts';
+import type { Call, Noun } from './call.ts';
 
-export type ListCall = Call<z.ZodObject>;
-
-/** The name of the rows, such as { one: 'story', many: 'stories' }. */
-export interface Noun {
-  one: string;
-  many: string;
+export interface ListCall extends Call<z.ZodObject> {
+  noun: Noun;
+  sorts: readonly string[];
+  labels: Record<string, string>;
 }
 
 interface ListTexts {
@@ -33,7 +31,12 @@ export interface ListContract<C extends ListCall = ListCall, Filter extends stri
   texts: ListTexts;
 }
 
-type FilterOf<C extends ListCall> = Exclude<keyof z.output<C['input']> & string, 'CurrentPage' | 'RecordsPerPage'>;
+type FilterOf<C extends ListCall> = Exclude<
+  keyof z.output<C['input']> & string,
+  'CurrentPage' | 'RecordsPerPage' | 'Sort' | 'Format' | 'Columns'
+>;
 
 /** A filter must be an input of the call. */
-export const listContract = <C extends ListCall, const Filter extends FilterOf<C>>(contract: ListContract<C, Filter>) => contract;
+export const listContract = <C extends ListCall, const Filter extends FilterOf<C>>(
+  contract: Omit<ListContract<C, Filter>, 'noun'> & { noun?: Noun },
+): ListContract<C, Filter> => ({ noun: contract.call.noun, ...contract });

@@ -31,6 +31,7 @@ import { history } from './0027-history.ts';
 import { secrets } from './0028-secrets.ts';
 import { nightlyBackup } from './0029-nightly-backup.ts';
 import { outbox } from './0030-outbox.ts';
+import { sortedMembers } from './0031-sorted-members.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -64,4 +65,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   secrets,
   nightlyBackup,
   outbox,
+  sortedMembers,
 ];

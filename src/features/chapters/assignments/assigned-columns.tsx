@@ -3,7 +3,7 @@
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { Contact, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
@@ -18,28 +18,31 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
     {
       field: 'FullName',
       head: 'Member Info',
+      also: ['MembershipNo'],
       kind: 'lead',
       cell: ({ FullName, Photo, MembershipNo }) => (
         <Who name={FullName} second={MembershipNo} picture={<PersonPicture name={FullName} photo={Photo} size={32} />} />
       ),
     },
-    { field: 'ChapterName', head: 'Chapter', cell: chapterOf },
+    { field: 'ChapterName', cell: chapterOf },
     {
       field: 'Email',
       head: 'Contact',
+      also: ['Phone'],
       kind: 'contact',
       cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
     },
-    { field: 'Profession', head: 'Profession', importance: 'low' },
+    { field: 'Profession', importance: 'low' },
     {
       field: 'MembershipEndDate',
       head: 'Membership',
+      also: ['MembershipStartDate'],
       kind: 'date',
       importance: 'medium',
       cell: ({ MembershipStartDate, MembershipEndDate }) => <Period start={MembershipStartDate} end={MembershipEndDate} />,
     },
-    { field: 'Status', head: 'Status', kind: 'tight', cell: (member) => <StatusBadge {...statusBadgeOf(member)} /> },
-    { field: 'CreatedDate', head: 'Created', kind: 'date', importance: 'low' },
+    { field: 'Status', kind: 'tight', cell: (member) => <StatusBadge {...statusBadgeOf(member)} /> },
+    { field: 'CreatedDate', kind: 'date', importance: 'low' },
     {
       head: 'Actions',
       kind: 'actions',

@@ -1,9 +1,10 @@
 // Members in chapters: the list of assigned members, assigning and removing.
 
 import { z } from 'zod';
-import { largestPage, listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { idOrNone, optionalId, optionalOneOf, optionalText, optionalWholeNumber, requiredId } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { largestPage, moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const assignmentTexts = {
@@ -34,6 +35,7 @@ export const listAssigned = listCall({
   who: staff,
   cached: 'by role',
   nothingFound: 'any refusal',
+  noun: { one: 'assigned member', many: 'assigned members' },
   filters: {
     ChapterId: optionalId('ChapterId'),
     UserId: optionalId('UserId'),
@@ -53,20 +55,21 @@ export const listAssigned = listCall({
     Photo: z.string().nullable(),
     Profession: z.string().nullable(),
     MembershipNo: z.string().nullable(),
-    MembershipStartDate: z.string().nullable(),
-    MembershipEndDate: z.string().nullable(),
+    MembershipStartDate: moment.nullable(),
+    MembershipEndDate: moment.nullable(),
     IsActive: z.boolean(),
     IsActiveMember: z.boolean(),
     Status: z.string(),
-    CreatedDate: z.string(),
+    CreatedDate: moment,
   },
+  sorts: ['FullName', 'ChapterName', 'Email', 'MembershipEndDate', 'CreatedDate'],
+  labels: { ChapterName: 'Chapter', CreatedDate: 'Created' },
 });
 
 export type AssignedMember = RowOf<typeof listAssigned>;
 
 export const assignedList = listContract({
   call: listAssigned,
-  noun: { one: 'assigned member', many: 'assigned members' },
   filters: ['ChapterId', 'Status', 'Search'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: assignmentTexts,

@@ -2,7 +2,8 @@
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
@@ -36,7 +37,14 @@ export const assignmentsServer = [
       ])
       .select(['membership_no as MembershipNo', 'membership_start as MembershipStartDate', 'membership_end as MembershipEndDate'])
       .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate']);
-    const { rows, total } = await page(data, 'assignments', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, {
+      FullName: 'users.full_name_folded',
+      ChapterName: 'chapters.chapter_name_folded',
+      Email: 'users.email_folded',
+      MembershipEndDate: nullsLast('users.membership_end'),
+      CreatedDate: 'created_at',
+    });
+    const { rows, total } = await page(data, 'assignments', query, order, input);
     return {
       rows: rows.map((row) => ({
         ...row,

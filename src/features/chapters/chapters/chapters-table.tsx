@@ -2,7 +2,7 @@
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -35,16 +35,18 @@ const useColumns = (): Column<Chapter>[] => {
     {
       field: 'ChapterName',
       head: 'Chapter Details',
+      also: ['Id'],
       kind: 'lead',
       cell: ({ ChapterName, Id }) => <Who name={ChapterName} second={`ID: ${Id}`} />,
     },
     {
       field: 'CountryName',
       head: 'Location',
+      also: ['StateName', 'CityName'],
       kind: 'wide',
       cell: (chapter) => <TwoLines first={chapter.CountryName || chapterTexts.unknownLocation} second={cityOf(chapter)} />,
     },
-    { field: 'CreatedDate', head: 'Created Date', kind: 'date' },
+    { field: 'CreatedDate', kind: 'date' },
     status,
     actions,
   ];

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { longest, missingId, optionalFlag, optionalId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { saveByFlag } from '../../contents/save-by-flag.contract.ts';
 import { placeFields, placeRules } from '../places/places.contract.ts';
@@ -42,6 +43,7 @@ export const listChapters = listCall({
   who: staffAndMembers,
   cached: 'by role',
   nothingFound: ['No chapters found.'],
+  noun: { one: 'chapter', many: 'chapters' },
   filters: {
     Id: optionalId('Id'),
     ChapterName: optionalText('Chapter Name'),
@@ -57,16 +59,17 @@ export const listChapters = listCall({
     CityId: z.number().nullable(),
     CityName: z.string(),
     IsActive: z.boolean(),
-    CreatedDate: z.string(),
+    CreatedDate: moment,
     Version: z.number(),
   },
+  sorts: ['Id', 'ChapterName', 'IsActive', 'CreatedDate'],
+  labels: { CountryName: 'Country', StateName: 'State', CityName: 'City', IsActive: 'Status' },
 });
 
 export type Chapter = RowOf<typeof listChapters>;
 
 export const chapterList = listContract({
   call: listChapters,
-  noun: { one: 'chapter', many: 'chapters' },
   filters: ['ChapterName'],
   pageSizes: [5, 10, 25, 50],
   texts: chapterTexts,

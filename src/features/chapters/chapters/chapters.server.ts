@@ -1,11 +1,12 @@
 // Chapters on the server: the list and the save.
 
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isReferred } from '../../../platform/data/references.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { contentsFilter, switchRecord } from '../../contents/contents.server.ts';
+import { contentOrder, contentsFilter, switchRecord } from '../../contents/contents.server.ts';
 import { requirePlace } from '../places/require-place.server.ts';
 import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 import { chapterRecords } from './chapters.tables.ts';
@@ -19,7 +20,8 @@ export const chaptersServer = [
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
       .select(['is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
-    return page(data, 'chapters', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, { ...contentOrder, ChapterName: 'chapter_name_folded' });
+    return page(data, 'chapters', query, order, input);
   }),
 
   handle(saveChapter, async (context) => {

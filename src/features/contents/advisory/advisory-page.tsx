@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -43,14 +43,13 @@ const useColumns = (): Column<AdvisoryMember>[] => {
     nameOf: ({ Name }) => Name,
   });
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
-    { field: 'Photo', head: 'Photo', kind: 'picture', cell: ({ Photo }) => <Thumb url={Photo} /> },
-    { field: 'Name', head: 'Name', kind: 'lead' },
-    { field: 'Position', head: 'Position' },
-    { field: 'Exp', head: 'Exp', importance: 'medium' },
+    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Photo', kind: 'picture', cell: ({ Photo }) => <Thumb url={Photo} /> },
+    { field: 'Name', kind: 'lead' },
+    { field: 'Position' },
+    { field: 'Exp', importance: 'medium' },
     {
       field: 'Description',
-      head: 'Description',
       kind: 'wide',
       importance: 'low',
       cell: ({ Description }) => <Preview html={Description} length={advisoryPreviewLength} />,

@@ -12,6 +12,7 @@ import {
   requiredText,
 } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -55,6 +56,7 @@ export const listAdvisory = listCall({
   who: staff,
   cached: 'by role',
   nothingFound: ['Advisory not found'],
+  noun: { one: 'advisory committee member', many: 'advisory committee members' },
   filters: {
     Id: optionalId('Id'),
     Name: optionalText('Name'),
@@ -69,16 +71,17 @@ export const listAdvisory = listCall({
     Description: z.string(),
     Photo: z.string().nullable(),
     IsActive: z.boolean(),
-    CreatedDate: z.string(),
+    CreatedDate: moment,
     Version: z.number(),
   },
+  sorts: ['Id', 'Name', 'Position', 'IsActive', 'CreatedDate'],
+  labels: { IsActive: 'Status' },
 });
 
 export type AdvisoryMember = RowOf<typeof listAdvisory>;
 
 export const advisoryList = listContract({
   call: listAdvisory,
-  noun: { one: 'advisory committee member', many: 'advisory committee members' },
   filters: ['Name', 'Position', 'IsActive'],
   pageSizes: [5, 10, 25, 50, 100],
   texts: advisoryTexts,

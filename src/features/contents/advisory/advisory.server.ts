@@ -1,10 +1,11 @@
 // The advisory committee on the server: the list and the save.
 
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
-import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
+import { type Content, contentOrder, contentsFilter, saveContent } from '../contents.server.ts';
 import { type AdvisoryFields, advisoryTexts, listAdvisory, saveAdvisory } from './advisory.contract.ts';
 import { advisoryRecords } from './advisory.tables.ts';
 
@@ -18,7 +19,8 @@ export const advisoryServer = [
       .where(contentsFilter(context, 'advisory', { name_folded: input.Name, position_folded: input.Position }))
       .select(['advisory.id as Id', 'name as Name', 'position as Position', 'experience as Exp', 'description as Description'])
       .select([pictureAddress('photo').as('Photo'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
-    return page(data, 'advisory', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, { ...contentOrder, Name: 'name_folded', Position: 'position_folded' });
+    return page(data, 'advisory', query, order, input);
   }),
 
   handle(saveAdvisory, (context) => saveContent(context, advisory, { add: columnsOf, update: columnsOf })),

@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Cut, Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -51,17 +51,16 @@ const useColumns = (): Column<Article>[] => {
     nameOf: ({ Name }) => Name,
   });
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
-    { field: 'Logo', head: 'Image', kind: 'picture', cell: ({ Logo }) => <Thumb url={Logo} /> },
-    { field: 'Name', head: 'Name', kind: 'lead', cell: ({ Name }) => <Cut text={Name} length={articleNameLength} /> },
-    { field: 'ClientName', head: 'Client', cell: ({ ClientName }) => <Cut text={ClientName} length={articleClientLength} /> },
+    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Logo', kind: 'picture', cell: ({ Logo }) => <Thumb url={Logo} /> },
+    { field: 'Name', kind: 'lead', cell: ({ Name }) => <Cut text={Name} length={articleNameLength} /> },
+    { field: 'ClientName', cell: ({ ClientName }) => <Cut text={ClientName} length={articleClientLength} /> },
     {
       field: 'Description',
-      head: 'Description',
       importance: 'medium',
       cell: ({ Description }) => <Preview html={Description} length={articlePreviewLength} />,
     },
-    { field: 'Dates', head: 'Publication Date', kind: 'date' },
+    { field: 'Dates', kind: 'date' },
     status,
     actions,
   ];

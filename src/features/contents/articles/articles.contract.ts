@@ -13,6 +13,7 @@ import {
   requiredText,
 } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -50,6 +51,7 @@ export const listArticles = listCall({
   about: 'Articles, newest first. Members see active ones only.',
   who: staffAndMembers,
   cached: 'by role',
+  noun: { one: 'article', many: 'articles' },
   filters: {
     Id: optionalId('Id'),
     Name: optionalText('Name'),
@@ -61,22 +63,23 @@ export const listArticles = listCall({
     Name: z.string(),
     ClientName: z.string(),
     Description: z.string().nullable(),
-    Dates: z.string(),
+    Dates: moment,
     Logo: z.string().nullable(),
     LogoUrl: z.string().nullable(),
     FileUrl: z.string().nullable(),
     FileName: z.string().nullable(),
     IsActive: z.boolean(),
-    CreatedDate: z.string(),
+    CreatedDate: moment,
     Version: z.number(),
   },
+  sorts: ['Id', 'Name', 'ClientName', 'Dates', 'IsActive', 'CreatedDate'],
+  labels: { Logo: 'Image', ClientName: 'Client', Dates: 'Publication Date', IsActive: 'Status' },
 });
 
 export type Article = RowOf<typeof listArticles>;
 
 export const articleList = listContract({
   call: listArticles,
-  noun: { one: 'article', many: 'articles' },
   filters: ['Name', 'ClientName', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: articleTexts,

@@ -1,10 +1,11 @@
 // Articles on the server: the list and the save.
 
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
-import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
+import { type Content, contentOrder, contentsFilter, saveContent } from '../contents.server.ts';
 import { type ArticleFields, articleTexts, listArticles, saveArticle } from './articles.contract.ts';
 import { articleRecords } from './articles.tables.ts';
 
@@ -21,7 +22,8 @@ export const articlesServer = [
       // The same picture under every name that clients of the API know it by.
       .select([address.as('Logo'), address.as('LogoUrl'), address.as('FileUrl'), 'logo as FileName'])
       .select(['is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
-    return page(data, 'articles', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, { ...contentOrder, Name: 'name_folded', ClientName: 'client_name_folded', Dates: 'dates' });
+    return page(data, 'articles', query, order, input);
   }),
 
   handle(saveArticle, (context) =>

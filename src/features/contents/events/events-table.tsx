@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -42,18 +42,17 @@ const useColumns = (): Column<ListedEvent>[] => {
     nameOf: ({ EventName }) => EventName,
   });
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
-    { field: 'Image', head: 'Image', kind: 'picture', cell: ({ Image }) => <Thumb url={Image} /> },
-    { field: 'EventName', head: 'Event Name', kind: 'lead' },
+    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Image', kind: 'picture', cell: ({ Image }) => <Thumb url={Image} /> },
+    { field: 'EventName', kind: 'lead' },
     {
       field: 'Description',
-      head: 'Description',
       kind: 'wide',
       importance: 'medium',
       cell: ({ Description }) => <Preview html={Description} length={eventPreviewLength} />,
     },
-    { field: 'StartDate', head: 'Start Date', kind: 'date' },
-    { field: 'EndDate', head: 'End Date', kind: 'date', importance: 'low' },
+    { field: 'StartDate', kind: 'date' },
+    { field: 'EndDate', kind: 'date', importance: 'low' },
     status,
     actions,
   ];

@@ -12,6 +12,7 @@ import {
   requiredText,
 } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -55,6 +56,7 @@ export const listEvents = listCall({
   about: 'Events, newest first. Members see active ones only.',
   who: staffAndMembers,
   cached: 'by role',
+  noun: { one: 'event', many: 'events' },
   filters: {
     Id: optionalId('Id'),
     EventName: optionalText('Event Name'),
@@ -66,12 +68,14 @@ export const listEvents = listCall({
     EventName: z.string(),
     Description: z.string().nullable(),
     Image: z.string().nullable(),
-    StartDate: z.string().nullable(),
-    EndDate: z.string().nullable(),
+    StartDate: moment.nullable(),
+    EndDate: moment.nullable(),
     IsActive: z.boolean(),
-    CreatedDate: z.string(),
+    CreatedDate: moment,
     Version: z.number(),
   },
+  sorts: ['Id', 'EventName', 'StartDate', 'EndDate', 'IsActive', 'CreatedDate'],
+  labels: { IsActive: 'Status' },
 });
 
 /** A row of the list. Its name is not `Event` because that is a global type of the browser. */
@@ -79,7 +83,6 @@ export type ListedEvent = RowOf<typeof listEvents>;
 
 export const eventList = listContract({
   call: listEvents,
-  noun: { one: 'event', many: 'events' },
   filters: ['EventName', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: eventTexts,

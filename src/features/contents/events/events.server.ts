@@ -1,12 +1,13 @@
 // Events on the server: the list and the save.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
-import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
+import { type Content, contentOrder, contentsFilter, saveContent } from '../contents.server.ts';
 import { type EventFields, eventTexts, listEvents, saveEvent } from './events.contract.ts';
 import { eventRecords } from './events.tables.ts';
 
@@ -27,7 +28,13 @@ export const eventsServer = [
         'end_date as EndDate',
       ])
       .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
-    return page(data, 'events', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, {
+      ...contentOrder,
+      EventName: 'event_name_folded',
+      StartDate: nullsLast('start_date'),
+      EndDate: nullsLast('end_date'),
+    });
+    return page(data, 'events', query, order, input);
   }),
 
   handle(saveEvent, (context) => saveContent(context, events, { add: columnsOf, update: columnsOf })),

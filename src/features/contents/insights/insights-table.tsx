@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -43,18 +43,17 @@ const useColumns = (): Column<Insight>[] => {
     nameOf: ({ Title1 }) => Title1,
   });
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
-    { field: 'Image', head: 'Image', kind: 'picture', cell: ({ Image }) => <Thumb url={Image} /> },
-    { field: 'Title1', head: 'Title 1', kind: 'lead' },
-    { field: 'Title2', head: 'Title 2' },
+    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Image', kind: 'picture', cell: ({ Image }) => <Thumb url={Image} /> },
+    { field: 'Title1', kind: 'lead' },
+    { field: 'Title2' },
     {
       field: 'Description',
-      head: 'Description',
       kind: 'wide',
       importance: 'medium',
       cell: ({ Description }) => <Preview html={Description} length={insightPreviewLength} />,
     },
-    { field: 'CreatedDate', head: 'Created Date', kind: 'date', importance: 'low' },
+    { field: 'CreatedDate', kind: 'date', importance: 'low' },
     status,
     actions,
   ];

@@ -12,6 +12,7 @@ import {
   requiredText,
 } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -46,6 +47,7 @@ export const listInsights = listCall({
   about: 'Insights, newest first. Members see active ones only.',
   who: staffAndMembers,
   cached: 'by role',
+  noun: { one: 'insight', many: 'insights' },
   filters: {
     Id: optionalId('Id'),
     Title1: optionalText('Title 1'),
@@ -59,16 +61,17 @@ export const listInsights = listCall({
     Description: z.string(),
     Image: z.string().nullable(),
     IsActive: z.boolean(),
-    CreatedDate: z.string(),
+    CreatedDate: moment,
     Version: z.number(),
   },
+  sorts: ['Id', 'Title1', 'Title2', 'IsActive', 'CreatedDate'],
+  labels: { Title1: 'Title 1', Title2: 'Title 2', IsActive: 'Status' },
 });
 
 export type Insight = RowOf<typeof listInsights>;
 
 export const insightList = listContract({
   call: listInsights,
-  noun: { one: 'insight', many: 'insights' },
   filters: ['Title1', 'Title2', 'IsActive'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: insightTexts,

@@ -1,16 +1,16 @@
 // The columns that the tables of sponsors and of partners share.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { Logo as LogoPicture } from '../../../platform/ui/list/row-parts.tsx';
-import type { Noun } from '../../../platform/wire/list-contract.ts';
+import type { Noun } from '../../../platform/wire/call.ts';
 import type { RecordName } from '../../desk/history/history.contract.ts';
 import { type ContentTexts, contentColumns } from '../content-columns.tsx';
 import type { Logo, SaveLogo } from './logos.contract.ts';
 
 export const useLogoColumns = (save: SaveLogo, noun: Noun, record: RecordName, texts: ContentTexts) => {
-  const picture: Column<Logo> = { field: 'Logo', head: 'Logo', kind: 'tight', cell: ({ Logo: url }) => <LogoPicture url={url} /> };
-  const orderNumber: Column<Logo> = { field: 'OrderNo', head: 'Order No' };
+  const picture: Column<Logo> = { field: 'Logo', kind: 'tight', cell: ({ Logo: url }) => <LogoPicture url={url} /> };
+  const orderNumber: Column<Logo> = { field: 'OrderNo' };
   const nameOf = ({ OrderNo, Id }: Logo) => `Order number ${OrderNo}, ID ${Id}`;
   return { picture, orderNumber, ...contentColumns<Logo>({ save: useSave(save), noun, record, texts, nameOf }) };
 };

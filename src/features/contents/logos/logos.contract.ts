@@ -1,8 +1,9 @@
 // Logos with an order number: what the contracts of sponsors and partners share. Their texts and call names are in their own folders.
 
 import { z } from 'zod';
-import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import { listCall, type Noun, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { isBlank, largestId, optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -27,7 +28,7 @@ interface CallName {
   about: string;
 }
 
-export const listLogos = (named: CallName) =>
+export const listLogos = (named: CallName & { noun: Noun }) =>
   listCall({
     ...named,
     who: staff,
@@ -42,9 +43,11 @@ export const listLogos = (named: CallName) =>
       Logo: z.string().nullable(),
       OrderNo: z.number(),
       IsActive: z.boolean(),
-      CreatedDate: z.string(),
+      CreatedDate: moment,
       Version: z.number(),
     },
+    sorts: ['Id', 'OrderNo', 'IsActive', 'CreatedDate'],
+    labels: { IsActive: 'Status' },
   });
 
 /** `missingId` is the message for an Update, Delete or Active without an Id. */

@@ -1,11 +1,12 @@
 // Sponsors and partners on the server: the list and the save.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { likePattern } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
+import { type Content, contentOrder, contentsFilter, saveContent } from '../contents.server.ts';
 import type { ListLogos, SaveLogo } from './logos.contract.ts';
 
 type LogoTable = 'sponsors' | 'partners';
@@ -26,7 +27,8 @@ export const logosServer = (logos: Content<LogoTable>, list: ListLogos, save: Sa
         'created_at as CreatedDate',
         'version as Version',
       ]);
-    return page(data, table, query, { by: 'order_no', direction: 'asc' }, input);
+    const order = orderOf(input, { by: 'order_no', direction: 'asc' }, { ...contentOrder, OrderNo: 'order_no' });
+    return page(data, table, query, order, input);
   }),
 
   handle(save, (context) =>

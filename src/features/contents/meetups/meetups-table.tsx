@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Thumb, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -44,14 +44,13 @@ const useColumns = (): Column<Meetup>[] => {
     nameOf: ({ Title1 }) => Title1,
   });
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
-    { field: 'Image', head: 'Image', kind: 'picture', cell: ({ Image }) => <Thumb url={Image} /> },
-    { field: 'Title1', head: 'Title 1', kind: 'lead', cell: ({ Title1, Title2 }) => <Who name={Title1} second={Title2} /> },
-    { field: 'Theme', head: 'Theme', importance: 'medium' },
-    { field: 'Location', head: 'Location' },
+    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Image', kind: 'picture', cell: ({ Image }) => <Thumb url={Image} /> },
+    { field: 'Title1', also: ['Title2'], kind: 'lead', cell: ({ Title1, Title2 }) => <Who name={Title1} second={Title2} /> },
+    { field: 'Theme', importance: 'medium' },
+    { field: 'Location' },
     {
       field: 'MeetupDateTime',
-      head: 'Date and Time',
       kind: 'date',
       cell: ({ MeetupDateTime }) => <TwoLines first={showDate(MeetupDateTime)} second={showTime(MeetupDateTime)} />,
     },

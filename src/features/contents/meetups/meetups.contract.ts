@@ -13,6 +13,7 @@ import {
   requiredText,
 } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -49,6 +50,7 @@ export const listMeetups = listCall({
   about: 'Meetups, newest first. Members see active ones only.',
   who: staffAndMembers,
   cached: 'by role',
+  noun: { one: 'meetup', many: 'meetups' },
   filters: {
     Id: optionalId('Id'),
     Title1: optionalText('Title 1'),
@@ -61,21 +63,22 @@ export const listMeetups = listCall({
     Title2: z.string().nullable(),
     Theme: z.string(),
     Location: z.string(),
-    MeetupDateTime: z.string(),
+    MeetupDateTime: moment,
     WhoShouldAttend: z.string(),
     WhatToExpect: z.string(),
     Image: z.string().nullable(),
     IsActive: z.boolean(),
-    CreatedDate: z.string(),
+    CreatedDate: moment,
     Version: z.number(),
   },
+  sorts: ['Id', 'Title1', 'Title2', 'MeetupDateTime', 'IsActive', 'CreatedDate'],
+  labels: { Title1: 'Title 1', Title2: 'Title 2', MeetupDateTime: 'Date and Time', IsActive: 'Status' },
 });
 
 export type Meetup = RowOf<typeof listMeetups>;
 
 export const meetupList = listContract({
   call: listMeetups,
-  noun: { one: 'meetup', many: 'meetups' },
   filters: ['Title1', 'Title2', 'IsActive'],
   pageSizes: [5, 10, 20, 50],
   texts: meetupTexts,

@@ -1,10 +1,11 @@
 // Meetups on the server: the list and the save.
 
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { blanksLast, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
-import { type Content, contentsFilter, orNull, saveContent } from '../contents.server.ts';
+import { type Content, contentOrder, contentsFilter, orNull, saveContent } from '../contents.server.ts';
 import { listMeetups, type MeetupFields, meetupTexts, saveMeetup } from './meetups.contract.ts';
 import { meetupRecords } from './meetups.tables.ts';
 
@@ -19,7 +20,13 @@ export const meetupsServer = [
       .select(['meetups.id as Id', 'title1 as Title1', orNull('title2').as('Title2'), 'theme as Theme', 'location as Location'])
       .select(['meets_at as MeetupDateTime', 'who_should_attend as WhoShouldAttend', 'what_to_expect as WhatToExpect'])
       .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
-    return page(data, 'meetups', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, {
+      ...contentOrder,
+      Title1: 'title1_folded',
+      Title2: blanksLast('title2_folded'),
+      MeetupDateTime: 'meets_at',
+    });
+    return page(data, 'meetups', query, order, input);
   }),
 
   handle(saveMeetup, (context) => saveContent(context, meetups, { add: columnsOf, update: columnsOf })),

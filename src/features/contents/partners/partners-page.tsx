@@ -4,7 +4,7 @@ import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { useLogoColumns } from '../logos/logo-columns.tsx';
@@ -37,7 +37,7 @@ export const PartnersPage = () => {
 const useColumns = (): Column<Logo>[] => {
   const { picture, orderNumber, status, actions } = useLogoColumns(savePartner, partnerList.noun, 'Partner', partnerTexts);
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: 'low' },
     picture,
     orderNumber,
     { field: 'IsActive', head: 'Status', kind: 'tight', cell: ({ IsActive }) => <StatusBadge isActive={IsActive} /> },

@@ -19,11 +19,14 @@ export const partnerTexts = {
 
 export const partnerLogo: Upload = { kind: 'picture', maxMegabytes: 5, requiredToAdd: 'Logo file is required' };
 
-export const listPartners = listLogos({ name: 'GetCmsPartnerList', about: 'Partners by order number, then Id.' });
+export const listPartners = listLogos({
+  name: 'GetCmsPartnerList',
+  about: 'Partners by order number, then Id.',
+  noun: { one: 'partner', many: 'partners' },
+});
 
 export const partnerList = listContract({
   call: listPartners,
-  noun: { one: 'partner', many: 'partners' },
   filters: ['Search', 'IsActive'],
   // On this screen the page size cannot be chosen.
   pageSizes: [10],

@@ -20,12 +20,15 @@ export const sponsorTexts = {
 
 export const sponsorLogo: Upload = { kind: 'picture', maxMegabytes: 5, requiredToAdd: 'Logo is required' };
 
-export const listSponsors = listLogos({ name: 'GetCmsSponsorList', about: 'Sponsors by order number, then Id.' });
+export const listSponsors = listLogos({
+  name: 'GetCmsSponsorList',
+  about: 'Sponsors by order number, then Id.',
+  noun: { one: 'sponsor', many: 'sponsors' },
+});
 
 /** The screen also has a search, but that one only looks through the rows of the present page. */
 export const sponsorList = listContract({
   call: listSponsors,
-  noun: { one: 'sponsor', many: 'sponsors' },
   filters: ['IsActive'],
   pageSizes: [5, 10, 25, 50, 100],
   texts: sponsorTexts,

@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -44,18 +44,17 @@ const useColumns = (): Column<Story>[] => {
     nameOf: ({ Name }) => Name,
   });
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
-    { field: 'Logo', head: 'Image', kind: 'picture', cell: ({ Logo }) => <Thumb url={Logo} /> },
-    { field: 'Name', head: 'Name', kind: 'lead' },
-    { field: 'ClientName', head: 'Client' },
+    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Logo', kind: 'picture', cell: ({ Logo }) => <Thumb url={Logo} /> },
+    { field: 'Name', kind: 'lead' },
+    { field: 'ClientName' },
     {
       field: 'Description',
-      head: 'Description',
       kind: 'wide',
       importance: 'medium',
       cell: ({ Description }) => <Preview html={Description} length={storyPreviewLength} />,
     },
-    { field: 'Dates', head: 'Date', kind: 'date' },
+    { field: 'Dates', kind: 'date' },
     status,
     actions,
   ];

@@ -13,6 +13,7 @@ import {
   requiredText,
 } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
 
@@ -52,6 +53,7 @@ export const listStories = listCall({
   about: 'Stories, newest first. Members see active ones only.',
   who: staffAndMembers,
   cached: 'by role',
+  noun: { one: 'story', many: 'stories' },
   filters: {
     Id: optionalId('Id'),
     Name: optionalText('Story Name'),
@@ -63,19 +65,20 @@ export const listStories = listCall({
     Name: z.string(),
     ClientName: z.string(),
     Description: z.string(),
-    Dates: z.string(),
+    Dates: moment,
     Logo: z.string().nullable(),
     IsActive: z.boolean(),
-    CreatedDate: z.string(),
+    CreatedDate: moment,
     Version: z.number(),
   },
+  sorts: ['Id', 'Name', 'ClientName', 'Dates', 'IsActive', 'CreatedDate'],
+  labels: { Logo: 'Image', ClientName: 'Client', Dates: 'Date', IsActive: 'Status' },
 });
 
 export type Story = RowOf<typeof listStories>;
 
 export const storyList = listContract({
   call: listStories,
-  noun: { one: 'story', many: 'stories' },
   filters: ['Name', 'ClientName', 'IsActive'],
   pageSizes: [10, 25, 50, 100],
   texts: storyTexts,

@@ -1,10 +1,11 @@
 // Stories on the server: the list and the save.
 
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
-import { type Content, contentsFilter, saveContent } from '../contents.server.ts';
+import { type Content, contentOrder, contentsFilter, saveContent } from '../contents.server.ts';
 import { listStories, type StoryFields, saveStory, storyTexts } from './stories.contract.ts';
 import { storyRecords } from './stories.tables.ts';
 
@@ -18,7 +19,8 @@ export const storiesServer = [
       .where(contentsFilter(context, 'stories', { name_folded: input.Name, client_name_folded: input.ClientName }))
       .select(['stories.id as Id', 'name as Name', 'client_name as ClientName', 'description as Description', 'dates as Dates'])
       .select([pictureAddress('logo').as('Logo'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
-    return page(data, 'stories', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, { ...contentOrder, Name: 'name_folded', ClientName: 'client_name_folded', Dates: 'dates' });
+    return page(data, 'stories', query, order, input);
   }),
 
   handle(saveStory, (context) =>

@@ -8,7 +8,7 @@ import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -74,7 +74,7 @@ interface Actions {
 const columnsOf = ({ open, filterBy }: Actions): Column<Change>[] => [
   {
     field: 'Title',
-    head: 'Record',
+    also: ['Record'],
     kind: 'lead',
     cell: (change) => (
       <TwoLines
@@ -84,16 +84,15 @@ const columnsOf = ({ open, filterBy }: Actions): Column<Change>[] => [
       />
     ),
   },
-  { field: 'Kind', head: 'Change', kind: 'tight', cell: ({ Kind }) => <ChangeKindBadge kind={Kind} /> },
+  { field: 'Kind', kind: 'tight', cell: ({ Kind }) => <ChangeKindBadge kind={Kind} /> },
   {
     field: 'ByName',
-    head: 'By',
     kind: 'contact',
     cell: ({ ById, ByName }) =>
       ById === null ? ByName : <TextButton text={ByName} label={`Only by ${ByName}`} onClick={() => filterBy({ ById: String(ById) })} />,
   },
-  { field: 'At', head: 'When', kind: 'date', cell: ({ At }) => <TwoLines first={showDate(At)} second={showTime(At)} /> },
-  { field: 'Via', head: 'How', kind: 'tight', importance: 'low', cell: ({ Via }) => viaLabel(Via) },
+  { field: 'At', kind: 'date', cell: ({ At }) => <TwoLines first={showDate(At)} second={showTime(At)} /> },
+  { field: 'Via', kind: 'tight', importance: 'low', cell: ({ Via }) => viaLabel(Via) },
   {
     head: 'Actions',
     kind: 'actions',

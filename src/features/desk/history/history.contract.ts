@@ -6,6 +6,7 @@ import { changeKinds } from '../../../platform/wire/changes.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
 import { optionalFlag, optionalId, optionalOneOf, optionalText, requiredId, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const historyTexts = {
@@ -34,6 +35,7 @@ export const listHistory = listCall({
   name: 'GetHistory',
   about: 'Changes, newest first. Members see those of their own records.',
   who: staffAndMembers,
+  noun: { one: 'change', many: 'changes' },
   filters: {
     Record: optionalText('Record').describe("A kind of record, such as 'Story' or 'Member'"),
     RecordId: optionalId('RecordId'),
@@ -48,7 +50,7 @@ export const listHistory = listCall({
   row: {
     Id: z.number(),
     SetId: z.number().describe('Everything that was changed together has the same'),
-    At: z.string(),
+    At: moment,
     ById: z.number().nullable(),
     ByName: z.string(),
     Via: z.string(),
@@ -63,6 +65,8 @@ export const listHistory = listCall({
     IsListed: z.boolean().describe('A list of the portal has the record at the moment'),
     SetSize: z.number().describe('How many records were changed together'),
   },
+  sorts: ['At'],
+  labels: { Title: 'Record', Record: 'Kind of Record', Kind: 'Change', ByName: 'By', At: 'When', Via: 'How' },
 });
 
 export type Change = RowOf<typeof listHistory>;
@@ -72,7 +76,6 @@ const pageSizes = [10, 25, 50, 100];
 
 export const activityList = listContract({
   call: listHistory,
-  noun: { one: 'change', many: 'changes' },
   filters: ['Record', 'Kind', 'From', 'To', 'ById', 'SetId'],
   pageSizes,
   texts: historyTexts,

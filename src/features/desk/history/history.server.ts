@@ -2,6 +2,7 @@
 
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tables } from '../../../platform/data/data.ts';
+import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { restoreVersion as restore, undoSet } from '../../../platform/data/records/undo.ts';
@@ -24,7 +25,8 @@ export const historyServer = [
       .select('fields as Fields')
       .select(sql<boolean | number>`${mayUndo}`.as('MayUndo'))
       .select(sql<boolean | number>`${mayRestoreBy(caller)}`.as('MayRestore'));
-    const { rows, total } = await page(data, 'changes', query, { by: 'id', direction: 'desc' }, input);
+    const order = orderOf(input, { by: 'id', direction: 'desc' }, { At: 'id' });
+    const { rows, total } = await page(data, 'changes', query, order, input);
     const isListed = await listedAmong(data, kinds, rows);
     const sizes = await setSizesOf(data.read, rows, isStaff(caller) ? null : caller.userId);
     const shown = rows.map((row) => ({

@@ -7,7 +7,7 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -36,7 +36,7 @@ export const TrashPage = () => {
 const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
   {
     field: 'Title',
-    head: 'Record',
+    also: ['Record'],
     kind: 'lead',
     cell: ({ Title, Record }) => <TwoLines first={Title} second={Record} weight={600} />,
   },

@@ -9,7 +9,7 @@ import SendIcon from '~icons/tabler/send';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { localDay, showDate, showTime, today } from '../../../platform/ui/format/dates.ts';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { missingId, optionalOneOf, requiredId } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const outboxTexts = {
@@ -25,17 +26,20 @@ export const listOutbox = listCall({
   name: 'GetOutbox',
   about: 'Mails, newest first, without their contents.',
   who: staff,
+  noun: { one: 'mail', many: 'mails' },
   filters: { State: optionalOneOf('State', mailStates) },
   row: {
     Id: z.number(),
     To: z.string(),
     Subject: z.string(),
     State: z.enum(mailStates),
-    At: z.string().describe('When the mail was written'),
+    At: moment.describe('When the mail was written'),
     Tries: z.number().describe('Since it was written, or since it was sent again by hand'),
     LastError: z.string().nullable(),
     NextAt: z.string().nullable().describe('When a waiting mail is tried next'),
   },
+  sorts: ['Id', 'At', 'Tries'],
+  labels: { At: 'Written', LastError: 'Last error', NextAt: 'Next try' },
   more: { CanSend: z.boolean().describe('False when no mail server is set') },
 });
 
@@ -43,7 +47,6 @@ export type OutboxMail = RowOf<typeof listOutbox>;
 
 export const outboxList = listContract({
   call: listOutbox,
-  noun: { one: 'mail', many: 'mails' },
   filters: ['State'],
   pageSizes: [10, 25, 50, 100],
   texts: outboxTexts,

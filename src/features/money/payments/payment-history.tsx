@@ -5,7 +5,8 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
-import { type Column, DataTable } from '../../../platform/ui/list/data-table.tsx';
+import { type Column, withHeads } from '../../../platform/ui/list/columns.ts';
+import { DataTable } from '../../../platform/ui/list/data-table.tsx';
 import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { type Payment, paymentList, paymentTexts } from './payments.contract.ts';
@@ -17,7 +18,7 @@ export const PaymentHistory = ({ memberId }: { memberId: number }) => {
   if (payments.isFirstLoad) return <Skeleton height={96} />;
   return (
     <Stack gap="xs">
-      <DataTable list={payments} columns={columns} empty={none} />
+      <DataTable list={payments} columns={withHeads(columns, paymentList)} empty={none} />
       {payments.total > pageSize && <ListFoot list={payments} />}
     </Stack>
   );
@@ -37,12 +38,11 @@ const none = (
 );
 
 const columns: Column<Payment>[] = [
-  { field: 'Amount', head: 'Amount', kind: 'figure', cell: ({ Amount }) => <b>{showMoney(Amount)}</b> },
-  { field: 'PaymentDate', head: 'Payment Date', kind: 'date' },
+  { field: 'Amount', kind: 'figure', cell: ({ Amount }) => <b>{showMoney(Amount)}</b> },
+  { field: 'PaymentDate', kind: 'date' },
   { field: 'MembershipEndDate', head: 'Membership', kind: 'date', cell: (payment) => <MembershipDays {...payment} /> },
   {
     field: 'RecordedBy',
-    head: 'Recorded By',
     cell: ({ RecordedBy, RecordedAt }) => (
       <>
         {RecordedBy}

@@ -5,6 +5,7 @@ import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
 import { requiredId } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
@@ -49,23 +50,24 @@ export const listPayments = listCall({
   name: 'GetMemberPayments',
   about: "A member's payments, newest first.",
   who: staff,
+  noun: { one: 'payment', many: 'payments' },
   filters: { MemberId: requiredId('MemberId', 'Member ID is required') },
   row: {
     Id: z.number(),
     Amount: z.number(),
-    PaymentDate: z.string(),
-    MembershipStartDate: z.string(),
-    MembershipEndDate: z.string(),
+    PaymentDate: moment,
+    MembershipStartDate: moment,
+    MembershipEndDate: moment,
     RecordedBy: z.string(),
-    RecordedAt: z.string(),
+    RecordedAt: moment,
   },
+  sorts: ['Amount', 'PaymentDate', 'MembershipEndDate', 'RecordedAt'],
 });
 
 export type Payment = RowOf<typeof listPayments>;
 
 export const paymentList = listContract({
   call: listPayments,
-  noun: { one: 'payment', many: 'payments' },
   filters: [],
   pageSizes: [5],
   texts: paymentTexts,

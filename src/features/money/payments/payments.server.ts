@@ -1,6 +1,7 @@
 // Payments on the server: recording one, and a member's payment history.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
+import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { lockRows } from '../../../platform/data/locked.ts';
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';
@@ -40,7 +41,17 @@ export const paymentsServer = [
         payment.selectFrom('users').whereRef('users.id', '=', 'payments.recorded_by').select('full_name').as('RecordedBy'),
         'recorded_at as RecordedAt',
       ]);
-    const { rows, total } = await page(data, 'payments', query, { by: 'recorded_at', direction: 'desc' }, input);
+    const order = orderOf(
+      input,
+      { by: 'recorded_at', direction: 'desc' },
+      {
+        Amount: 'amount_paise',
+        PaymentDate: 'payment_date',
+        MembershipEndDate: 'membership_end',
+        RecordedAt: 'recorded_at',
+      },
+    );
+    const { rows, total } = await page(data, 'payments', query, order, input);
     return { rows: rows.map(paymentRow), total };
   }),
 ];

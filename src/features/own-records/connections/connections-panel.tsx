@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
@@ -41,12 +41,12 @@ const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
   const save = useSave(saveConnection);
   const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: connectionTexts.deleted, failed: connectionTexts.notDeleted });
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
-    { field: 'OrganizationName', head: 'Organization', kind: 'lead' },
-    { field: 'ContactPerson', head: 'Contact Person' },
-    { field: 'MobileNo', head: 'Mobile', kind: 'figure' },
+    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'OrganizationName', kind: 'lead' },
+    { field: 'ContactPerson' },
+    { field: 'MobileNo', kind: 'figure' },
     ...(isOfEverybody ? [ownerColumn<Connection>()] : []),
-    { field: 'CreatedDate', head: 'Created Date', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
+    { field: 'CreatedDate', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
     {
       head: 'Actions',
       kind: 'actions',

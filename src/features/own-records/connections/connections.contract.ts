@@ -40,6 +40,7 @@ export const listConnections = listCall({
   about: "Connections, newest first: a member's own; for a super admin everybody's, or one user's.",
   who: staffAndMembers,
   cached: 'by user',
+  noun: { one: 'connection', many: 'connections' },
   filters: {
     ...ownFilters,
     OrganizationName: optionalText('Organization Name'),
@@ -51,13 +52,14 @@ export const listConnections = listCall({
     ContactPerson: z.string(),
     MobileNo: z.string(),
   },
+  sorts: ['Id', 'OrganizationName', 'ContactPerson', 'CreatedDate'],
+  labels: { UserName: 'Member', OrganizationName: 'Organization', MobileNo: 'Mobile' },
 });
 
 export type Connection = RowOf<typeof listConnections>;
 
 export const connectionList = listContract({
   call: listConnections,
-  noun: { one: 'connection', many: 'connections' },
   filters: ['OrganizationName', 'ContactPerson'],
   pageSizes: [5, 10, 25, 50, 100],
   texts: connectionTexts,

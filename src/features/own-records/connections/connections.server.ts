@@ -1,8 +1,9 @@
 // Connections on the server: the list and the save.
 
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { type OwnRecords, ownColumns, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
+import { type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
 import { type ConnectionFields, connectionList, connectionTexts, listConnections, saveConnection } from './connections.contract.ts';
 import { connectionRecords } from './connections.tables.ts';
 
@@ -17,7 +18,12 @@ export const connectionsServer = [
       .where(ownRecordsFilter(context, 'connections', { organization_name_folded: OrganizationName, contact_person_folded: ContactPerson }))
       .select(ownColumns('connections'))
       .select(['organization_name as OrganizationName', 'contact_person as ContactPerson', 'mobile_no as MobileNo']);
-    return page(data, 'connections', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, {
+      ...ownOrder,
+      OrganizationName: 'organization_name_folded',
+      ContactPerson: 'contact_person_folded',
+    });
+    return page(data, 'connections', query, order, input);
   }),
 
   handle(saveConnection, (context) => saveOwn(context, connections, columnsOf)),

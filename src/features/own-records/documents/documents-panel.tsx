@@ -4,7 +4,7 @@ import EyeIcon from '~icons/tabler/eye';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import type { ListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -40,16 +40,16 @@ const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
   const save = useSave(saveDocument);
   const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: documentTexts.deleted, failed: documentTexts.notDeleted });
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: 'low' },
     {
       field: 'DocumentName',
-      head: 'Document Name',
+      also: ['FileName'],
       kind: 'lead',
       cell: ({ DocumentName, FileName }) => <TwoLines first={DocumentName} second={<FileOf name={FileName} />} weight={600} />,
     },
-    { field: 'Status', head: 'Status', kind: 'tight', cell: ({ Status }) => <DocumentStatusBadge status={Status} /> },
+    { field: 'Status', kind: 'tight', cell: ({ Status }) => <DocumentStatusBadge status={Status} /> },
     ...(isOfEverybody ? [ownerColumn<UserDocument>()] : []),
-    { field: 'CreatedDate', head: 'Created Date', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
+    { field: 'CreatedDate', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
     {
       head: 'Actions',
       kind: 'actions',

@@ -55,6 +55,7 @@ export const listDocuments = listCall({
   about:
     "Documents, newest first: a member's own; for a super admin everybody's, or one user's. DocumentUrl works for 15 minutes, while the session lasts.",
   who: staffAndMembers,
+  noun: { one: 'document', many: 'documents' },
   filters: {
     ...ownFilters,
     DocumentName: optionalText('Document Name'),
@@ -66,13 +67,14 @@ export const listDocuments = listCall({
     FileName: z.string(),
     Status: z.string(),
   },
+  sorts: ['Id', 'DocumentName', 'Status', 'CreatedDate'],
+  labels: { UserName: 'Member' },
 });
 
 export type UserDocument = RowOf<typeof listDocuments>;
 
 export const documentList = listContract({
   call: listDocuments,
-  noun: { one: 'document', many: 'documents' },
   filters: ['DocumentName'],
   pageSizes: [5, 10, 25, 50],
   texts: documentTexts,

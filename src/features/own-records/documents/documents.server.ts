@@ -1,7 +1,8 @@
 // Documents on the server: the list with signed links, and saving a row together with its file.
 
 import { sql } from 'kysely';
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { stageDocument } from '../../../platform/files/documents.ts';
 import { cleanFileName } from '../../../platform/files/file-names.ts';
@@ -17,6 +18,7 @@ import {
   type OwnRecords,
   ownColumns,
   ownerOf,
+  ownOrder,
   ownRecordsFilter,
   updateOwn,
 } from '../own-records.server.ts';
@@ -34,7 +36,8 @@ export const documentsServer = [
       .where(ownRecordsFilter(context, 'documents', { document_name_folded: input.DocumentName }))
       .select(ownColumns('documents'))
       .select(['document_name as DocumentName', 'file_name as FileName', 'status as Status', linkTarget.as('Target')]);
-    const { rows, total } = await page(data, 'documents', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, { ...ownOrder, DocumentName: 'document_name_folded', Status: 'status' });
+    const { rows, total } = await page(data, 'documents', query, order, input);
     return {
       rows: rows.map(({ Target, ...row }) => ({ ...row, DocumentUrl: links.make(documentPath(row.Id), Target, caller.session) })),
       total,

@@ -4,7 +4,7 @@ import { useSave } from '../../../platform/ui/call/save.ts';
 import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform/ui/filters/page-search.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showWithOneDecimal } from '../../../platform/ui/format/numbers.ts';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
@@ -44,23 +44,21 @@ const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
   const save = useSave(saveExpectation);
   const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: expectationTexts.deleted, failed: expectationTexts.notDeleted });
   return [
-    { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: 'low' },
     ...(isOfEverybody ? [ownerColumn<Expectation>()] : []),
     {
       field: 'CurrentBusinessValue',
-      head: scoreLabels.CurrentBusinessValue,
       kind: 'figure',
       cell: ({ CurrentBusinessValue }) => <Score value={CurrentBusinessValue} />,
     },
     {
       field: 'ValueOfBusiness',
-      head: scoreLabels.ValueOfBusiness,
       kind: 'figure',
       cell: ({ ValueOfBusiness }) => <Score value={ValueOfBusiness} />,
     },
     {
       field: 'CreatedDate',
-      head: 'Created Date',
+      also: ['CreatedByName'],
       importance: 'medium',
       cell: ({ CreatedDate, CreatedByName }) => <TwoLines first={showDate(CreatedDate)} second={`by ${CreatedByName}`} />,
     },

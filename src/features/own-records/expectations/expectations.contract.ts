@@ -59,6 +59,7 @@ export const listExpectations = listCall({
   about: "Expectations, newest first: a member's own; for a super admin everybody's, or one user's.",
   who: staffAndMembers,
   cached: 'by user',
+  noun: { one: 'user expectation', many: 'user expectations' },
   filters: ownFilters,
   row: {
     ...ownRow,
@@ -66,13 +67,14 @@ export const listExpectations = listCall({
     CurrentBusinessValue: z.number(),
     ValueOfBusiness: z.number(),
   },
+  sorts: ['Id', 'CurrentBusinessValue', 'ValueOfBusiness', 'CreatedDate'],
+  labels: { UserName: 'Member', CreatedByName: 'Created By', ...scoreLabels },
 });
 
 export type Expectation = RowOf<typeof listExpectations>;
 
 export const expectationList = listContract({
   call: listExpectations,
-  noun: { one: 'user expectation', many: 'user expectations' },
   filters: [],
   pageSizes: [5, 10, 20, 50, 100],
   texts: expectationTexts,

@@ -1,8 +1,9 @@
 // Expectations on the server: the list and the save.
 
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { nameOfUser, type OwnRecords, ownColumns, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
+import { nameOfUser, type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
 import {
   type ExpectationFields,
   expectationList,
@@ -28,7 +29,12 @@ export const expectationsServer = [
         'current_business_value_tenths as CurrentBusinessValue',
         'value_of_business_tenths as ValueOfBusiness',
       ]);
-    const { rows, total } = await page(data, 'expectations', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, {
+      ...ownOrder,
+      CurrentBusinessValue: 'current_business_value_tenths',
+      ValueOfBusiness: 'value_of_business_tenths',
+    });
+    const { rows, total } = await page(data, 'expectations', query, order, input);
     return { rows: rows.map(withScores), total };
   }),
 

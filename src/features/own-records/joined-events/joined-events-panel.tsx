@@ -6,7 +6,7 @@ import { useSave } from '../../../platform/ui/call/save.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
@@ -55,10 +55,10 @@ const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
       kind: 'lead',
       cell: (event) => <Who name={nameOf(event)} second={`ID: ${event.Id}`} />,
     },
-    { field: 'TypeOfEvent', head: 'Type', kind: 'tight', cell: ({ TypeOfEvent }) => <TypeBadge type={TypeOfEvent} /> },
-    { field: 'EventDate', head: 'Event Date', kind: 'date' },
+    { field: 'TypeOfEvent', kind: 'tight', cell: ({ TypeOfEvent }) => <TypeBadge type={TypeOfEvent} /> },
+    { field: 'EventDate', kind: 'date' },
     ...(isOfEverybody ? [ownerColumn<JoinedEvent>()] : []),
-    { field: 'CreatedDate', head: 'Joined Date', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
+    { field: 'CreatedDate', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
     { head: 'Status', kind: 'tight', importance: 'low', cell: () => <PlainBadge colour="green">Joined</PlainBadge> },
     {
       head: 'Actions',

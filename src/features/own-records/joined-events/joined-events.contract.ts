@@ -6,6 +6,7 @@ import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
 import { idOrNone, longest, numberFromText, optionalId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
@@ -47,6 +48,7 @@ export const listJoinedEvents = listCall({
   about: "Joined events, newest first: a member's own; for a super admin everybody's, or one user's.",
   who: staffAndMembers,
   cached: 'by user',
+  noun: { one: 'event', many: 'events' },
   filters: {
     ...ownFilters,
     EventName: optionalText('Event Name'),
@@ -56,16 +58,17 @@ export const listJoinedEvents = listCall({
     ...ownRow,
     CMSEventId: z.number().nullable(),
     EventName: z.string(),
-    EventDate: z.string(),
+    EventDate: moment,
     TypeOfEvent: z.number().describe('1 Online, 2 Offline'),
   },
+  sorts: ['Id', 'EventName', 'EventDate', 'TypeOfEvent', 'CreatedDate'],
+  labels: { UserName: 'Member', TypeOfEvent: 'Type', CreatedDate: 'Joined Date' },
 });
 
 export type JoinedEvent = RowOf<typeof listJoinedEvents>;
 
 export const joinedEventList = listContract({
   call: listJoinedEvents,
-  noun: { one: 'event', many: 'events' },
   filters: ['EventName'],
   pageSizes: [5, 10, 25, 50],
   texts: joinedEventTexts,

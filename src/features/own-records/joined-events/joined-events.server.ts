@@ -1,7 +1,8 @@
 // Joined events on the server: the list, and the save with its rules for the date and the published event.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { blanksLast, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
@@ -10,7 +11,7 @@ import { type Caller, type Context, handle, isStaff, saved } from '../../../plat
 import type { FieldErrors } from '../../../platform/wire/call.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
+import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
 import { type JoinedEventFields, joinedEventList, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
 import { joinedEventRecords } from './joined-events.tables.ts';
 
@@ -28,7 +29,13 @@ export const joinedEventsServer = [
       .$if(CMSEventId !== null, (query) => query.where('cms_event_id', '=', CMSEventId))
       .select(ownColumns('joined_events'))
       .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent']);
-    const { rows, total } = await page(data, 'joined_events', query, newestFirst, input);
+    const order = orderOf(input, newestFirst, {
+      ...ownOrder,
+      EventName: blanksLast('event_name_folded'),
+      EventDate: 'event_date',
+      TypeOfEvent: 'type_of_event',
+    });
+    const { rows, total } = await page(data, 'joined_events', query, order, input);
     return { rows: rows.map((row) => ({ ...row, EventDate: noonOf(row.EventDate) })), total };
   }),
 

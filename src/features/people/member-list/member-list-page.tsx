@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Email, MainAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -46,11 +46,11 @@ const digitsOnly = ({ onChange, ...field }: FieldProps): FieldProps => ({
 });
 
 const columns: Column<MemberToPay>[] = [
-  { field: 'Id', head: 'ID', kind: 'figure', importance: 'low' },
-  { field: 'Name', head: 'Name', kind: 'lead' },
-  { field: 'Email', head: 'Email', kind: 'wide', cell: ({ Email: address }) => <Email address={address} /> },
-  { field: 'PhoneNo', head: 'Phone', kind: 'figure' },
-  { field: 'Profession', head: 'Profession', importance: 'medium' },
+  { field: 'Id', kind: 'figure', importance: 'low' },
+  { field: 'Name', kind: 'lead' },
+  { field: 'Email', kind: 'wide', cell: ({ Email: address }) => <Email address={address} /> },
+  { field: 'PhoneNo', kind: 'figure' },
+  { field: 'Profession', importance: 'medium' },
   {
     head: 'Actions',
     kind: 'actions',

@@ -17,6 +17,7 @@ export const listMembersToPay = listCall({
   about: 'Members and admins, newest first.',
   who: staff,
   cached: 'by user',
+  noun: { one: 'member', many: 'members' },
   filters: { Id: optionalId('Id'), Name: optionalText('Name'), Email: optionalText('Email') },
   row: {
     Id: z.number(),
@@ -25,13 +26,14 @@ export const listMembersToPay = listCall({
     PhoneNo: z.string().nullable(),
     Profession: z.string().nullable(),
   },
+  sorts: ['Id', 'Name', 'Email', 'PhoneNo'],
+  labels: { PhoneNo: 'Phone' },
 });
 
 export type MemberToPay = RowOf<typeof listMembersToPay>;
 
 export const membersToPayList = listContract({
   call: listMembersToPay,
-  noun: { one: 'member', many: 'members' },
   filters: ['Id', 'Name', 'Email'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: memberListTexts,

@@ -1,6 +1,7 @@
 // The list of the page 'Member List' on the server.
 
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { blanksLast, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { listedUsers } from '../members/members.server.ts';
@@ -12,6 +13,12 @@ export const memberListServer = [
     if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
     if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
     const columns = ['users.id as Id', 'full_name as Name', 'email as Email', 'phone as PhoneNo', 'profession as Profession'] as const;
-    return page(data, 'users', query.select(columns), newestFirst, input);
+    const order = orderOf(input, newestFirst, {
+      Id: 'id',
+      Name: 'full_name_folded',
+      Email: 'email_folded',
+      PhoneNo: blanksLast('phone_folded'),
+    });
+    return page(data, 'users', query.select(columns), order, input);
   }),
 ];

@@ -4,7 +4,7 @@ import { Badge, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
-import type { Column } from '../../../platform/ui/list/data-table.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
 import { Contact, MainAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
@@ -20,6 +20,7 @@ export const memberColumns: Column<Member>[] = [
   {
     field: 'FullName',
     head: 'Member',
+    also: ['MembershipNo', 'Profession'],
     kind: 'lead',
     cell: (member) => (
       <Who
@@ -33,13 +34,15 @@ export const memberColumns: Column<Member>[] = [
   {
     field: 'Email',
     head: 'Contact',
+    also: ['Phone'],
     kind: 'contact',
     cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
   },
-  { field: 'RoleName', head: 'Role', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
+  { field: 'RoleName', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
   {
     field: 'MembershipEndDate',
     head: 'Membership',
+    also: ['MembershipStartDate'],
     kind: 'date',
     importance: 'medium',
     cell: ({ MembershipStartDate, MembershipEndDate }) => <Period start={MembershipStartDate} end={MembershipEndDate} />,
@@ -47,11 +50,12 @@ export const memberColumns: Column<Member>[] = [
   {
     field: 'Amount',
     head: 'Payment',
+    also: ['PaymentDate'],
     kind: 'figure',
     importance: 'medium',
     cell: ({ Amount, PaymentDate }) => <TwoLines first={showMoney(Amount)} second={PaymentDate && showDate(PaymentDate)} />,
   },
-  { field: 'Status', head: 'Status', kind: 'tight', cell: ({ Status }) => <StatusBadge status={Status} /> },
+  { field: 'Status', kind: 'tight', cell: ({ Status }) => <StatusBadge status={Status} /> },
   {
     head: 'Actions',
     kind: 'actions',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { listCall, type RowOf } from '../../../platform/wire/call.ts';
 import { numberFromText, optionalFlag, optionalId, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { accountStatuses } from '../membership/membership.ts';
 
@@ -24,13 +25,13 @@ export const memberShape = {
   IsActive: z.boolean(),
   IsActiveMember: z.boolean(),
   MembershipNo: z.string().nullable(),
-  MembershipStartDate: z.string().nullable(),
-  MembershipEndDate: z.string().nullable(),
+  MembershipStartDate: moment.nullable(),
+  MembershipEndDate: moment.nullable(),
   Amount: z.number().nullable(),
-  PaymentDate: z.string().nullable(),
+  PaymentDate: moment.nullable(),
   Status: z.enum(accountStatuses).describe('Follows from IsActiveMember and MembershipEndDate'),
   RoleName: z.string(),
-  CreatedAt: z.string(),
+  CreatedAt: moment,
   Version: z.number(),
 };
 
@@ -52,6 +53,7 @@ export const listMembers = listCall({
   about: 'Members and admins, newest first. Everybody but a super admin gets the own row only.',
   who: everyone,
   cached: 'by user',
+  noun: { one: 'member', many: 'members' },
   filters: {
     Id: optionalId('Id'),
     FullName: optionalText('Full Name'),
@@ -66,13 +68,14 @@ export const listMembers = listCall({
     PaidIn: optionalMonth('PaidIn').describe('A month in which a payment was made'),
   },
   row: memberShape,
+  sorts: ['FullName', 'Email', 'Phone', 'MembershipNo', 'MembershipEndDate', 'Amount', 'CreatedAt'],
+  labels: { IsTmnians: 'TMN', IsActive: 'May Sign In', IsActiveMember: 'Active Member', RoleName: 'Role' },
 });
 
 export type Member = RowOf<typeof listMembers>;
 
 export const memberList = listContract({
   call: listMembers,
-  noun: { one: 'member', many: 'members' },
   filters: ['FullName', 'Email', 'Phone', 'IsActiveMember', 'Status', 'EndsWithin', 'JoinedIn', 'PaidIn'],
   pageSizes: [5, 10, 25, 50, 100],
   texts: memberTexts,

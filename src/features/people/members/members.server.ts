@@ -2,7 +2,8 @@
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
-import { newestFirst, page } from '../../../platform/data/lists/page.ts';
+import { blanksLast, newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { daysAfter, daysOfMonth, momentsOfMonth, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
@@ -17,10 +18,21 @@ export const membersServer = [
   handle(listMembers, async (context) => {
     const today = todayIn(context.timeZone);
     const query = filteredMembers(context, today).select(memberColumns);
-    const { rows, total } = await page(context.data, 'users', query, newestFirst, context.input);
+    const order = orderOf(context.input, newestFirst, memberOrder);
+    const { rows, total } = await page(context.data, 'users', query, order, context.input);
     return { rows: rows.map((row) => memberRow(row, today)), total };
   }),
 ];
+
+const memberOrder = {
+  FullName: 'full_name_folded',
+  Email: 'email_folded',
+  Phone: blanksLast('phone_folded'),
+  MembershipNo: nullsLast('membership_no'),
+  MembershipEndDate: nullsLast('membership_end'),
+  Amount: nullsLast('amount_paise'),
+  CreatedAt: 'created_at',
+} as const;
 
 type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 
@@ -31,8 +43,9 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   if (input.FullName !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.FullName));
   if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
   if (input.Phone !== null) query = query.where(contains(data, 'users', 'phone_folded', input.Phone));
-  if (input.IsActiveMember !== null) query = query.where('is_active_member', '=', input.IsActiveMember);
-  if (input.Status !== null) query = query.where(hasStatus(input.Status, today));
+  const flag = input.Sort !== null && data.engine === 'sqlite' ? flagOutOfIndex : memberFlag;
+  if (input.IsActiveMember !== null) query = query.where(sql<SqlBool>`${flag} = ${input.IsActiveMember}`);
+  if (input.Status !== null) query = query.where(hasStatus(input.Status, today, flag));
   if (input.EndsWithin !== null) query = query.where(endsWithin(input.EndsWithin, today));
   if (input.JoinedIn !== null) {
     const [from, until] = momentsOfMonth(input.JoinedIn, timeZone);
@@ -53,18 +66,23 @@ export const listedUsers = (data: Data, { userId }: Caller, id: number | null): 
   return id === null ? listed : listed.where('users.id', '=', id);
 };
 
+const memberFlag = sql.ref('is_active_member');
+
+/** With a plus SQLite does not look the flag up in an index. Half of all members have it, and it would sort all of them for each page. */
+const flagOutOfIndex = sql`+is_active_member`;
+
 /**
  * The same rule as statusOf, as a condition in SQL. What never changes is written into the statement, here and in listedUsers: PostgreSQL
  * plans each statement once, for values that it does not know. For an unknown role and flag it expects so few rows that it sorts them all.
  */
-export const hasStatus = (status: AccountStatus, today: Day): RawBuilder<SqlBool> => {
+export const hasStatus = (status: AccountStatus, today: Day, flag = memberFlag): RawBuilder<SqlBool> => {
   switch (status) {
     case 'Active':
-      return sql`is_active_member = true and membership_end >= ${today}`;
+      return sql`${flag} = true and membership_end >= ${today}`;
     case 'Expired':
-      return sql`is_active_member = true and (membership_end is null or membership_end < ${today})`;
+      return sql`${flag} = true and (membership_end is null or membership_end < ${today})`;
     case 'Inactive':
-      return sql`is_active_member = false`;
+      return sql`${flag} = false`;
   }
 };
 

@@ -6,12 +6,14 @@ import { createSearch, onBothDatabases, rowsOf } from '../../../../tests/test-da
 import type { Data, Tx } from '../data.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../migrations/migration.ts';
-import { type Order, type PageRequest, page } from './page.ts';
+import { Batch } from './batch.ts';
+import type { Order } from './order.ts';
+import { type PageRequest, page } from './page.ts';
 import { contains } from './search.ts';
 
 declare module '../data.ts' {
   interface Tables {
-    leaves: { id: number; is_active: boolean; created_at: string; name: string; name_folded: string };
+    leaves: { id: number; is_active: boolean; created_at: string; name: string; name_folded: string; fell_at: string | null };
   }
 }
 
@@ -19,6 +21,8 @@ declare module '../data.ts' {
 const many = 3_456;
 // Ten rows each have the same moment, and the order of the ids differs from the order of the moments.
 const momentOf = (id: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(((id * 7_919) % many) / 10) * 1_000).toISOString();
+// Most leaves have not fallen. Of those that have, several fell on the same day.
+const fallOf = (id: number) => (id % 3 === 0 ? `2026-10-${String((id % 28) + 1).padStart(2, '0')}` : null);
 const nameOf = (id: number) => (id % 3 === 0 ? `Ácer ${id}` : `Oak ${id}`);
 
 const insertLeaf = (tx: Tx, id: number, created_at: string) =>
@@ -28,6 +32,7 @@ const insertLeaf = (tx: Tx, id: number, created_at: string) =>
       id,
       is_active: id % 5 !== 0,
       created_at,
+      fell_at: fallOf(id),
       name: nameOf(id),
       name_folded: nameOf(id).toLowerCase().replace('á', 'a'),
     })
@@ -39,6 +44,7 @@ const createLeaves = async (schema: Schema) => {
     .addColumn('id', schema.id)
     .addColumn('is_active', 'boolean', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('fell_at', 'text')
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('name_folded', 'text', (column) => column.notNull())
     .execute();
@@ -49,7 +55,9 @@ const createLeaves = async (schema: Schema) => {
 describe('a page', () => {
   onBothDatabases((database) => {
     let data: Data;
-    type Read = (wanted: PageRequest, name?: string, direction?: Order['direction']) => Promise<{ ids: number[]; total: number }>;
+    type Direction = Order['direction'];
+    type By = 'created_at' | 'fell_at';
+    type Read = (wanted: PageRequest, name?: string, direction?: Direction, by?: By) => Promise<{ ids: number[]; total: number }>;
     let read: Read;
     let expected: Read;
 
@@ -59,18 +67,18 @@ describe('a page', () => {
       await data.writeWithoutDeadline(async (tx) => {
         for (let id = 1; id <= many; id++) await insertLeaf(tx, id, momentOf(id));
       });
-      read = async (wanted, name, direction = 'desc') => {
+      read = async (wanted, name, direction = 'desc', by = 'created_at') => {
         let query = data.read.selectFrom('leaves').select('leaves.id').where('is_active', '=', true);
         if (name) query = query.where(contains(data, 'leaves', 'name_folded', name));
-        const { rows, total } = await page(data, 'leaves', query, { by: 'created_at', direction }, wanted);
+        const { rows, total } = await page(data, 'leaves', query, { by, direction, none: by === 'fell_at' ? 'null' : undefined }, wanted);
         return { ids: rows.map(({ id }) => id), total };
       };
-      expected = async ({ CurrentPage, RecordsPerPage }, name = '', direction = 'desc') => {
+      expected = async ({ CurrentPage, RecordsPerPage }, name = '', direction = 'desc', by = 'created_at') => {
         const all = await rowsOf(
           data.read,
-          sql<{ id: number }>`select id from leaves where is_active and name like ${`${name}%`} order by created_at, id`,
+          sql<{ id: number }>`select id from leaves where is_active and name like ${`${name}%`}
+            order by case when ${sql.ref(by)} is null then 1 else 0 end, ${sql.ref(by)} ${sql.raw(direction)}, id ${sql.raw(direction)}`,
         );
-        if (direction === 'desc') all.reverse();
         const size = RecordsPerPage || 1_000;
         const from = (CurrentPage - 1) * size;
         return { ids: all.slice(from, from + size).map(({ id }) => id), total: all.length };
@@ -85,8 +93,10 @@ describe('a page', () => {
         for (const CurrentPage of [last, 1, Math.ceil(last / 2), 2, Math.ceil(last / 3), last - 1, last + 1, 2_000_000_000]) {
           const wanted = { CurrentPage: Math.max(CurrentPage, 1), RecordsPerPage };
           for (const direction of ['desc', 'asc'] as const) {
-            const words = `${direction} ${JSON.stringify(wanted)}`;
-            expect(await read(wanted, '', direction), words).toEqual(await expected(wanted, '', direction));
+            for (const by of ['created_at', 'fell_at'] as const) {
+              const words = `${by} ${direction} ${JSON.stringify(wanted)}`;
+              expect(await read(wanted, '', direction, by), words).toEqual(await expected(wanted, '', direction, by));
+            }
           }
         }
       }
@@ -105,9 +115,27 @@ describe('a page', () => {
       ] as const) {
         const wanted = { CurrentPage, RecordsPerPage: 10 };
         for (const direction of ['desc', 'asc'] as const) {
-          expect(await read(wanted, name, direction), `${direction} ${name} ${CurrentPage}`).toEqual(
-            await expected(wanted, name, direction),
-          );
+          for (const by of ['created_at', 'fell_at'] as const) {
+            expect(await read(wanted, name, direction, by), `${by} ${direction} ${name} ${CurrentPage}`).toEqual(
+              await expected(wanted, name, direction, by),
+            );
+          }
+        }
+      }
+    });
+
+    it('in batches is the whole list, in its order, each row once', async () => {
+      const wanted = { CurrentPage: 1, RecordsPerPage: 0 };
+      for (const direction of ['desc', 'asc'] as const) {
+        for (const by of ['created_at', 'fell_at'] as const) {
+          const batch = new Batch();
+          const ids: number[] = [];
+          while (!batch.isDone) ids.push(...(await read({ ...wanted, batch }, '', direction, by)).ids);
+          const all: number[] = [];
+          for (let CurrentPage = 1; CurrentPage < 5; CurrentPage++) {
+            all.push(...(await expected({ ...wanted, CurrentPage }, '', direction, by)).ids);
+          }
+          expect(ids, `${by} ${direction}`).toEqual(all);
         }
       }
     });

@@ -1,15 +1,19 @@
 // Reads one page of a list: its rows and the exact total. A list is read from its nearer end. Its total is cached until something is
-// written.
+// written. For a file, the next rows are read instead.
 
 import { type AliasedExpression, type CompiledQuery, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { largestPage, mostRowsOfAll } from '../../wire/call.ts';
+import { largestPage, mostRowsOfAll } from '../../wire/list-input.ts';
 import type { Data, Tables } from '../data.ts';
+import { type Batch, nextBatch } from './batch.ts';
+import { hasNoValue, hasValue, type Order, orderColumn } from './order.ts';
 import { isSearch } from './search.ts';
 import { cachedTotal, totalOf } from './totals.ts';
 
 export interface PageRequest {
   CurrentPage: number;
   RecordsPerPage: number;
+  /** Instead of a page, the rows after those that were read before. */
+  batch?: Batch;
 }
 
 export interface Page<Row> {
@@ -17,32 +21,52 @@ export interface Page<Row> {
   total: number;
 }
 
-/** The order of a list: by a column of its table that is never null, then by the id, both in the same direction. */
-export interface Order<Column extends string = string> {
-  by: Column;
-  direction: 'asc' | 'desc';
-}
-
-export const newestFirst = { by: 'created_at', direction: 'desc' } as const;
+/** A column of the table, or one of a joined table with that table's name in front. */
+type ColumnOf<T extends keyof Tables & string> =
+  | (keyof Tables[T] & string)
+  | { [Joined in keyof Tables & string]: `${Joined}.${keyof Tables[Joined] & string}` }[keyof Tables & string];
 
 /** The query has the columns and the filters. The request says which page of it to read. */
 export const page = async <T extends keyof Tables & string, Row>(
   data: Data,
   table: T,
   query: SelectQueryBuilder<Tables, T, Row>,
-  order: Order<keyof Tables[T] & string>,
-  { CurrentPage, RecordsPerPage }: PageRequest,
+  order: Order<ColumnOf<T>>,
+  { CurrentPage, RecordsPerPage, batch }: PageRequest,
 ): Promise<Page<Row>> => {
+  if (batch) return { rows: await nextBatch(data, table, query, order, batch), total: 0 };
   const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
   const list: List<T, Row> = { data, table, query, order, limit, offset: (CurrentPage - 1) * limit };
-  const count = query.clearSelect().select(sql<number>`count(*)`.as('total')).compile();
+  const count = countOf(query);
   if (isSearch(count.sql)) return searchPage(list, count);
-  if (list.offset < nearStart) {
-    const [rows, total] = await Promise.all([rowsFromStart(list), cachedTotal(data, count)]);
-    return { rows, total };
-  }
-  const total = await cachedTotal(data, count);
-  return { rows: await (list.offset <= total / 2 ? rowsFromStart(list) : rowsFromEnd(list, total)), total };
+  const [rows, total] = await Promise.all([order.none ? rowsOfBothParts(list) : rowsAt(list, count), cachedTotal(data, count)]);
+  return { rows, total };
+};
+
+const countOf = <T extends keyof Tables & string, Row>(query: SelectQueryBuilder<Tables, T, Row>) =>
+  query.clearSelect().select(sql<number>`count(*)`.as('total')).compile();
+
+const rowsAt = async <T extends keyof Tables & string, Row>(
+  list: List<T, Row>,
+  count: CompiledQuery<{ total: number }>,
+): Promise<Row[]> => {
+  if (list.offset < nearStart) return rowsFromStart(list);
+  const total = await cachedTotal(list.data, count);
+  return list.offset <= total / 2 ? rowsFromStart(list) : rowsFromEnd(list, total);
+};
+
+/** Rows that have a value come first, then those that have none. So an index on the column is enough for both directions. */
+const rowsOfBothParts = async <T extends keyof Tables & string, Row>(list: List<T, Row>): Promise<Row[]> => {
+  const { by } = columnsOf(list);
+  const withValue = { ...list, query: list.query.where(hasValue(by, list.order.none)) };
+  const count = countOf(withValue.query);
+  const rows = await rowsAt(withValue, count);
+  if (rows.length === list.limit) return rows;
+  const read = list.offset + rows.length;
+  const total = rows.length > 0 || list.offset === 0 ? read : await cachedTotal(list.data, count);
+  const query = list.query.where(hasNoValue(by, list.order.none));
+  const rest = { ...list, query, offset: read - total, limit: list.limit - rows.length };
+  return [...rows, ...(await rowsAt(rest, countOf(query)))];
 };
 
 /** Below this offset the rows are read at once, without waiting for the total, which tells the nearer end. */
@@ -66,7 +90,7 @@ const rowsFromEnd = async <T extends keyof Tables & string, Row>(list: List<T, R
   const remaining = total - list.offset;
   if (remaining <= 0) return [];
   const direction = list.order.direction === 'asc' ? 'desc' : 'asc';
-  const reversed: List<T, Row> = { ...list, order: { by: list.order.by, direction }, offset: Math.max(0, remaining - list.limit) };
+  const reversed: List<T, Row> = { ...list, order: { ...list.order, direction }, offset: Math.max(0, remaining - list.limit) };
   const rows = await rowsWithIds(reversed, idsOf(reversed)).execute();
   return rows.slice(0, Math.min(remaining, list.limit)).reverse();
 };
@@ -76,7 +100,7 @@ const searchPage = async <T extends keyof Tables & string, Row>(
   list: List<T, Row>,
   count: CompiledQuery<{ total: number }>,
 ): Promise<Page<Row>> => {
-  const rows = await rowsWithIds(list, idsAndTotalOf(list)).select(sql<number>`total_rows`.as('TotalRecords')).execute();
+  const rows = await rowsWithIds(list, idsAndTotalOf(list), 'row_last').select(sql<number>`total_rows`.as('TotalRecords')).execute();
   // The column is selected in the line above. The types cannot know this, because the row may have any type.
   const first = rows[0] as { TotalRecords: number } | undefined;
   return { rows: rows.slice(0, list.limit), total: first?.TotalRecords ?? (list.offset === 0 ? 0 : await totalOf(list.data, count)) };
@@ -86,11 +110,16 @@ const searchPage = async <T extends keyof Tables & string, Row>(
  * The ids of a page are read first, from an index that has only the columns of filters and order. Then whole rows are read for these
  * ids only.
  */
-const rowsWithIds = <T extends keyof Tables & string, Row>(list: List<T, Row>, pageIds: AliasedExpression<PageId, 'page_ids'>) => {
+const rowsWithIds = <T extends keyof Tables & string, Row>(
+  list: List<T, Row>,
+  pageIds: AliasedExpression<PageId, 'page_ids'>,
+  isLast?: 'row_last',
+) => {
   const { by, id, direction } = columnsOf(list);
   return list.query
     .clearWhere()
     .innerJoin(pageIds, (join) => join.on(sql<SqlBool>`row_id = ${id}`))
+    .$if(isLast !== undefined, (query) => query.orderBy(sql.ref('row_last')))
     .orderBy(by, direction)
     .orderBy(id, direction);
 };
@@ -113,17 +142,18 @@ const idsOf = <T extends keyof Tables & string, Row>(list: List<T, Row>): Aliase
 
 const idsAndTotalOf = <T extends keyof Tables & string, Row>(list: List<T, Row>): AliasedExpression<PageId, 'page_ids'> => {
   const { by, id, direction } = columnsOf(list);
-  const all = list.query.clearSelect().select([id.as('row_id'), by.as('row_order')]);
-  const sorted = sql.raw(`order by row_order ${direction}, row_id ${direction}`);
-  return sql<PageId>`(with matches as materialized ${all} select row_id, (select count(*) from matches) as total_rows from matches ${sorted} limit ${limitOf(list)} offset ${list.offset})`.as(
+  const isLast = list.order.none ? sql<number>`case when ${hasNoValue(by, list.order.none)} then 1 else 0 end` : sql<number>`0`;
+  const all = list.query.clearSelect().select([id.as('row_id'), by.as('row_order'), isLast.as('row_last')]);
+  const sorted = sql.raw(`order by row_last, row_order ${direction}, row_id ${direction}`);
+  return sql<PageId>`(with matches as materialized ${all} select row_id, row_last, (select count(*) from matches) as total_rows from matches ${sorted} limit ${limitOf(list)} offset ${list.offset})`.as(
     'page_ids',
   );
 };
 
-const columnsOf = <T extends keyof Tables & string, Row>({ table, order: { by, direction } }: List<T, Row>) => ({
-  by: sql.ref<string | number>(`${table}.${by}`),
+const columnsOf = <T extends keyof Tables & string, Row>({ data, table, order }: List<T, Row>) => ({
+  by: orderColumn(data, table, order),
   id: sql.ref<number>(`${table}.id`),
-  direction,
+  direction: order.direction,
 });
 
 /**

@@ -2,6 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import type { Data } from '../../data/data.ts';
+import type { Batch } from '../../data/lists/batch.ts';
 import type { RecordKind } from '../../data/records/record-kind.ts';
 import type { Call, InputOf, ResOf, RowOf, UploadedFile } from '../../wire/call.ts';
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
@@ -72,13 +73,18 @@ type OpenHandler<C extends Call> = (context: OpenContext<C>) => Promise<Answer<C
 /** A call with its handler, ready to be mounted. */
 export interface CallHandler {
   call: Call;
-  /** Reads and validates the request by the call's contract. Returns a function that runs the handler. */
-  read(request: FastifyRequest): Promise<RunCall>;
+  /** Reads and validates the request by the call's contract. */
+  read(request: FastifyRequest): Promise<Reading>;
   /** The same with an input that is not from a request. */
-  readInput(input: Record<string, unknown>): RunCall;
+  readInput(input: Record<string, unknown>): Reading;
 }
 
-type RunCall = (context: RequestContext) => Promise<AnyAnswer>;
+/** A request that was read. */
+export interface Reading {
+  input: Record<string, unknown>;
+  /** Runs the handler. With a batch, the handler of a list gives the next rows for a file. */
+  run(context: RequestContext, batch?: Batch): Promise<AnyAnswer>;
+}
 
 export const handle = <C extends Call>(call: C, run: Handler<C>): CallHandler =>
   handleForAnyone(call, (context) => {
@@ -90,10 +96,11 @@ export const handle = <C extends Call>(call: C, run: Handler<C>): CallHandler =>
 /** For a call that needs no session. */
 export const handleForAnyone = <C extends Call>(call: C, run: OpenHandler<C>): CallHandler => {
   const { read, readInput } = requestReader(call);
-  const runWith =
-    ({ input, file }: ReadRequest<C>): RunCall =>
-    (context) =>
-      run({ ...context, input, file });
+  const runWith = ({ input, file }: ReadRequest<C>): Reading => ({
+    // The input of every call is an object.
+    input: input as Record<string, unknown>,
+    run: (context, batch) => run({ ...context, input: batch ? { ...(input as object), batch } : input, file } as OpenContext<C>),
+  });
   return {
     call,
     read: async (request) => runWith(await read(request)),

@@ -5,12 +5,14 @@ import { z } from 'zod';
 import { changesBy } from '../../data/records/change.ts';
 import { RecordMovedOn } from '../../data/records/records.ts';
 import { type Call, path } from '../../wire/call.ts';
+import type { ListCall } from '../../wire/list-contract.ts';
 import { notAllowed, Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { roles } from '../../wire/roles.ts';
+import { type ListFile, listFile, type WantedFile } from '../exports/list-file.ts';
 import { plainAddress } from '../http/addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { compressOnce } from './compress.ts';
-import type { AnyAnswer, Caller, CallHandler, RequestContext, Services } from './handle.ts';
+import type { AnyAnswer, Caller, CallHandler, Reading, RequestContext, Services } from './handle.ts';
 import { largestBodyOf } from './requests.ts';
 import { findAnswer, type SaveKey, saveKeyOf, savesBy } from './save.ts';
 import type { UnderWay } from './under-way.ts';
@@ -39,10 +41,15 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
   const { app, services, cached, uploads, underWay, findCaller, checkAnswers } = mounting;
   const encode = encoder(call, checkAnswers);
 
-  const work = async (request: FastifyRequest) => {
-    const run = await read(request);
+  const readWithRight = async (request: FastifyRequest): Promise<Reading> => {
+    const reading = await read(request);
     // The permission is checked again: a slow upload may take long, and the user may have lost the right in the meantime.
     if (request.isMultipart()) request.caller = await authorize(call, request, findCaller);
+    return reading;
+  };
+
+  const work = async (request: FastifyRequest, reading?: Reading) => {
+    const { run } = reading ?? (await readWithRight(request));
     const key = saveKeyOf(request.headers['idempotency-key'], request.caller?.userId);
     const earlier = key && (await findAnswer(services.data, key));
     if (earlier) return encode(earlier);
@@ -64,15 +71,24 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
       underWay.run(async () => {
         request.caller = await authorize(call, request, findCaller);
       }),
-    handler: (request, reply) => underWay.run(async () => sendJson(reply, await answerTo(request, reply))),
+    handler: (request, reply) => underWay.run(() => answer(request, reply)),
   });
 
-  const answerTo = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
-    if (call.upload && request.isMultipart()) return uploads.run(request.caller?.userId ?? 0, () => work(request));
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (call.upload && request.isMultipart()) {
+      return sendJson(reply, await uploads.run(request.caller?.userId ?? 0, () => work(request)));
+    }
     // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
     request.caller = await authorize(call, request, findCaller);
+    if (isListCall(call) && mayAskForFile(request)) {
+      const reading = await readWithRight(request);
+      if (isForFile(reading.input))
+        return sendFile(reply, await listFile(call, reading, reading.input, contextOf(call, request, services, null)));
+      return sendJson(reply, await work(request, reading));
+    }
     const key = keyOf(call, request);
-    return key === null ? work(request) : compressOnce(request, reply, await cached.get(key, () => work(request)));
+    if (key === null) return sendJson(reply, await work(request));
+    return sendJson(reply, await compressOnce(request, reply, await cached.get(key, () => work(request))));
   };
 };
 
@@ -87,12 +103,23 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, key:
 /** The refusal with the record as it is now, as the list of its call shows it to the caller. */
 const withCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly CallHandler[], context: RequestContext) => {
   const list = handlers.find((handler) => handler.call.name === call.list);
-  const answer = await list?.readInput({ Id: error.recordId })(context);
+  const answer = await list?.readInput({ Id: error.recordId }).run(context);
   const Current = answer && 'rows' in answer ? answer.rows[0] : undefined;
   return new Refusal(409, error.message, null, Current && { Current });
 };
 
 const sendJson = (reply: FastifyReply, bytes: Buffer) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
+
+const isListCall = (call: Call): call is ListCall => 'sorts' in call;
+
+/** Whether the body may name a format. It is not parsed yet, because it may have a cached answer. A name with escapes counts too. */
+const mayAskForFile = ({ body }: FastifyRequest): boolean =>
+  typeof body === 'string' ? /"format"(?!\s*:\s*null\b)|\\u/i.test(body) : body !== undefined;
+
+const isForFile = (input: Record<string, unknown>): input is Record<string, unknown> & WantedFile => typeof input.Format === 'string';
+
+const sendFile = (reply: FastifyReply, { name, type, content }: ListFile) =>
+  reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`).send(content);
 
 /** The address of the connection itself, for a proxy that did not send the client's address. */
 const socketAddressOf = ({ socket }: FastifyRequest): string => plainAddress(socket.remoteAddress ?? '') ?? '';

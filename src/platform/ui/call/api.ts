@@ -77,6 +77,12 @@ export const send = async <C extends Call>(call: C, input: ClientInput<C> | Inpu
 const meansNothingFound = ({ nothingFound = [] }: Call, status: number, { rs, msgkey }: Envelope): boolean =>
   rs === 0 && (nothingFound === 'any refusal' ? status === 200 : nothingFound.includes(msgkey ?? ''));
 
+/** The failure of an answer that is no file. It ends the session like every other answer. */
+export const failureOfAnswer = (status: number, text: string, token: string | null): CallFailed => {
+  if (status === 401 && token === storedToken()) sessionEnded();
+  return failure(status, envelopeOf(text));
+};
+
 const failure = (status: number, envelope: Envelope | null) =>
   new CallFailed(status, envelope?.msgkey || null, (envelope?.res as RefusedRes | null) ?? {});
 

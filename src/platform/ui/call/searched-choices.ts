@@ -3,7 +3,8 @@
 
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { type Call, type ClientInput, largestPage, type RowOf } from '../../wire/call.ts';
+import type { Call, ClientInput, RowOf } from '../../wire/call.ts';
+import { largestPage } from '../../wire/list-input.ts';
 import { compareNames } from '../../wire/locale.ts';
 import { type Choice, type Choices, useChoices } from './choices.ts';
 

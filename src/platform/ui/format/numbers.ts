@@ -1,6 +1,6 @@
 // Formats numbers for people, and counts with their noun.
 
-import type { Noun } from '../../wire/list-contract.ts';
+import type { Noun } from '../../wire/call.ts';
 import { formatNumber, locale } from '../../wire/locale.ts';
 
 const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
@@ -16,6 +16,9 @@ const withOneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1,
 
 /** Always one decimal, for numbers below each other: 8.0 beside 7.1. */
 export const showWithOneDecimal = (number: number): string => withOneDecimal.format(number);
+
+/** 2.5 MB */
+export const showMegabytes = (bytes: number): string => `${showWithOneDecimal(bytes / 1_000_000)} MB`;
 
 /** 1 story, 2 stories */
 export const showCount = (number: number, noun: Noun): string =>

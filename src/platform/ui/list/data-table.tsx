@@ -7,36 +7,15 @@ import type { MouseEvent, ReactNode } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { showDate } from '../format/dates.ts';
+import type { CellContext, ColumnLook, HeadedColumn } from './columns.ts';
 import styles from './data-table.module.css';
 import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
-
-/** What the function of a cell gets beside the row. */
-export interface CellContext<Row> {
-  /** Opens the dialog of a record. */
-  open: (row: Row) => void;
-  isReloading: boolean;
-}
-
-interface ColumnLook {
-  head: string;
-  /**
-   * The width of the column in a table, and its place in a card. 'lead' names the record. 'picture', 'tight', 'figure' (a number, aligned
-   * with those above and below it), 'date' and 'actions' are as wide as their content.
-   */
-  kind?: 'lead' | 'picture' | 'contact' | 'tight' | 'figure' | 'date' | 'wide' | 'actions';
-  /** In a narrow list columns of low importance are hidden first, then those of medium importance. The others always stay. */
-  importance?: 'low' | 'medium';
-}
-
-type Cell<Row> = (row: Row, context: CellContext<Row>) => ReactNode;
-
-/** A column shows a field of the row, or whatever `cell` makes of the row. */
-export type Column<Row> = ColumnLook & ({ field: keyof Row & string; cell?: Cell<Row> } | { field?: undefined; cell: Cell<Row> });
+import { ariaSort, SortHead, type Sorting, SortSelect, sortOf } from './sorting.tsx';
 
 interface DataTableProps<Row> {
-  list: ListRows<Row> & Pick<ListContract, 'noun'>;
-  columns: readonly Column<Row>[];
+  list: ListRows<Row> & Pick<ListContract, 'noun' | 'call'> & Partial<Sorting>;
+  columns: readonly HeadedColumn<Row>[];
   open?: (row: Row) => void;
   onRowClick?: (row: Row) => void;
   /** Shown when there are no rows. */
@@ -56,14 +35,19 @@ export const DataTable = <Row extends { Id: number }>({ list, columns, open = do
       data-cards={hasCards || undefined}
     >
       <OutdatedRows list={list} />
+      {hasCards && <SortSelect list={list} columns={columns} />}
       <table className={styles.table} aria-label={capitalised(list.noun.many)} tabIndex={-1}>
         <thead className={styles.head}>
           <tr>
-            {columns.map(({ head, kind, importance }) => (
-              <th key={head} scope="col" data-kind={kind} data-importance={importance}>
-                {head}
-              </th>
-            ))}
+            {columns.map((column) => {
+              const { head, kind, importance } = column;
+              const sort = sortOf(list, column);
+              return (
+                <th key={head} scope="col" data-kind={kind} data-importance={importance} aria-sort={ariaSort(list, sort)}>
+                  {sort === null ? head : <SortHead list={list} field={sort} head={head} />}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody className={styles.body}>
@@ -84,7 +68,7 @@ export const DataTable = <Row extends { Id: number }>({ list, columns, open = do
   );
 };
 
-const contentOf = <Row,>(column: Column<Row>, row: Row, context: CellContext<Row>): ReactNode => {
+const contentOf = <Row,>(column: HeadedColumn<Row>, row: Row, context: CellContext<Row>): ReactNode => {
   if (column.cell || column.field === undefined) return column.cell?.(row, context);
   const value: unknown = row[column.field];
   if (column.kind === 'date' && typeof value === 'string') return showDate(value);
@@ -109,7 +93,7 @@ const CellContent = ({ children }: { children: ReactNode }) =>
 
 const skeletonRows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-const SkeletonRows = ({ columns }: { columns: readonly ColumnLook[] }) =>
+const SkeletonRows = ({ columns }: { columns: readonly (ColumnLook & { head: string })[] }) =>
   skeletonRows.map((row) => (
     <tr key={row}>
       {columns.map(({ head, kind, importance }) => (

@@ -1,11 +1,14 @@
-// Page, page size and filters of a list, kept in the address. So a reload, the back button and a shared link show the same list. Invalid
+// Page, page size, order and filters of a list, kept in the address. So a reload, the back button and a shared link show the same list. Invalid
 // values are ignored, and default values are not written.
 
+import { useState } from 'react';
 import { parse, safeParse } from 'zod';
 import type { ClientInput, InputOf } from '../../wire/call.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
 import { useScreenAddress } from '../screen/screen-address.tsx';
 import { toastSuccess } from '../screen/toasts.ts';
+import { useRemembered } from './remembered.ts';
+import type { Sorting } from './sorting.tsx';
 
 export interface Paging {
   page: number;
@@ -24,7 +27,7 @@ export interface Filtering<Filter extends string = string> {
   resetFilters: () => void;
 }
 
-export interface ListParams<C extends ListCall, Filter extends string> extends Paging, Filtering<Filter> {
+export interface ListParams<C extends ListCall, Filter extends string> extends Paging, Filtering<Filter>, Sorting {
   /** The input of the list call. */
   input: InputOf<C>;
 }
@@ -35,8 +38,12 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
   fixed?: Partial<ClientInput<C>>,
 ): ListParams<C, Filter> => {
   const { search, changeSearch } = useScreenAddress();
+  const { pageSize: remembered, remember } = useRemembered(call.name);
+  // What the list began with: the back button leads to it again after another size was chosen.
+  const [usualSize] = useState(() => pageSizeFrom(String(remembered), pageSizes) ?? defaultSize(pageSizes));
   const page = pageFrom(search.page);
-  const pageSize = pageSizeFrom(search.size, pageSizes);
+  const pageSize = pageSizeFrom(search.size, pageSizes) ?? usualSize;
+  const sort = filterFrom(call, 'Sort', search.sort);
   const filters = textsBy(names, (name) => filterFrom(call, name, search[name]));
 
   const applyFilters = (changes: Partial<Record<Filter, string>>) => {
@@ -49,10 +56,15 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
     pageSizes,
     filters,
     filterCount: names.filter((name) => filters[name] !== '').length,
-    input: parse<C['input']>(call.input, { CurrentPage: page, RecordsPerPage: pageSize, ...filters, ...fixed }),
+    input: parse<C['input']>(call.input, { CurrentPage: page, RecordsPerPage: pageSize, Sort: sort, ...filters, ...fixed }),
     showPage: (next, { replace } = { replace: false }) =>
       changeSearch({ page: next === 1 ? undefined : String(next) }, { replace, resetScroll: !replace }),
-    choosePageSize: (size) => changeSearch({ size: size === defaultSize(pageSizes) ? undefined : String(size), page: undefined }),
+    choosePageSize: (size) => {
+      remember({ pageSize: size });
+      changeSearch({ size: size === usualSize ? undefined : String(size), page: undefined });
+    },
+    sort,
+    sortBy: (next) => changeSearch({ sort: next || undefined, page: undefined }),
     applyFilters,
     resetFilters: () => {
       applyFilters(textsBy(names, () => ''));
@@ -65,8 +77,7 @@ const defaultSize = (sizes: readonly number[]) => (sizes.includes(10) ? 10 : (si
 
 const pageFrom = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
 
-const pageSizeFrom = (text: string | undefined, sizes: readonly number[]) =>
-  sizes.find((size) => String(size) === text) ?? defaultSize(sizes);
+const pageSizeFrom = (text: string | undefined, sizes: readonly number[]) => sizes.find((size) => String(size) === text);
 
 /** Checks the text by the call's rule for this filter. */
 const filterFrom = (call: ListCall, name: string, text: string | undefined): string => {

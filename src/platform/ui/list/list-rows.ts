@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { InputOf, ResOf, RowOf } from '../../wire/call.ts';
+import type { ClientInput, InputOf, ResOf, RowOf } from '../../wire/call.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
 import { send } from '../call/api.ts';
 import { failureOf } from '../call/failed-texts.ts';
@@ -25,7 +25,7 @@ export interface ListRows<Row> {
 
 export const useListRows = <C extends ListCall>(
   { call, texts }: Pick<ListContract<C>, 'call' | 'texts'>,
-  { input, page, pageSize, showPage }: Pick<Paging, 'page' | 'pageSize' | 'showPage'> & { input: InputOf<C> },
+  { input, page, pageSize, showPage }: Pick<Paging, 'page' | 'pageSize' | 'showPage'> & { input: ClientInput<C> | InputOf<C> },
 ): ListRows<RowOf<C>> & { res: ResOf<C> | null } => {
   const query = useQuery({
     queryKey: [call.name, input],

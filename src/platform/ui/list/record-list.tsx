@@ -6,20 +6,28 @@ import { type ReactNode, useState } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { FilterLine } from '../filters/filter-panel.tsx';
 import { FiltersButton } from '../filters/filters-button.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import { type Column, fieldsOf, useChosenColumns } from './columns.ts';
+import { DataTable } from './data-table.tsx';
+import { ColumnsMenu } from './frame/columns-menu.tsx';
+import { ExportMenu } from './frame/export-menu.tsx';
 import { ListFoot } from './frame/list-foot.tsx';
 import { AddButton, ListHead, RefreshButton } from './frame/list-head.tsx';
 import { NoRows } from './frame/list-notices.tsx';
 import type { Filtering, Paging } from './list-params.ts';
 import type { ListRows } from './list-rows.ts';
 import { RecordCards } from './record-cards.tsx';
+import type { Sorting } from './sorting.tsx';
 
 /** The part of a list's state that every list has. */
 export interface ShownList<Row>
-  extends Pick<ListContract, 'noun' | 'texts'>,
+  extends Pick<ListContract, 'call' | 'noun' | 'texts'>,
     Paging,
+    Sorting,
     Pick<Filtering, 'filterCount' | 'resetFilters'>,
-    ListRows<Row> {}
+    ListRows<Row> {
+  /** The input of the list call. */
+  input: object;
+}
 
 interface RecordListProps<Row> {
   list: ShownList<Row>;
@@ -64,6 +72,7 @@ export const RecordList = <Row extends { Id: number }>({
 }: RecordListProps<Row> & (AsTable<Row> | AsCards<Row>)) => {
   const [opened, setOpened] = useState<Row | 'new' | null>(null);
   const folding = useFolding(list);
+  const columns = useChosenColumns<Row>('columns' in look ? look.columns : [], list);
   const add = addLabel === undefined ? undefined : () => setOpened('new');
   const empty = <NoRows list={list} hint={emptyHint} onAdd={add} />;
   return (
@@ -71,11 +80,13 @@ export const RecordList = <Row extends { Id: number }>({
       <ListHead list={list} countText={countText}>
         {filters && <FiltersButton list={list} {...folding} />}
         {hasRefresh && <RefreshButton list={list} />}
+        <ColumnsMenu columns={columns} />
+        <ExportMenu list={list} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />
         {add && <AddButton onClick={add}>{addLabel}</AddButton>}
       </ListHead>
       <FilterLine search={search} filters={filters} isUnfolded={folding.isUnfolded} />
       {'columns' in look ? (
-        <DataTable list={list} columns={look.columns} open={setOpened} onRowClick={look.onRowClick} empty={empty} />
+        <DataTable list={list} columns={columns.shown} open={setOpened} onRowClick={look.onRowClick} empty={empty} />
       ) : (
         <RecordCards list={list} height={look.cardHeight} card={(row) => look.card(row, () => setOpened(row))} empty={empty} />
       )}

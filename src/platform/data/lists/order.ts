@@ -1,0 +1,56 @@
+// The order of a list: the usual one, or the one that a request asks for by a field of its rows.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data } from '../data.ts';
+
+/** By a column, then by the id in the same direction. The column is one of the list's table, or of another one with its name in front. */
+export interface Order<Column extends string = string> {
+  by: Column;
+  direction: 'asc' | 'desc';
+  /** How the column says that it has no value. Such rows are last in both directions. If left out, every row has a value. */
+  none?: 'null' | 'blank';
+}
+
+export const newestFirst = { by: 'created_at', direction: 'desc' } as const;
+
+type Sorted = string | Omit<Order, 'direction'>;
+
+export const nullsLast = <const Column extends string>(by: Column) => ({ by, none: 'null' }) as const;
+export const blanksLast = <const Column extends string>(by: Column) => ({ by, none: 'blank' }) as const;
+
+type ByOf<S> = S extends { by: infer By } ? By : S;
+
+/** The order that the request asks for, or else the usual one. `columns` has the column of each field that the contract names. */
+export const orderOf = <
+  Sort extends string,
+  const Usual extends Order,
+  const Columns extends Record<Sort extends `-${string}` ? never : Sort, Sorted>,
+>(
+  { Sort }: { Sort: Sort | null },
+  usual: Usual,
+  columns: Columns,
+) => {
+  type Result = Order<Extract<ByOf<Columns[keyof Columns]>, string> | Usual['by']>;
+  if (Sort === null) return usual as Result;
+  const direction = Sort.startsWith('-') ? 'desc' : 'asc';
+  // The contract accepts no other field, but TypeScript cannot take a part of a text type away.
+  const column: Sorted = columns[Sort.replace(/^-/, '') as keyof Columns];
+  return { ...(typeof column === 'string' ? { by: column } : column), direction } as Result;
+};
+
+export type OrderValue = string | number | boolean | null;
+
+/**
+ * The column as both engines sort it. A folded text is compared by its code points, as SQLite does: the order of PostgreSQL follows the
+ * language of the database.
+ */
+export const orderColumn = ({ engine }: Pick<Data, 'engine'>, table: string, { by }: Pick<Order, 'by'>): RawBuilder<OrderValue> => {
+  const column = sql.ref<OrderValue>(by.includes('.') ? by : `${table}.${by}`);
+  return engine === 'postgres' && by.endsWith('_folded') ? sql`${column} collate "C"` : column;
+};
+
+export const hasValue = (column: RawBuilder<OrderValue>, none: Order['none']) =>
+  none === 'blank' ? sql<SqlBool>`${column} > ''` : sql<SqlBool>`${column} is not null`;
+
+export const hasNoValue = (column: RawBuilder<OrderValue>, none: Order['none']) =>
+  none === 'blank' ? sql<SqlBool>`${column} = ''` : sql<SqlBool>`${column} is null`;

@@ -1,0 +1,36 @@
+// What stands in the cells of a file, made from the rows of a list: texts, numbers, dates, and words for yes and no.
+
+import type { z } from 'zod';
+import { plainDayOf } from '../../wire/days.ts';
+import type { ListCall } from '../../wire/list-contract.ts';
+import { localTimeOf } from '../calendar.ts';
+
+/** A day, and the time of day where there is one: 2026-03-05 and 18:30:00. */
+export interface DateCell {
+  day: string;
+  time: string | null;
+}
+
+export type Cell = string | number | DateCell | null;
+
+/** Gives a function that makes the cells of a row, in the order of the fields. Moments become local ones of the time zone. */
+export const cellsOf = (call: ListCall, fields: readonly string[], timeZone: string): ((row: object) => Cell[]) => {
+  const dates = new Set(fields.filter((field) => isMoment((call.row as z.ZodObject).shape[field])));
+  return (row) => fields.map((field) => cellOf((row as Record<string, unknown>)[field], dates.has(field), timeZone));
+};
+
+const isMoment = (schema: z.ZodType): boolean => {
+  const inner = 'unwrap' in schema && typeof schema.unwrap === 'function' ? (schema.unwrap() as z.ZodType) : schema;
+  return inner.meta()?.format === 'date-time';
+};
+
+const cellOf = (value: unknown, isDate: boolean, timeZone: string): Cell => {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (!isDate) return text;
+  const day = plainDayOf(text);
+  return day ? { day, time: null } : localTimeOf(text, timeZone);
+};

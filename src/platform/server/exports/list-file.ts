@@ -1,0 +1,95 @@
+// The answer of a list call that asks for a file: all rows that match, read in batches and sent while they are read. Each batch is one
+// piece of work on the event loop; between two of them other requests have their turn.
+
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CannotSave } from '../../data/cannot-save.ts';
+import { Batch } from '../../data/lists/batch.ts';
+import type { FieldChange } from '../../data/records/changes.tables.ts';
+import type { ListCall } from '../../wire/list-contract.ts';
+import { type FileFormat, mostRowsOfFile } from '../../wire/list-input.ts';
+import { todayIn } from '../calendar.ts';
+import type { Reading, RequestContext } from '../calls/handle.ts';
+import { type Cell, cellsOf } from './cells.ts';
+import { csvOf } from './csv.ts';
+import { xlsxOf } from './xlsx.ts';
+
+export interface ListFile {
+  name: string;
+  type: string;
+  content: Readable;
+}
+
+export interface WantedFile {
+  Format: FileFormat;
+  Columns: string[] | null;
+}
+
+const types: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export const listFile = async (call: ListCall, reading: Reading, wanted: WantedFile, context: RequestContext): Promise<ListFile> => {
+  const { Format } = wanted;
+  const fields = wanted.Columns ?? Object.keys(call.labels);
+  const heads = fields.map((field) => call.labels[field] ?? field);
+  const batches = cellsOfAll(reading, context, cellsOf(call, fields, context.timeZone));
+  // The first batch is read before anything is sent, so that a refusal is still a refusal.
+  const first = await batches.next();
+  await noteExport(call, reading, context);
+  const all = joined(first.done ? [] : first.value, batches);
+  const content = Format === 'csv' ? Readable.from(csvOf(heads, all), { objectMode: false }) : xlsxOf(heads, all);
+  const name = `${call.noun.many.replaceAll(' ', '-')}-${todayIn(context.timeZone)}.${Format}`;
+  return { name, type: types[Format], content };
+};
+
+async function* cellsOfAll(reading: Reading, context: RequestContext, cells: (row: object) => Cell[]): AsyncGenerator<Cell[][], undefined> {
+  const batch = new Batch();
+  let left = mostRowsOfFile;
+  while (!batch.isDone && left > 0) {
+    const answer = await reading.run(context, batch);
+    const rows = 'rows' in answer ? answer.rows.slice(0, left) : [];
+    left -= rows.length;
+    yield rows.map(cells);
+    // Not only the next turn: a request needs several turns, and each of them would wait for a batch.
+    await pause(1);
+  }
+}
+
+async function* joined<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}
+
+/** Keeps in the history who took what. The file is sent even when nothing can be saved. */
+const noteExport = async (call: ListCall, { input }: Reading, { save, caller, log }: RequestContext): Promise<void> => {
+  const { CurrentPage: _page, RecordsPerPage: _size, ...asked } = input;
+  const fields = [
+    ['list', null, call.name] as const,
+    ...Object.entries(asked).map(([name, value]) => [name, null, textOf(value)] as const),
+  ];
+  const isSet = ([, , value]: (typeof fields)[number]) => value !== null;
+  try {
+    await save(async (records) => {
+      const kept = fields.filter(isSet).map(([name, before, after]): FieldChange => [name, before, after]);
+      records.note({
+        record: 'List',
+        record_id: null,
+        owner_id: caller?.userId ?? null,
+        title: call.noun.many,
+        kind: 'Exported',
+        fields: kept,
+      });
+      return { res: {} };
+    });
+  } catch (error) {
+    if (!(error instanceof CannotSave)) throw error;
+    log.warn({ call: call.name }, 'an export could not be kept in the history');
+  }
+};
+
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+};

@@ -1,0 +1,81 @@
+// A list as a workbook of one sheet. It is written row by row and compressed on the way, so that its size does not matter.
+
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Cell, DateCell } from './cells.ts';
+
+/** `heads` is the first line. */
+export const xlsxOf = (heads: readonly string[], batches: AsyncIterable<Cell[][]>): Readable => {
+  const zip = new ZipFile();
+  for (const [name, xml] of Object.entries(fixedParts)) zip.addBuffer(Buffer.from(declaration + xml), name);
+  const sheet = Readable.from(sheetOf(heads, batches), { objectMode: false });
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
+  zip.end();
+  const file = new Readable().wrap(zip.outputStream);
+  zip.on('error', (error: Error) => file.destroy(error));
+  file.once('close', () => sheet.destroy());
+  return file;
+};
+
+async function* sheetOf(heads: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>`;
+  const columns = heads.map((_, at) => lettersOf(at));
+  let line = 1;
+  const rowOf = (cells: readonly string[]) => {
+    const named = cells.map((cell, at) => cell && `<c r="${columns[at]}${line}"${cell}</c>`);
+    return `<row r="${line++}">${named.join('')}</row>`;
+  };
+  yield rowOf(heads.map((head) => textCell(head, styles.head)));
+  for await (const rows of batches) yield rows.map((cells) => rowOf(cells.map(cellOf))).join('');
+  yield '</sheetData></worksheet>';
+}
+
+/** A, B, … Z, AA, AB, … */
+const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+/** A cell after its name: further attributes and the content. An empty cell is ''. */
+const cellOf = (cell: Cell): string => {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return `><v>${cell}</v>`;
+  if (typeof cell === 'string') return textCell(cell, styles.plain);
+  const serial = serialOf(cell);
+  if (serial < firstSerial) return textCell(cell.day, styles.plain);
+  return ` s="${cell.time === null ? styles.day : styles.moment}"><v>${serial}</v>`;
+};
+
+const textCell = (text: string, style: number) =>
+  ` t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is>`;
+
+// Programs refuse a file with a longer text in a cell.
+const longestText = 32_767;
+
+const escaped = (text: string): string =>
+  text
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are not allowed in XML
+    .replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff]$/g, '')
+    .replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const dayMs = 86_400_000;
+
+/** Spreadsheets count days from the end of 1899. What they make of days before March 1900 differs. */
+const serialOf = ({ day, time }: DateCell): number => (Date.parse(`${day}T${time ?? '00:00:00'}Z`) - Date.UTC(1899, 11, 30)) / dayMs;
+
+const firstSerial = 61;
+
+const styles = { plain: 0, head: 1, day: 2, moment: 3 };
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const fixedParts = {
+  '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${office}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${office}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${documents}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${documents}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+};

@@ -1,0 +1,42 @@
+// Calls whose answer is a file: receives it with its progress, then gives it to the browser to save.
+
+import { type Call, path } from '../../wire/call.ts';
+import { failureOfAnswer } from './api.ts';
+import { storedToken } from './session.ts';
+
+/** Resolves to the file's name. Throws a CallFailed when the call fails or the file breaks off. */
+export const download = async (call: Call, input: object, onProgress: (bytes: number) => void): Promise<string> => {
+  const token = storedToken();
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(path(call), { method: 'POST', headers, body: JSON.stringify(input) }).catch(() => null);
+  if (!response) throw failureOfAnswer(0, '', token);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  if (!response.ok || !name) throw failureOfAnswer(response.status, await response.text(), token);
+  offer(new Blob(await partsOf(response, onProgress), { type: response.headers.get('content-type') ?? '' }), name);
+  return name;
+};
+
+const partsOf = async ({ body }: Response, onProgress: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    for (let reader = body?.getReader(), part = await reader?.read(); part?.value; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.length;
+      onProgress(bytes);
+    }
+  } catch {
+    throw failureOfAnswer(0, '', null);
+  }
+  return parts;
+};
+
+const offer = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};

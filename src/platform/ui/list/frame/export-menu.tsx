@@ -1,0 +1,55 @@
+// 'Export' in the head of a list: all rows that match as a file, in the order and with the columns of the screen.
+
+import { Button, Loader, Menu } from '@mantine/core';
+import { useState } from 'react';
+import DownloadIcon from '~icons/tabler/download';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import type { Call } from '../../../wire/call.ts';
+import type { FileFormat } from '../../../wire/list-input.ts';
+import { messageOf } from '../../call/api.ts';
+import { download } from '../../call/download.ts';
+import { showMegabytes } from '../../format/numbers.ts';
+import { toastError, toastSuccess } from '../../screen/toasts.ts';
+import styles from './list-head.module.css';
+
+interface ExportMenuProps {
+  list: { call: Call; input: object };
+  /** All fields, if left out. */
+  fields?: readonly string[];
+}
+
+export const ExportMenu = ({ list, fields }: ExportMenuProps) => {
+  const [received, setReceived] = useState<number | null>(null);
+  const isBusy = received !== null;
+  const save = async (Format: FileFormat) => {
+    setReceived(0);
+    try {
+      const name = await download(list.call, { ...list.input, Format, Columns: fields ?? null }, setReceived);
+      toastSuccess(`${name} is ready`);
+    } catch (error) {
+      toastError(messageOf(error, 'The list could not be exported. Please try again.'));
+    }
+    setReceived(null);
+  };
+  return (
+    <Menu position="bottom-end" width={180} disabled={isBusy} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={styles.compact}
+          leftSection={isBusy ? <Loader size={16} color="gray" /> : <DownloadIcon />}
+          // Not `disabled`, because a disabled button loses the focus.
+          aria-disabled={isBusy || undefined}
+        >
+          {isBusy ? <span aria-live="polite">{`Exporting ${showMegabytes(received)}`}</span> : <span className={styles.label}>Export</span>}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
+        <Menu.Item onClick={() => void save('xlsx')}>Excel</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

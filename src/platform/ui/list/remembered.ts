@@ -1,0 +1,39 @@
+// What a person has chosen for a list: its hidden columns and the page size. It is kept in this browser for each user and list, also
+// after signing out. It names no record and no text of a user.
+
+import { useState } from 'react';
+import { useUser } from '../call/user.tsx';
+
+interface Chosen {
+  hidden?: string[];
+  pageSize?: number;
+}
+
+/** `list` is the name of the list's call. */
+export const useRemembered = (list: string) => {
+  const key = `list ${useUser().userId} ${list}`;
+  const [chosen, setChosen] = useState(() => read(key));
+  const remember = (choice: Chosen) => {
+    // Read again: another part of the screen may have stored its choice.
+    const next = { ...read(key), ...choice };
+    setChosen(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Where nothing can be stored, the choice holds until the screen is left.
+    }
+  };
+  return { ...chosen, remember };
+};
+
+const read = (key: string): Chosen => {
+  try {
+    const { hidden, pageSize } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    return {
+      hidden: Array.isArray(hidden) ? hidden.map(String) : undefined,
+      pageSize: typeof pageSize === 'number' ? pageSize : undefined,
+    };
+  } catch {
+    return {};
+  }
+};

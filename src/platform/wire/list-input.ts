@@ -1,0 +1,53 @@
+// What every list call takes beside its filters: the page, the order, and whether the answer is a file.
+
+import { z } from 'zod';
+import { optionalOneOf, optionalWholeNumber, orNull } from './fields.ts';
+
+export const largestPage = 100;
+export const mostRowsOfAll = 1_000;
+
+export const paging = {
+  CurrentPage: optionalWholeNumber('CurrentPage', { min: 1, fallback: 1 }).describe('From 1'),
+  RecordsPerPage: optionalWholeNumber('RecordsPerPage', { max: largestPage, fallback: 10 }).describe(
+    `1 to ${largestPage}; 0 for all, up to ${mostRowsOfAll} rows`,
+  ),
+};
+
+/** Fields of the row that mean an order. With - in front the order is descending. */
+export const sortBy = <const Field extends string>(fields: readonly Field[]) => {
+  const descending = fields.map((field) => `-${field}` as const);
+  const sentence = `Sort must be ${inWords(fields)}, or one of them with - in front`;
+  return z
+    .preprocess(orNull, z.enum([...fields, ...descending], sentence).nullable())
+    .describe('A field of the row; with - in front descending. Without it the usual order');
+};
+
+export const fileFormats = ['csv', 'xlsx'] as const;
+
+export type FileFormat = (typeof fileFormats)[number];
+
+export const mostRowsOfFile = 1_000_000;
+
+/** The input that makes a file of the list. */
+export const exporting = (fields: readonly string[]) => ({
+  Format: optionalOneOf('Format', fileFormats).describe(`The answer is a file of all rows that match, up to ${mostRowsOfFile}`),
+  Columns: z
+    .preprocess(namesFrom, z.array(z.enum(fields, `Columns must be among ${fields.join(', ')}`), 'Columns must be a list').nullable())
+    .describe('For a file: fields of the row, as a list or a text with commas. Without it all'),
+});
+
+/** Each name once, in the order in which they were sent. */
+const namesFrom = (value: unknown): unknown => {
+  const names = typeof value === 'string' ? value.split(',') : value;
+  if (!Array.isArray(names)) return orNull(names);
+  const trimmed = names.map((name: unknown) => (typeof name === 'string' ? name.trim() : name)).filter((name) => name !== '');
+  return trimmed.length === 0 ? null : [...new Set(trimmed)];
+};
+
+const inWords = (names: readonly string[]) => (names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
+
+/** The words for a field where the contract has no others: 'MembershipNo' becomes 'Membership No'. */
+export const wordsOf = (field: string): string => (field === 'Id' ? 'ID' : field.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' '));
+
+/** A moment in UTC. Noon stands for a day without a time. */
+export const moment = z.string().meta({ format: 'date-time' });

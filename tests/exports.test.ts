@@ -1,0 +1,115 @@
+// Lists as files: what cells look like, what a spreadsheet reads, and who gets which rows.
+
+import { sql } from 'kysely';
+import readXlsxFile from 'read-excel-file/node';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
+import { listConnections, saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
+import { listMembers } from '../src/features/people/members/members.contract.ts';
+import { fileOf, linesOf } from './export-suite.ts';
+import { makePicture, makeUser } from './makers.ts';
+import { type Client, onBothEngines } from './test-portal.ts';
+
+const formulas = ['=1+1', '+91 98765 43210', '-2', '@home', "'=quoted", '=HYPERLINK("http://example.com";"a")'];
+const strange = ['one, two', 'a "quoted" word', 'two\nlines', '<b>&amp;</b>', '_x000D_', "o'clock", '日本 😀'];
+
+const sheetOf = async (file: Buffer) => (await readXlsxFile(file)).flatMap(({ data }) => data);
+
+describe('a list as a file', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+
+    const linesFor = async (...[client, call, body]: [Client, Parameters<typeof fileOf>[2], object]) =>
+      linesOf((await fileOf(portal(), client, call, { ...body, Format: 'csv' })).body);
+
+    it('has texts as texts, also those that a spreadsheet would take for a formula', async () => {
+      const member = await portal().as('member');
+      const names = [...formulas, ...strange];
+      for (const OrganizationName of names) {
+        const fields = { OrganizationName, ContactPerson: 'Asha Rao', MobileNo: '9876543210', Flag: 'Add' };
+        expect((await member.send(saveConnection, fields)).status).toBe(200);
+      }
+      const asked = { Sort: 'Id', Columns: 'OrganizationName' };
+      const [head, ...lines] = await linesFor(member, listConnections, asked);
+      expect(head).toEqual(['Organization']);
+      expect(lines.flat()).toEqual([...formulas.map((text) => `'${text}`), ...strange]);
+      const { body } = await fileOf(portal(), member, listConnections, { ...asked, Format: 'xlsx' });
+      expect((await sheetOf(body)).flat()).toEqual(['Organization', ...names]);
+    });
+
+    it('has dates as dates and amounts as numbers', async () => {
+      const { id } = await makeUser(portal().data, {
+        fullName: 'Émile Zoë',
+        amount: 1234.5,
+        membershipEnd: '2026-03-05',
+        createdAt: '2026-01-31T20:15:30.123Z',
+      });
+      const asked = { Id: id, Columns: ['FullName', 'MembershipEndDate', 'Amount', 'CreatedAt', 'MembershipNo', 'IsActive'] };
+      const heads = ['Full Name', 'Membership End Date', 'Amount', 'Created At', 'Membership No', 'May Sign In'];
+      expect(await linesFor(staff, listMembers, asked)).toEqual([
+        heads,
+        ['Émile Zoë', '2026-03-05', '1234.5', '2026-02-01 01:45:30', '', 'Yes'],
+      ]);
+      const { headers, body } = await fileOf(portal(), staff, listMembers, { ...asked, Format: 'xlsx' });
+      expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+      expect(headers['content-disposition']).toMatch(/filename="members-.*\.xlsx"/);
+      const local = new Date('2026-02-01T01:45:30Z');
+      expect(await sheetOf(body)).toEqual([heads, ['Émile Zoë', new Date('2026-03-05'), 1234.5, local, null, 'Yes']]);
+    });
+
+    it('has the rows that match only, and only those that the caller may see', async () => {
+      const added = await staff.send(
+        saveStory,
+        { Name: 'Hidden', ClientName: 'A', Description: '<p>x</p>', Flag: 'Add' },
+        await makePicture(),
+      );
+      await staff.send(saveStory, { Flag: 'Active', Id: added.res?.Id, IsActive: false });
+      await staff.send(saveStory, { Name: 'Shown', ClientName: 'A', Description: '<p>x</p>', Flag: 'Add' }, await makePicture());
+      const names = async (client: Client, body = {}) =>
+        (await linesFor(client, listStories, { ...body, Columns: 'Name' })).slice(1).flat();
+      expect(await names(staff)).toEqual(['Shown', 'Hidden']);
+      expect(await names(staff, { IsActive: false })).toEqual(['Hidden']);
+      expect(await names(staff, { Name: 'hown' })).toEqual(['Shown']);
+      expect(await names(await portal().as('member'))).toEqual(['Shown']);
+      const admin = await portal().as('admin');
+      expect((await admin.send(listStories, { Format: 'csv' })).status).toBe(403);
+      const own = await linesFor(admin, listMembers, { Columns: ['Id'] });
+      expect(own).toEqual([['ID'], [String(admin.userId)]]);
+    });
+
+    it('has the same rows whatever page and spelling the request has, and is never cached', async () => {
+      const asked = { currentpage: 7, RECORDSPERPAGE: 5, FORMAT: 'csv', columns: 'Name' };
+      const first = await fileOf(portal(), staff, listStories, asked);
+      expect(linesOf(first.body)).toEqual([['Name'], ['Shown'], ['Hidden']]);
+      const again = await fileOf(portal(), staff, listStories, asked);
+      expect(linesOf(again.body)).toEqual([['Name'], ['Shown'], ['Hidden']]);
+      expect((await staff.send(listStories, '{"\\u0046ormat":"csv","Columns":"Nothing"}')).status).toBe(400);
+      expect((await staff.send(listStories, { Format: '', Columns: '' })).rc).toHaveLength(2);
+    });
+
+    it('of many rows has each of them once, in every order', async () => {
+      const { data } = portal();
+      const copies = sql`insert into users (full_name, full_name_folded, email, email_folded, email_normal, phone_folded, password_hash,
+        session_no, role_id, is_active, is_active_member, is_tmn, membership_end, created_at)
+        with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 1200)
+        select 'Copy', 'copy', n || '@copy.example', n || '@copy.example', n || '@copy.example', case when n % 3 = 0 then '' else '98' end, '',
+        1, 3, ${true}, ${false}, ${false}, case when n % 4 = 0 then '2026-03-05' end, '2026-01-01T00:00:00.000Z' from numbers`;
+      await data.write(async (tx) => void (await copies.execute(tx)));
+      const { res } = await staff.send(listMembers, { FullName: 'copy' });
+      expect(res?.TotalRecords).toBe(1_200);
+      for (const Sort of ['', 'FullName', '-MembershipEndDate', 'MembershipEndDate', '-Phone']) {
+        const [, ...lines] = await linesFor(staff, listMembers, { FullName: 'copy', Sort, Columns: 'Id' });
+        expect(new Set(lines.flat()).size, Sort).toBe(1_200);
+        expect(lines, Sort).toHaveLength(1_200);
+      }
+      const { rc } = await staff.send(listMembers, { FullName: 'copy', Sort: '-MembershipEndDate', RecordsPerPage: 0 });
+      const [, ...lines] = await linesFor(staff, listMembers, { FullName: 'copy', Sort: '-MembershipEndDate', Columns: 'Id' });
+      expect(lines.flat().slice(0, rc.length)).toEqual(rc.map(({ Id }) => String(Id)));
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});

@@ -1,0 +1,141 @@
+// What every list offers beside its filters: sorting by its heads, choosing columns, and a file of its rows.
+
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { addStories } from '../contents/written-stories.ts';
+import { expect, row, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+
+/** The first cells of the rows that are shown. */
+const names = (page: Page) => page.getByRole('row').locator('td[data-kind="lead"]');
+
+const exportAs = async (page: Page, kind: 'CSV' | 'Excel') => {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: kind }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+};
+
+test('A list is sorted by a head: ascending, descending, and as usual again', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await addStories(portal, 12);
+  await page.goto('/stories?page=2');
+  await expect(names(page)).toHaveText(['Story 2', 'Story 1']);
+  await head(page, 'Name').getByRole('button').click();
+  await expect(page).toHaveURL('/stories?sort=Name');
+  await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(names(page).first()).toHaveText('Story 1');
+  await head(page, 'Name').getByRole('button').click();
+  await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(names(page).first()).toHaveText('Story 9');
+  await page.reload();
+  await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(names(page).first()).toHaveText('Story 9');
+  await head(page, 'Name').getByRole('button').click();
+  await expect(page).toHaveURL('/stories');
+  await expect(head(page, 'Name')).not.toHaveAttribute('aria-sort');
+  await expect(names(page).first()).toHaveText('Story 12');
+  await expect(head(page, 'Description').getByRole('button')).toHaveCount(0);
+  await page.goto('/stories?sort=Description');
+  await expect(names(page).first()).toHaveText('Story 12');
+});
+
+test('A list is sorted and its columns are chosen by the keyboard alone', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await addStories(portal, 2);
+  await page.goto('/stories');
+  await head(page, 'Client').getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(head(page, 'Client')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(head(page, 'Client').getByRole('button')).toBeFocused();
+  await page.getByRole('button', { name: 'Columns' }).focus();
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitemcheckbox', { name: 'Client' });
+  await expect(item).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(item).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  await expect(item).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(head(page, 'Client')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+});
+
+test('Hidden columns and the page size are remembered for each list and person', async ({ page, portal, signIn, context }) => {
+  const first = await signIn('superAdmin');
+  await addStories(portal, 30);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText(['ID', 'Image', 'Client', 'Description', 'Date', 'Status']);
+  await page.getByRole('menuitemcheckbox', { name: 'Client' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Records per page').selectOption('25');
+  await page.goto('/articles');
+  await page.goto('/stories');
+  await expect(row(page, 'Story 30')).toBeVisible();
+  await expect(head(page, 'Client')).toHaveCount(0);
+  await expect(head(page, 'Date')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 25 of 30 stories')).toBeVisible();
+  await portal.enter(context, await portal.person('superAdmin'));
+  await page.goto('/stories');
+  await expect(head(page, 'Client')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 10 of 30 stories')).toBeVisible();
+  await portal.enter(context, first);
+  await page.goto('/stories');
+  await expect(page.getByText('Showing 1 to 25 of 30 stories')).toBeVisible();
+  await expect(head(page, 'Client')).toHaveCount(0);
+});
+
+test('A list is exported with its filters, its order and its columns', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await addStories(portal, 30);
+  await page.goto('/stories?sort=-Name&IsActive=true&Name=Story+2');
+  await expect(row(page, 'Story 29')).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  for (const name of ['Image', 'Description', 'Status']) await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.keyboard.press('Escape');
+  const { name, bytes } = await exportAs(page, 'CSV');
+  expect(name).toMatch(/^stories-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(toast(page, `${name} is ready`)).toBeVisible();
+  const lines = bytes.toString().replace('\ufeff', '').trim().split('\r\n');
+  expect(lines[0]).toBe('ID,Name,Client,Date');
+  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Story 29', 'Story 27', 'Story 25', 'Story 23', 'Story 21']);
+  const excel = await exportAs(page, 'Excel');
+  expect(excel.name).toMatch(/\.xlsx$/);
+  expect(excel.bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('An export that is refused says why', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await addStories(portal, 1);
+  await page.goto('/stories');
+  await expect(row(page, 'Story 1')).toBeVisible();
+  await page.route('**/api/User/GetCmsStory', (route) =>
+    route.fulfill({ status: 400, json: { rs: 0, rc: [], res: null, msgkey: 'Not today' } }),
+  );
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await expect(toast(page, 'Not today', 'alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+});
+
+test('On a phone the rows are sorted by a select, and the open menus are accessible', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await addStories(portal, 3);
+  await page.goto('/stories?sort=-Name');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Client' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByLabel('Sort by').selectOption({ label: 'Name, ascending' });
+  await expect(page).toHaveURL('/stories?sort=Name');
+  await expect(names(page).first()).toHaveText('Story 1');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
