@@ -6,9 +6,11 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../../contents/content-columns.tsx';
-import { ChapterForm } from './chapter-form.tsx';
 import { type Chapter, chapterList, chapterTexts, saveChapter } from './chapters.contract.ts';
+
+const ChapterForm = lazyPart(async () => (await import('./chapter-form.tsx')).ChapterForm);
 
 export const ChaptersTable = () => {
   const list = useRecordList(chapterList);

@@ -7,9 +7,11 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { type AdvisoryMember, advisoryList, advisoryPreviewLength, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
-import { AdvisoryMemberForm } from './advisory-member-form.tsx';
+
+const AdvisoryMemberForm = lazyPart(async () => (await import('./advisory-member-form.tsx')).AdvisoryMemberForm);
 
 export const AdvisoryPage = () => {
   const list = useRecordList(advisoryList);

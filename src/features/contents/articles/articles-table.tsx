@@ -7,8 +7,8 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Cut, Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
-import { ArticleForm } from './article-form.tsx';
 import {
   type Article,
   articleClientLength,
@@ -18,6 +18,8 @@ import {
   articleTexts,
   saveArticle,
 } from './articles.contract.ts';
+
+const ArticleForm = lazyPart(async () => (await import('./article-form.tsx')).ArticleForm);
 
 export const ArticlesTable = () => {
   const list = useRecordList(articleList);

@@ -7,9 +7,11 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
-import { EventForm } from './event-form.tsx';
 import { eventList, eventPreviewLength, eventTexts, type ListedEvent, saveEvent } from './events.contract.ts';
+
+const EventForm = lazyPart(async () => (await import('./event-form.tsx')).EventForm);
 
 export const EventsTable = () => {
   const list = useRecordList(eventList);

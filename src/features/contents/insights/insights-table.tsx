@@ -7,9 +7,11 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
-import { InsightForm } from './insight-form.tsx';
 import { type Insight, insightList, insightPreviewLength, insightTexts, saveInsight } from './insights.contract.ts';
+
+const InsightForm = lazyPart(async () => (await import('./insight-form.tsx')).InsightForm);
 
 export const InsightsTable = () => {
   const list = useRecordList(insightList);

@@ -8,9 +8,11 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Thumb, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
-import { MeetupForm } from './meetup-form.tsx';
 import { type Meetup, meetupList, meetupTexts, saveMeetup } from './meetups.contract.ts';
+
+const MeetupForm = lazyPart(async () => (await import('./meetup-form.tsx')).MeetupForm);
 
 export const MeetupsTable = () => {
   const list = useRecordList(meetupList);

@@ -7,10 +7,12 @@ import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useLogoColumns } from '../logos/logo-columns.tsx';
-import { LogoForm } from '../logos/logo-form.tsx';
 import type { Logo } from '../logos/logos.contract.ts';
 import { partnerList, partnerLogo, partnerTexts, savePartner } from './partners.contract.ts';
+
+const LogoForm = lazyPart(async () => (await import('../logos/logo-form.tsx')).LogoForm);
 
 export const PartnersPage = () => {
   const list = useRecordList(partnerList);

@@ -4,10 +4,12 @@ import { StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform/ui/filters/page-search.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useLogoColumns } from '../logos/logo-columns.tsx';
-import { LogoForm } from '../logos/logo-form.tsx';
 import type { Logo } from '../logos/logos.contract.ts';
 import { saveSponsor, sponsorList, sponsorLogo, sponsorTexts } from './sponsors.contract.ts';
+
+const LogoForm = lazyPart(async () => (await import('../logos/logo-form.tsx')).LogoForm);
 
 export const SponsorsPage = () => {
   const list = usePageSearch(useRecordList(sponsorList), matches);

@@ -7,9 +7,11 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { type Story, saveStory, storyList, storyPreviewLength, storyTexts } from './stories.contract.ts';
-import { StoryForm } from './story-form.tsx';
+
+const StoryForm = lazyPart(async () => (await import('./story-form.tsx')).StoryForm);
 
 export const StoriesTable = () => {
   const list = useRecordList(storyList);

@@ -8,10 +8,12 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
-import { ConnectionForm } from './connection-form.tsx';
 import { type Connection, connectionList, connectionTexts, saveConnection } from './connections.contract.ts';
+
+const ConnectionForm = lazyPart(async () => (await import('./connection-form.tsx')).ConnectionForm);
 
 const pause = 200;
 

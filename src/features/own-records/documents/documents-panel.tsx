@@ -10,12 +10,14 @@ import type { ListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, RowLink, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
-import { DocumentForm } from './document-form.tsx';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
 import { documentList, documentTexts, saveDocument, type UserDocument } from './documents.contract.ts';
 import { useFreshLinks } from './fresh-links.ts';
+
+const DocumentForm = lazyPart(async () => (await import('./document-form.tsx')).DocumentForm);
 
 export const DocumentsPanel = (panel: OwnPanelProps) => {
   const list = useRecordList(documentList, { UserId: panel.memberId });

@@ -9,12 +9,14 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
-import { ExpectationForm } from './expectation-form.tsx';
 import { type Expectation, expectationList, expectationTexts, saveExpectation, scoreLabels } from './expectations.contract.ts';
 import { Score } from './score.tsx';
+
+const ExpectationForm = lazyPart(async () => (await import('./expectation-form.tsx')).ExpectationForm);
 
 export const ExpectationsPanel = (panel: OwnPanelProps) => {
   const list = usePageSearch(useRecordList(expectationList, { UserId: panel.memberId }), matches);

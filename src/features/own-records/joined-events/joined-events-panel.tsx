@@ -12,10 +12,12 @@ import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
-import { JoinedEventForm } from './joined-event-form.tsx';
 import { type JoinedEvent, joinedEventList, joinedEventTexts, offline, online, saveJoinedEvent } from './joined-events.contract.ts';
+
+const JoinedEventForm = lazyPart(async () => (await import('./joined-event-form.tsx')).JoinedEventForm);
 
 export const JoinedEventsPanel = (panel: OwnPanelProps) => {
   const list = useJoinedEvents(panel);

@@ -7,10 +7,12 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Email, MainAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
-import { PaymentForm } from '../../money/payments/payment-form.tsx';
-import { RegistrationForm } from '../accounts/registration-form.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
+
+const PaymentForm = lazyPart(async () => (await import('../../money/payments/payment-form.tsx')).PaymentForm);
+const RegistrationForm = lazyPart(async () => (await import('../accounts/registration-form.tsx')).RegistrationForm);
 
 const filterDebounceMs = 100;
 

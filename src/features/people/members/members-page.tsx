@@ -6,10 +6,12 @@ import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-p
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { AssignDialog } from '../../chapters/assignments/assign-dialog.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { memberList } from './members.contract.ts';
 import { useOpenMember } from './open-member.tsx';
+
+const AssignDialog = lazyPart(async () => (await import('../../chapters/assignments/assign-dialog.tsx')).AssignDialog);
 
 export const MembersPage = () => {
   const list = useRecordList(memberList);

@@ -1,11 +1,12 @@
 // A list of records on the screen: head, filters, rows as a table or as cards, foot, and the dialog of the open record.
 // Its state comes from useRecordList. How the records look (columns, cards, forms) is JSX of the feature.
 
-import { Stack } from '@mantine/core';
+import { Loader, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { FilterLine } from '../filters/filter-panel.tsx';
 import { FiltersButton } from '../filters/filters-button.tsx';
+import { LazyPart } from '../screen/lazy-part.tsx';
 import { type Column, fieldsOf, useChosenColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { ColumnsMenu } from './frame/columns-menu.tsx';
@@ -48,7 +49,7 @@ interface AsTable<Row> {
   columns: readonly Column<Row>[];
   /** Called for a click anywhere in a row. For the keyboard the row must contain a link that does the same. */
   onRowClick?: (row: Row) => void;
-  /** The dialog of a record, or of a new record when it is null. */
+  /** The dialog of a record, or of a new record when it is null. Its code is loaded when it opens (`lazyPart`). */
   form?: (record: Row | null, onClosed: () => void) => ReactNode;
 }
 
@@ -84,6 +85,11 @@ export const RecordList = <Row extends { Id: number }>({
         <ExportMenu list={list} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />
         {add && <AddButton onClick={add}>{addLabel}</AddButton>}
       </ListHead>
+      {opened !== null && (
+        <LazyPart fallback={<FormIsLoading />} failed="The form could not be loaded.">
+          {dialogOf(look, opened, () => setOpened(null))}
+        </LazyPart>
+      )}
       <FilterLine search={search} filters={filters} isUnfolded={folding.isUnfolded} />
       {'columns' in look ? (
         <DataTable list={list} columns={columns.shown} open={setOpened} onRowClick={look.onRowClick} empty={empty} />
@@ -91,10 +97,14 @@ export const RecordList = <Row extends { Id: number }>({
         <RecordCards list={list} height={look.cardHeight} card={(row) => look.card(row, () => setOpened(row))} empty={empty} />
       )}
       <ListFoot list={list} />
-      {opened !== null && dialogOf(look, opened, () => setOpened(null))}
     </Stack>
   );
 };
+
+// Over the middle of the window, where the form will be.
+const FormIsLoading = () => (
+  <Loader pos="fixed" inset={0} m="auto" role="status" aria-label="Loading the form" style={{ zIndex: 'var(--mantine-z-index-modal)' }} />
+);
 
 const dialogOf = <Row,>(look: AsTable<Row> | AsCards<Row>, opened: Row | 'new', onClosed: () => void) => {
   if ('columns' in look) return look.form?.(opened === 'new' ? null : opened, onClosed);
