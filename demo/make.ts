@@ -5,6 +5,7 @@ import { createPortal, type Portal } from '../src/app/server/portal.ts';
 import { commandLineChanges } from '../src/app/server/record-kinds.ts';
 import { readSecret } from '../src/app/server/secret.ts';
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
+import { startSession } from '../src/features/people/sessions/sessions.server.ts';
 import { type Account, givePortraits, insertAccounts } from './accounts.ts';
 import { clientOf } from './client.ts';
 import { type Published, publishEverything } from './contents.ts';
@@ -31,7 +32,8 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
   const people = peopleOf(count);
   const accounts = await insertAccounts(commandLineChanges(data), people);
   const tokens = createTokens(data, await readSecret(data, config));
-  const as = ({ id }: Pick<Account, 'id'>) => clientOf(app, tokens.sign({ id, session_no: 1 }));
+  const sessions = await startSessions(data, [...accounts.staff, ...accounts.members]);
+  const as = ({ id }: Pick<Account, 'id'>) => clientOf(app, tokens.sign({ userId: id, name: sessions.get(id) ?? '' }));
   const [superAdmin] = accounts.staff;
   if (!superAdmin) throw new Error('Nobody can fill the portal');
   const members = people.map((person, each) => ({ ...person, id: accounts.members[each]?.id ?? 0 }));
@@ -52,4 +54,16 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
     keepDocuments(room),
   ]);
   await room.past.move(data);
+  await data.write((tx) => tx.deleteFrom('sessions').execute());
 };
+
+/** The names of the sessions in which the calls are made, by user. */
+const startSessions = (data: Portal['data'], accounts: readonly Account[]): Promise<Map<number, string>> =>
+  data.write(async (tx) => {
+    const names = new Map<number, string>();
+    for (const { id } of accounts) {
+      const { name } = await startSession(tx, { id, session_no: 1 }, { device: 'Demo', address: '127.0.0.1' });
+      names.set(id, name);
+    }
+    return names;
+  });

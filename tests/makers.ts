@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { docxOf, xlsxOf } from '../demo/documents/office.ts';
 import { commandLineChanges } from '../src/app/server/record-kinds.ts';
 import { hashPassword } from '../src/features/people/accounts/passwords.server.ts';
+import { startSession } from '../src/features/people/sessions/sessions.server.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { searchable } from '../src/platform/data/lists/search.ts';
 import { normalEmail } from '../src/platform/wire/fields.ts';
@@ -39,7 +40,7 @@ export const makeUser = async (data: Data, options: UserOptions = {}) => {
     phone = `98${String(number).padStart(8, '0')}`,
   } = options;
   const password_hash = await hash;
-  return data.write((tx) =>
+  const user = await data.write((tx) =>
     tx
       .insertInto('users')
       .values({
@@ -63,7 +64,12 @@ export const makeUser = async (data: Data, options: UserOptions = {}) => {
       .returning(['id', 'email', 'session_no'])
       .executeTakeFirstOrThrow(),
   );
+  return { ...user, session: await makeSession(data, user) };
 };
+
+/** Signs a user in, without a password. Returns the name of the session. */
+export const makeSession = async (data: Data, user: { id: number; session_no: number }): Promise<string> =>
+  (await data.write((tx) => startSession(tx, user, { device: 'Chrome on Windows', address: '127.0.0.1' }))).name;
 
 /** A chapter in an invented place. */
 export const makeChapter = (data: Data, name = `Chapter ${next()}`, isActive = true) => {

@@ -39,7 +39,9 @@ export interface TestPortal extends Portal {
   secret: string;
   anonymous: Client;
   as(role: Role): Promise<Client>;
-  clientOf(user: { id: number; email: string; session_no: number }): Client;
+  clientOf(user: { id: number; email: string; session: string }): Client;
+  /** A client with the token of a sign-in. */
+  clientWith(user: { id: number; email: string }, token: string): Client;
   /** The lines that were logged, by default at the level `error`. */
   failures(): string[];
 }
@@ -79,7 +81,8 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
   await portal.app.ready();
   const secret = await readSecret(portal.data, config);
   const tokens = createTokens(portal.data, secret);
-  const clientOf: TestPortal['clientOf'] = (user) => createClient(portal, { userId: user.id, email: user.email, token: tokens.sign(user) });
+  const clientWith: TestPortal['clientWith'] = ({ id, email }, token) => createClient(portal, { userId: id, email, token });
+  const clientOf: TestPortal['clientOf'] = (user) => clientWith(user, tokens.sign({ userId: user.id, name: user.session }));
   return {
     ...portal,
     engine,
@@ -89,6 +92,7 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
     anonymous: createClient(portal, { userId: 0, email: '', token: '' }),
     as: async (role) => clientOf(await makeUser(portal.data, { role })),
     clientOf,
+    clientWith,
     failures: () => logged,
     close: async (options) => {
       await portal.close(options);

@@ -25,10 +25,12 @@ import type { Tokens } from '../../features/people/accounts/tokens.server.ts';
 import { memberListServer } from '../../features/people/member-list/member-list.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
 import { profileServer } from '../../features/people/profile/profile.server.ts';
+import { sessionCalls } from '../../features/people/sessions/session-calls.server.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
 
 export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean }): CallHandler[] => [
   ...sessionServer(settings),
+  ...sessionCalls,
   ...profileServer(settings),
   ...membersServer,
   ...memberListServer,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
+import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { takeOverFiles } from '../../platform/files/take-over.ts';
 import { type Sending, sendMails } from '../../platform/mail/sender.ts';
@@ -62,7 +63,8 @@ export const createPortal = async (
   const metrics = config.metricsPort === undefined ? null : createMetrics(measureDisk);
   const data = metrics?.measureWrites(database) ?? database;
   const secret = await readSecret(data, config);
-  const tokens = createTokens(data, secret);
+  const seen = new SeenSessions();
+  const tokens = createTokens(data, secret, seen);
   const handlers = callHandlers({ tokens, allowSignup: config.allowSignup });
   const mail = mailSettingsOf(config);
   if (!mail && (config.smtpUrl ?? config.mailFrom)) app.log.warn('no mail is sent: SMTP_URL and MAIL_FROM are both needed');
@@ -96,7 +98,7 @@ export const createPortal = async (
   await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
   let stopBackground = async () => {};
   app.addHook('onListen', async () => {
-    stopBackground = workInBackground({ data, mail, log: app.log, measureDisk }, config, dailyAfter);
+    stopBackground = workInBackground({ data, mail, log: app.log, measureDisk, seen }, config, dailyAfter);
   });
   app.addHook('onClose', async () => {
     await stopBackground();
@@ -112,18 +114,24 @@ export const createPortal = async (
 };
 
 interface Background extends Sending {
+  seen: SeenSessions;
   measureDisk: () => Promise<DiskSpace>;
 }
 
 /** What is done beside answering requests. Returns a function that ends it. */
-const workInBackground = ({ data, mail, log, measureDisk }: Background, config: Config, dailyAfter: number): (() => Promise<void>) => {
+const workInBackground = (
+  { data, mail, log, measureDisk, seen }: Background,
+  config: Config,
+  dailyAfter: number,
+): (() => Promise<void>) => {
   const stopWatching = watchDiskSpace(measureDisk, log);
   const stopDaily = workDaily({ data, historyDays: config.historyDays, log }, dailyAfter);
+  const stopSeen = seen.writeHourly(data, log);
   const stopMails = sendMails({ data, mail, log });
   const stopBackups = config.backupDir ? backUpNightly({ data, settings: config, folder: config.backupDir, log }) : null;
   return async () => {
     stopWatching();
-    await Promise.all([stopDaily(), stopMails(), stopBackups?.()]);
+    await Promise.all([stopDaily(), stopSeen(), stopMails(), stopBackups?.()]);
   };
 };
 

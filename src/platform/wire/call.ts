@@ -120,6 +120,14 @@ export const choiceCall = <Input extends z.ZodType>(declared: Declared<Input>) =
   res: z.object({ TotalRecords: z.number() }),
 });
 
+/** A list that is always short: all rows at once. */
+export const rowsCall = <Input extends z.ZodType, Row extends z.ZodRawShape>({ row, ...declared }: Declared<Input> & { row: Row }) => ({
+  ...declared,
+  method: 'POST' as const,
+  row: z.object({ ...row, TotalRecords: z.number() }),
+  res: z.object({ TotalRecords: z.number() }),
+});
+
 /** Every save answers the set of the history, which can be undone. It is null when nothing was changed. */
 export const savedSet = { SetId: z.number().nullable() };
 

@@ -32,6 +32,7 @@ import { secrets } from './0028-secrets.ts';
 import { nightlyBackup } from './0029-nightly-backup.ts';
 import { outbox } from './0030-outbox.ts';
 import { sortedMembers } from './0031-sorted-members.ts';
+import { sessions } from './0032-sessions.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -66,4 +67,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   nightlyBackup,
   outbox,
   sortedMembers,
+  sessions,
 ];

@@ -1,5 +1,6 @@
 // Work that is done once a day, beginning some time after the start, so that it does not slow down the first requests.
 
+import { removeOldSessions } from '../../../features/people/sessions/sessions.server.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { removeOldAnswers, removeOldHistory } from '../../../platform/data/records/remove-old.ts';
 import { removeUnusedFiles } from '../../../platform/files/unused-files.ts';
@@ -34,6 +35,7 @@ const work = async ({ data, historyDays, log }: Daily): Promise<void> => {
   const sets = await removeOldHistory(data, historyDays);
   if (sets > 0) log.info({ removed: sets }, 'removed changes that are older than the history is to be');
   await removeOldAnswers(data);
+  await removeOldSessions(data);
   const files = await removeUnusedFiles(data, historyDays);
   if (files > 0) log.info({ removed: files }, 'removed files that nothing names any more');
 };

@@ -1,7 +1,7 @@
 // The history of accounts through the real app: passwords, sign-ins, and what an undo does to sessions.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asCommandLine, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { asCommandLine, makeSession, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/changes.ts';
 import { listConnections } from '../../own-records/connections/connections.contract.ts';
@@ -20,8 +20,9 @@ describe('the history of accounts', () => {
     const historyOf = async (client: Client, filters: Record<string, unknown>) => (await client.send(listHistory, filters)).rc;
 
     it('keeps that a password changed, but never a password or its hash', async () => {
-      const { id, email } = await makeUser(portal().data);
-      const client = portal().clientOf({ id, email, session_no: 1 });
+      const user = await makeUser(portal().data);
+      const { id, email } = user;
+      const client = portal().clientOf(user);
       await client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: 'Another 1 of them' });
       await setPassword(asCommandLine(portal().data), email, 'A third one');
       const rows = await historyOf(staff, { Record: 'Account', RecordId: id });
@@ -54,7 +55,7 @@ describe('the history of accounts', () => {
       await setActive(asCommandLine(portal().data), user.email, false);
       await setActive(asCommandLine(portal().data), user.email, true);
       const { res } = await portal().anonymous.send(login, { Email: user.email, Password: passwordOfAll });
-      const session = { ...portal().clientOf({ ...user, session_no: 3 }), token: res?.Token ?? '' };
+      const session = portal().clientWith(user, res?.Token ?? '');
       const isSignedIn = async () => (await session.send(listConnections)).status;
       expect(await isSignedIn()).toBe(200);
       const [active] = await historyOf(staff, { Record: 'Member', RecordId: user.id });
@@ -72,7 +73,7 @@ describe('the history of accounts', () => {
       await portal().data.write((tx) =>
         tx.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).where('id', '!=', other.id).execute(),
       );
-      const otherStaff = portal().clientOf({ ...other, session_no: 3 });
+      const otherStaff = portal().clientOf({ ...other, session: await makeSession(portal().data, { ...other, session_no: 3 }) });
       expect(await otherStaff.send(undoChanges, { SetId: active?.SetId })).toMatchObject({
         status: 409,
         msgkey: 'This is the last active super admin.',

@@ -42,7 +42,7 @@ describe('login', () => {
       const { res } = await signIn({ Email: user.email, Password: passwordOfAll });
       const claims = JSON.parse(Buffer.from(res?.Token.split('.')[1] ?? '', 'base64url').toString());
       expect(claims.exp - claims.iat).toBe(7 * 24 * 60 * 60);
-      expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'no', 'sub']);
+      expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'sid', 'sub']);
     });
 
     it('accepts keys and e-mail in upper and lower case, and spaces around the e-mail', async () => {

@@ -1,14 +1,15 @@
-// Session tokens. They are signed, and on every call compared with the user's record, so that a change of the record ends sessions at once.
+// Session tokens. They are signed and name a session, whose row is looked up on every call. So a session ends at once, on every node.
 
 import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../../../platform/data/data.ts';
 import type { Caller } from '../../../platform/server/calls/handle.ts';
-import { largestId } from '../../../platform/wire/fields.ts';
 import { isRoleId } from '../../../platform/wire/roles.ts';
+import type { SeenSessions } from '../sessions/seen-sessions.server.ts';
+import type { SignedSession } from '../sessions/sessions.server.ts';
 
 export interface Tokens {
-  sign(user: { id: number; session_no: number }): string;
+  sign(session: SignedSession): string;
   findCaller(token: string): Promise<Caller | null>;
   /** The caller of a session that is named as in `Caller`, if that session has not ended. */
   callerOfSession(session: string): Promise<Caller | null>;
@@ -19,54 +20,55 @@ const mostCached = 10_000;
 
 interface Claims {
   sub: string;
-  /** The user's session number when the token was made. */
-  no: number;
+  /** The name of the session. Tokens of older versions have none, and are not valid any more. */
+  sid?: unknown;
   /** When the token expires, in seconds since 1970. */
   exp: number;
 }
 
-interface User {
-  session_no: number;
+interface Session {
   caller: Caller;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
 }
 
-interface CachedUser {
+interface CachedSession {
   version: string;
   /** A promise, so that requests at the same time share one query. */
-  user: Promise<User | null>;
+  session: Promise<Session | null>;
 }
 
-export const createTokens = (data: Data, secret: string): Tokens => {
+export const createTokens = (data: Data, secret: string, seen?: SeenSessions): Tokens => {
   const sign = createSigner<Omit<Claims, 'exp'>>({ key: secret, algorithm: 'HS256', expiresIn: lifetime });
   const verify = cacheVerified(createVerifier({ key: secret, algorithms: ['HS256'] }));
-  const users = new LRUCache<number, CachedUser>({ max: mostCached });
+  const sessions = new LRUCache<string, CachedSession>({ max: mostCached });
 
-  const findUser = async (id: number): Promise<User | null> => {
+  const findSession = async (name: string): Promise<Session | null> => {
     const version = await data.version();
-    const cached = users.get(id);
-    if (cached?.version === version) return cached.user;
-    const user = readUser(data, id);
-    users.set(id, { version, user });
+    const cached = sessions.get(name);
+    if (cached?.version === version) return cached.session;
+    const session = readSession(data, name);
+    sessions.set(name, { version, session });
     // A failed query is not cached.
-    user.catch(() => users.delete(id));
-    return user;
+    session.catch(() => sessions.delete(name));
+    return session;
   };
 
-  const callerOf = async (id: number, sessionNo: number): Promise<Caller | null> => {
-    const user = isId(id) ? await findUser(id) : null;
-    return user?.session_no === sessionNo ? user.caller : null;
+  const callerOfSession = async (name: string): Promise<Caller | null> => {
+    const session = await findSession(name);
+    return session && session.expiresAt > Date.now() ? session.caller : null;
   };
 
   return {
-    sign: ({ id, session_no }) => sign({ sub: String(id), no: session_no }),
+    sign: ({ userId, name }) => sign({ sub: String(userId), sid: name }),
     findCaller: async (token) => {
       const claims = claimsOf(token, verify);
-      return claims && callerOf(Number(claims.sub), claims.no);
+      const caller = claims && isName(claims.sid) ? await callerOfSession(claims.sid) : null;
+      if (!claims || !caller || String(caller.userId) !== claims.sub) return null;
+      seen?.note(caller.session);
+      return caller;
     },
-    callerOfSession: async (session) => {
-      const [id, sessionNo] = session.split('.').map(Number);
-      return callerOf(id ?? 0, sessionNo ?? 0);
-    },
+    callerOfSession,
   };
 };
 
@@ -92,12 +94,16 @@ const claimsOf = (token: string, verify: Verify): Claims | null => {
   }
 };
 
-// Another program may use the same secret, so a valid token need not name a user of this portal.
-const isId = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= largestId;
+// Another program may use the same secret, so a valid token need not name a session of this portal.
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value);
 
-const readUser = async (data: Data, id: number): Promise<User | null> => {
-  const user = await data.read.selectFrom('users').select(['role_id', 'session_no', 'is_active']).where('id', '=', id).executeTakeFirst();
-  if (!user?.is_active || !isRoleId(user.role_id)) return null;
-  const { session_no } = user;
-  return { session_no, caller: { userId: id, roleId: user.role_id, session: `${id}.${session_no}` } };
+const readSession = async (data: Data, name: string): Promise<Session | null> => {
+  const row = await data.read
+    .selectFrom('sessions')
+    .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.user_id').onRef('users.session_no', '=', 'sessions.session_no'))
+    .select(['users.id', 'role_id', 'is_active', 'expires_at'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!row?.is_active || !isRoleId(row.role_id)) return null;
+  return { caller: { userId: row.id, roleId: row.role_id, session: name }, expiresAt: Date.parse(row.expires_at) };
 };

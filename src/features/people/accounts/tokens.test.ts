@@ -112,7 +112,8 @@ describe('a session', () => {
 
     it('is not valid with a token of another secret, an expired one, or one of an unknown user', async () => {
       const user = await makeUser(portal().data);
-      const claims = { sub: String(user.id), no: user.session_no };
+      const claims = { sub: String(user.id), sid: user.session };
+      const { session: another } = await makeUser(portal().data);
       const own = createSigner({ key: secret, algorithm: 'HS256', expiresIn: '7d' });
       expect(await statusOf(own(claims))).toBe(200);
       const others = createSigner({ key: 'x'.repeat(48), algorithm: 'HS256', expiresIn: '7d' });
@@ -126,10 +127,14 @@ describe('a session', () => {
         own({ ...claims, sub: '99999999999' }),
         own({ ...claims, sub: '1.5' }),
         own({ ...claims, sub: `${user.id} or 1=1` }),
-        own({ ...claims, no: user.session_no + 1 }),
-        own({ ...claims, no: String(user.session_no) }),
-        own({ sub: String(user.id) }),
-        own({ no: 1 }),
+        own({ ...claims, sid: another }),
+        own({ ...claims, sid: crypto.randomUUID() }),
+        own({ ...claims, sid: `${user.session}\0` }),
+        own({ ...claims, sid: user.session.toUpperCase() }),
+        own({ ...claims, sid: 1 }),
+        // As older versions signed them.
+        own({ sub: String(user.id), no: user.session_no }),
+        own({ sid: user.session }),
       ]) {
         expect(await statusOf(token), token).toBe(401);
       }

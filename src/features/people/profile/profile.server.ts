@@ -13,6 +13,7 @@ import { sessionTexts } from '../accounts/session.contract.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
 import { memberColumns, memberRow } from '../members/members.server.ts';
 import { accountRecords, memberRecords } from '../members/members.tables.ts';
+import { endSessions, renewSession } from '../sessions/sessions.server.ts';
 import { changePassword, getProfile, profileTexts, updateDetails } from './profile.contract.ts';
 
 export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => {
@@ -38,11 +39,7 @@ const replacePassword = async ({ input, data, caller, save }: Context<typeof cha
   const { userId: id } = caller;
   const key = String(id);
   if (wrongPasswords.isExhausted(key)) throw new Refusal(429, sessionTexts.tooManyAttempts);
-  const user = await data.read
-    .selectFrom('users')
-    .select(['password_hash', 'session_no'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(sessionEnded);
+  const user = await data.read.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(sessionEnded);
   const isRight = await isPassword(user.password_hash, input.OldPassword);
   // Checked again after the slow part, as at sign-in.
   if (wrongPasswords.isExhausted(key)) throw new Refusal(429, sessionTexts.tooManyAttempts);
@@ -51,16 +48,19 @@ const replacePassword = async ({ input, data, caller, save }: Context<typeof cha
     throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
   }
   const password_hash = await hashPassword(input.NewPassword);
-  const session_no = user.session_no + 1;
+  let name = '';
   const { res } = await save(async (records) => {
-    await records.update(accountRecords, id, (stored) => {
-      // When two changes come at once, the second one finds another session number.
-      if (stored.session_no !== user.session_no) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
-      return { password_hash, session_no };
+    const before = await records.update(accountRecords, id, (stored) => {
+      // When two changes come at once, the second one finds another password.
+      if (stored.password_hash !== user.password_hash) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
+      return { password_hash };
     });
+    if (!before) throw sessionEnded();
+    await endSessions(records.tx, id, caller.session);
+    name = await renewSession(records.tx, caller.session, before.session_no + 1);
     return { res: {} };
   });
-  return { res: { ...res, Token: tokens.sign({ id, session_no }) }, message: profileTexts.passwordChanged };
+  return { res: { ...res, Token: tokens.sign({ userId: id, name }) }, message: profileTexts.passwordChanged };
 };
 
 const updateUser = async (context: Context<typeof updateDetails>) => {

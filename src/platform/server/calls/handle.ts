@@ -41,6 +41,8 @@ export interface RequestContext extends Services {
   caller: Caller | null;
   /** The client's IP address, without a port. */
   address: string;
+  /** What the client says about itself. */
+  userAgent: string;
   log: Log;
   /** The only way to change records. */
   save: Save;

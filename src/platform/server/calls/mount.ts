@@ -95,9 +95,10 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
 const contextOf = (call: Call, request: FastifyRequest, services: Services, key: SaveKey | null): RequestContext => {
   const { caller, log } = request;
   const address = plainAddress(request.ip) ?? socketAddressOf(request);
+  const userAgent = request.headers['user-agent'] ?? '';
   const { data, kinds } = services;
   const change = changesBy(data, kinds, { userId: caller?.userId ?? null, name: 'Not signed in', via: call.name, address });
-  return { ...services, caller, log, address, save: savesBy(data, change, key) };
+  return { ...services, caller, log, address, userAgent, save: savesBy(data, change, key) };
 };
 
 /** The refusal with the record as it is now, as the list of its call shows it to the caller. */

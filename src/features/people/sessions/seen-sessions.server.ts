@@ -1,0 +1,41 @@
+// Which sessions were used, and when. It is written for all of them together, once an hour: every write makes all cached answers invalid.
+
+import type { Data } from '../../../platform/data/data.ts';
+import type { Log } from '../../../platform/server/http/log.ts';
+
+const hour = 60 * 60 * 1_000;
+const writtenAtOnce = 200;
+
+export class SeenSessions {
+  #seen = new Map<string, number>();
+
+  note(session: string): void {
+    this.#seen.set(session, Date.now());
+  }
+
+  async write(data: Data): Promise<void> {
+    const seen = [...this.#seen];
+    this.#seen = new Map();
+    for (let from = 0; from < seen.length; from += writtenAtOnce) {
+      const part = seen.slice(from, from + writtenAtOnce);
+      await data.write(async (tx) => {
+        for (const [name, moment] of part) {
+          const seen_at = new Date(moment).toISOString();
+          await tx.updateTable('sessions').set({ seen_at }).where('name', '=', name).where('seen_at', '<', seen_at).execute();
+        }
+      });
+    }
+  }
+
+  /** Returns a function that stops it. */
+  writeHourly(data: Data, log: Log): () => Promise<void> {
+    let writing: Promise<void> | undefined;
+    const timer = setInterval(() => {
+      writing = this.write(data).catch((err: unknown) => log.error({ err }, 'it could not be saved when sessions were used'));
+    }, hour).unref();
+    return async () => {
+      clearInterval(timer);
+      await writing;
+    };
+  }
+}
