@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callHandlers } from '../src/app/server/api.ts';
 import { access, type ScreenPath } from '../src/app/web/access.ts';
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
+import { createDeviceMarks } from '../src/features/people/sessions/device-marks.server.ts';
 import type { Call } from '../src/platform/wire/call.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
 import { onBothEngines, type TestPortal } from './test-portal.ts';
@@ -91,7 +92,7 @@ const neededBy: Record<ScreenPath, string> = {
 };
 
 const calls = ({ data }: TestPortal) =>
-  callHandlers({ tokens: createTokens(data, 'x'.repeat(32)), allowSignup: false }).map(({ call }) => call);
+  callHandlers({ tokens: createTokens(data, 'x'.repeat(32)), marks: createDeviceMarks('x'), allowSignup: false }).map(({ call }) => call);
 
 /** After it, every other call would be refused. */
 const logoutLast = (all: Call[]): Call[] => all.toSorted((one, other) => Number(one.name === 'Logout') - Number(other.name === 'Logout'));

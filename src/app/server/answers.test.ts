@@ -13,6 +13,7 @@ import { callHandlers } from './api.ts';
 const nothing = { rs: 0, rc: [], res: null, msgkey: 'There is nothing at this address' };
 const calls = callHandlers({
   tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
+  marks: { deviceOf: () => null, markFor: () => '' },
   allowSignup: false,
 })
   .map(({ call }) => call)

@@ -21,14 +21,14 @@ import { documentsServer } from '../../features/own-records/documents/documents.
 import { expectationsServer } from '../../features/own-records/expectations/expectations.server.ts';
 import { joinedEventsServer } from '../../features/own-records/joined-events/joined-events.server.ts';
 import { sessionServer } from '../../features/people/accounts/session.server.ts';
-import type { Tokens } from '../../features/people/accounts/tokens.server.ts';
+import type { SigningIn } from '../../features/people/accounts/sign-in.server.ts';
 import { memberListServer } from '../../features/people/member-list/member-list.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
 import { profileServer } from '../../features/people/profile/profile.server.ts';
 import { sessionCalls } from '../../features/people/sessions/session-calls.server.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
 
-export const callHandlers = (settings: { tokens: Tokens; allowSignup: boolean }): CallHandler[] => [
+export const callHandlers = (settings: SigningIn & { allowSignup: boolean }): CallHandler[] => [
   ...sessionServer(settings),
   ...sessionCalls,
   ...profileServer(settings),

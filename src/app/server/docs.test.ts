@@ -36,6 +36,7 @@ interface Document {
 
 const calls = callHandlers({
   tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
+  marks: { deviceOf: () => null, markFor: () => '' },
   allowSignup: false,
 }).map(({ call }) => call);
 

@@ -1,30 +1,115 @@
-// Counts failed tries for each key within a sliding time window. The counts are in the memory of this process.
+// Counts failed tries in the database, for all nodes together, within a sliding window of time. A try counts as failed from its beginning,
+// so that tries at the same time are limited like tries one after the other. One that succeeds is given back.
 
-export class Tries {
-  readonly #most: number;
-  readonly #window: number;
-  readonly #failedAt = new Map<string, number[]>();
+import { createHash } from 'node:crypto';
+import type { Data, Reader, Tx } from '../data/data.ts';
+import { lockRows } from '../data/locked.ts';
 
-  constructor({ most, minutes }: { most: number; minutes: number }) {
-    this.#most = most;
-    this.#window = minutes * 60_000;
-  }
+export interface Limit {
+  name: string;
+  most: number;
+  minutes: number;
+}
 
-  isExhausted(key: string): boolean {
-    return this.#recent(key).length >= this.#most;
-  }
+/** What a try counts for: a limit, and who or what has it, such as an address. */
+export interface Counted {
+  limit: Limit;
+  of: string;
+}
 
-  fail(key: string): void {
-    if (this.#failedAt.size > 100_000) this.#forgetOld();
-    this.#failedAt.set(key, [...this.#recent(key), Date.now()].slice(-this.#most));
-  }
+export interface Try {
+  counted: readonly Counted[];
+  at: number;
+  /** No other try is left for now. */
+  isLast: boolean;
+}
 
-  #recent(key: string): number[] {
-    const since = Date.now() - this.#window;
-    return (this.#failedAt.get(key) ?? []).filter((moment) => moment > since);
-  }
+interface TryTable {
+  /** A hash of the limit's name and what is counted: e-mails are not kept, and neither is what was typed into their field. */
+  key: string;
+  /** The moments of the last tries, in milliseconds since 1970, as JSON. */
+  failed_at: string;
+  /** From then on the row means nothing. */
+  until: string;
+}
 
-  #forgetOld(): void {
-    for (const key of this.#failedAt.keys()) if (this.#recent(key).length === 0) this.#failedAt.delete(key);
+declare module '../data/data.ts' {
+  interface Tables {
+    tries: TryTable;
   }
 }
+
+/** Only reads, so a flood of tries that are refused writes nothing. */
+export const mayTry = async (reader: Reader, counted: readonly Counted[]): Promise<boolean> => {
+  const keys = counted.map(keyOf);
+  const rows = await reader.selectFrom('tries').select(['key', 'failed_at']).where('key', 'in', keys).execute();
+  const stored = new Map(rows.map(({ key, failed_at }) => [key, failed_at]));
+  return counted.every(({ limit }, index) => recent(limit, stored.get(keys[index] ?? ''), Date.now()).length < limit.most);
+};
+
+/** Counts a try for all that it counts for. Returns null, and counts nothing, if one of the limits leaves none. */
+export const takeTry = (data: Data, counted: readonly Counted[]): Promise<Try | null> =>
+  data.write(async (tx) => {
+    const now = Date.now();
+    const left: { key: string; moments: number[]; limit: Limit }[] = [];
+    // In one order, so that two tries never wait for each other.
+    for (const { key, limit } of inOrder(counted)) {
+      const until = new Date(now + limit.minutes * 60_000).toISOString();
+      // Locks the row, also a new one.
+      const { failed_at } = await tx
+        .insertInto('tries')
+        .values({ key, failed_at: '[]', until })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ until }))
+        .returning('failed_at')
+        .executeTakeFirstOrThrow();
+      const moments = recent(limit, failed_at, now);
+      if (moments.length >= limit.most) return null;
+      left.push({ key, moments: [...moments, now], limit });
+    }
+    for (const { key, moments } of left) await keep(tx, key, moments);
+    return { counted, at: now, isLast: left.some(({ moments, limit }) => moments.length >= limit.most) };
+  });
+
+/** A try that has succeeded counts no more. */
+export const giveBack = async (data: Data, tx: Tx, { counted, at }: Try): Promise<void> => {
+  for (const { key } of inOrder(counted)) {
+    const row = await lockRows(data, tx.selectFrom('tries').select('failed_at').where('key', '=', key)).executeTakeFirst();
+    if (!row) continue;
+    const moments = momentsIn(row.failed_at);
+    const index = moments.indexOf(at);
+    if (index >= 0) await keep(tx, key, moments.toSpliced(index, 1));
+  }
+};
+
+const keep = async (tx: Tx, key: string, moments: number[]): Promise<void> => {
+  await tx
+    .updateTable('tries')
+    .set({ failed_at: JSON.stringify(moments) })
+    .where('key', '=', key)
+    .execute();
+};
+
+const inOrder = (counted: readonly Counted[]) =>
+  counted.map((one) => ({ key: keyOf(one), limit: one.limit })).toSorted((one, other) => (one.key < other.key ? -1 : 1));
+
+const keyOf = ({ limit, of }: Counted): string =>
+  createHash('sha256')
+    .update(JSON.stringify([limit.name, of]))
+    .digest('base64url');
+
+const recent = ({ minutes }: Limit, stored: string | undefined, now: number): number[] =>
+  momentsIn(stored ?? '[]').filter((moment) => moment > now - minutes * 60_000);
+
+const momentsIn = (stored: string): number[] => JSON.parse(stored) as number[]; // written by keep
+
+const removedAtOnce = 1_000;
+
+export const removeOldTries = async (data: Data, now = new Date()): Promise<void> => {
+  for (;;) {
+    const removed = await data.writeOne((tx) => {
+      const old = tx.selectFrom('tries').select('key').where('until', '<', now.toISOString()).limit(removedAtOnce);
+      return tx.deleteFrom('tries').where('key', 'in', old).returning('key').compile();
+    });
+    if (removed.length < removedAtOnce) return;
+  }
+};

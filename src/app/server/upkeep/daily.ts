@@ -5,6 +5,7 @@ import type { Data } from '../../../platform/data/data.ts';
 import { removeOldAnswers, removeOldHistory } from '../../../platform/data/records/remove-old.ts';
 import { removeUnusedFiles } from '../../../platform/files/unused-files.ts';
 import type { Log } from '../../../platform/server/http/log.ts';
+import { removeOldTries } from '../../../platform/server/tries.ts';
 
 interface Daily {
   data: Data;
@@ -36,6 +37,7 @@ const work = async ({ data, historyDays, log }: Daily): Promise<void> => {
   if (sets > 0) log.info({ removed: sets }, 'removed changes that are older than the history is to be');
   await removeOldAnswers(data);
   await removeOldSessions(data);
+  await removeOldTries(data);
   const files = await removeUnusedFiles(data, historyDays);
   if (files > 0) log.info({ removed: files }, 'removed files that nothing names any more');
 };

@@ -28,6 +28,7 @@ describe('login', () => {
           FullName: 'Asha Rao',
           Email: 'Asha.Rao@Example.com',
           Token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+          DeviceMark: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
           RoleId: 3,
           Message: 'Login successful!',
         },

@@ -1,7 +1,11 @@
-// Hashing and checking passwords with argon2id, in the thread pool.
+// Hashing and comparing passwords with argon2id, in the thread pool.
 
 import { hash, verify } from '@node-rs/argon2';
 import { limitConcurrency } from '../../../platform/data/concurrency-limit.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { type Counted, mayTry, type Try, takeTry } from '../../../platform/server/tries.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { sessionTexts } from './session.contract.ts';
 
 // OWASP's recommendation: 19 MiB, two passes, one lane. Argon2id is the library's default.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,15 +15,33 @@ const limited = limitConcurrency(2);
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, cost));
 
-// The hash of a random password. It is checked for unknown e-mails, so that they take the same time as wrong passwords.
+export const isPassword = (stored: string, password: string): Promise<boolean> => limited(() => verify(stored, password));
+
+// The hash of a random password. It is compared for unknown e-mails, so that they take the same time as wrong passwords.
 const randomHash = hashPassword(crypto.randomUUID());
 
-/** `checkLimit` is called when a place in the queue is free, before the slow work begins. It may throw. */
-export const isPassword = async (stored: string | undefined, password: string, checkLimit = () => {}): Promise<boolean> => {
+interface Compared {
+  isRight: boolean;
+  /** It counts as failed, also when the password is right, until it is given back. */
+  taken: Try;
+}
+
+/** Compares a password with a stored hash, as one of the tries that are left. Without a hash it is wrong. */
+export const comparePassword = async (
+  data: Data,
+  counted: readonly Counted[],
+  stored: string | undefined,
+  password: string,
+): Promise<Compared> => {
   const hashed = stored ?? (await randomHash);
+  if (!(await mayTry(data.read, counted))) throw tooMany();
   return limited(async () => {
-    checkLimit();
+    // Only now, so that few tries are under way at once, and the right ones among them hardly count.
+    const taken = await takeTry(data, counted);
+    if (!taken) throw tooMany();
     const matches = await verify(hashed, password);
-    return matches && stored !== undefined;
+    return { isRight: matches && stored !== undefined, taken };
   });
 };
+
+const tooMany = () => new Refusal(429, sessionTexts.tooManyAttempts);

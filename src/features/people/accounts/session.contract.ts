@@ -28,12 +28,19 @@ export const login = resultCall({
   about: 'Starts a session. The token goes into the Authorization header of every other call.',
   who: 'anyone',
   maxBytes: 16_000,
-  input: z.object({ Email: credential.refine(isStorable, sessionTexts.credentialsWrong), Password: credential }),
+  input: z.object({
+    Email: credential.refine(isStorable, sessionTexts.credentialsWrong),
+    Password: credential,
+    DeviceMark: z
+      .preprocess((value) => (typeof value === 'string' ? value : null), z.string().nullable())
+      .describe('What the last sign-in on this device answered. With it, wrong passwords that others try do not count here'),
+  }),
   res: {
     UserId: z.number(),
     FullName: z.string(),
     Email: z.string(),
     Token: z.string(),
+    DeviceMark: z.string().describe('To be kept on the device, and sent with the next sign-in, whoever signs in'),
     RoleId: z.number(),
     Message: z.string(),
   },

@@ -1,39 +1,46 @@
 // The calls to sign in and to register.
 
-import { type CallHandler, type Context, handle, handleForAnyone, isStaff, saved } from '../../../platform/server/calls/handle.ts';
+import {
+  type CallHandler,
+  type Context,
+  handle,
+  handleForAnyone,
+  isStaff,
+  type OpenContext,
+  saved,
+} from '../../../platform/server/calls/handle.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
-import { Tries } from '../../../platform/server/tries.ts';
+import { type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { insertUser } from './accounts.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { login, register, sessionTexts } from './session.contract.ts';
-import { LoginLimits, signIn } from './sign-in.server.ts';
-import type { Tokens } from './tokens.server.ts';
+import { type SigningIn, signIn } from './sign-in.server.ts';
 
-interface Settings {
-  tokens: Tokens;
+interface Settings extends SigningIn {
   allowSignup: boolean;
 }
 
-export const sessionServer = ({ tokens, allowSignup }: Settings): CallHandler[] => {
-  const limits = new LoginLimits();
-  const signUps = new Tries({ most: 50, minutes: 15 });
+export const sessionServer = ({ tokens, marks, allowSignup }: Settings): CallHandler[] => {
   return [
-    handleForAnyone(login, (context) => signIn(context, tokens, limits)),
+    handleForAnyone(login, (context) => signIn(context, { tokens, marks })),
     allowSignup
       ? handleForAnyone({ ...register, who: 'anyone' }, async (context) => {
-          if (!isStaff(context.caller)) countSignUp(signUps, context.address);
+          if (!isStaff(context.caller)) await countSignUp(context);
           return registerMember(context);
         })
       : handle(register, registerMember),
   ];
 };
 
-const countSignUp = (signUps: Tries, address: string) => {
-  const key = countedAs(address);
-  if (signUps.isExhausted(key)) throw new Refusal(429, sessionTexts.tooManyAttempts);
-  signUps.fail(key);
+const signUps: Limit = { name: 'sign-up from address', most: 50, minutes: 15 };
+
+/** Every one counts, also one that succeeds. */
+const countSignUp = async ({ data, address }: OpenContext<typeof register>): Promise<void> => {
+  const counted = [{ limit: signUps, of: countedAs(address) }];
+  const taken = (await mayTry(data.read, counted)) && (await takeTry(data, counted));
+  if (!taken) throw new Refusal(429, sessionTexts.tooManyAttempts);
 };
 
 const registerMember = async ({ input, save }: Pick<Context<typeof register>, 'input' | 'save'>) => {

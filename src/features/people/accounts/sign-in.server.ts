@@ -4,57 +4,61 @@ import type { FieldChange } from '../../../platform/data/records/changes.tables.
 import type { Change } from '../../../platform/data/records/records.ts';
 import type { OpenContext } from '../../../platform/server/calls/handle.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
-import { Tries } from '../../../platform/server/tries.ts';
+import { type Counted, giveBack, type Limit, type Try } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { accountRecords } from '../members/members.tables.ts';
+import type { DeviceMarks } from '../sessions/device-marks.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { startSession } from '../sessions/sessions.server.ts';
-import { isPassword } from './passwords.server.ts';
+import { comparePassword } from './passwords.server.ts';
 import { type login, sessionTexts } from './session.contract.ts';
 import type { Tokens } from './tokens.server.ts';
 
-/** The limits on failed sign-ins, counted for each e-mail and for each address. */
-export class LoginLimits {
-  readonly #byEmail = new Tries({ most: 10, minutes: 15 });
-  readonly #byAddress = new Tries({ most: 50, minutes: 15 });
+const limits = {
+  emailFromAddress: { name: 'sign-in by e-mail from address', most: 10, minutes: 15 },
+  email: { name: 'sign-in by e-mail', most: 100, minutes: 15 },
+  address: { name: 'sign-in from address', most: 50, minutes: 15 },
+  device: { name: 'sign-in by e-mail on device', most: 10, minutes: 15 },
+} satisfies Record<string, Limit>;
 
-  check(email: string, address: string): void {
-    if (this.isLocked(email, address)) throw new Refusal(429, sessionTexts.tooManyAttempts);
-  }
-
-  isLocked(email: string, address: string): boolean {
-    return this.#byEmail.isExhausted(email) || this.#byAddress.isExhausted(countedAs(address));
-  }
-
-  fail(email: string, address: string): void {
-    this.#byEmail.fail(email);
-    this.#byAddress.fail(countedAs(address));
-  }
-}
+/** A device on which the user has signed in before has a count of its own: it does not suffer from what others try. */
+const countedFor = (email: string, address: string, device: string | null): Counted[] => {
+  if (device !== null) return [{ limit: limits.device, of: `${email} ${device}` }];
+  const counted = countedAs(address);
+  return [
+    { limit: limits.emailFromAddress, of: `${email} ${counted}` },
+    { limit: limits.email, of: email },
+    { limit: limits.address, of: counted },
+  ];
+};
 
 type SignIn = OpenContext<typeof login>;
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-export const signIn = async (context: SignIn, tokens: Tokens, limits: LoginLimits) => {
+export interface SigningIn {
+  tokens: Tokens;
+  marks: DeviceMarks;
+}
+
+export const signIn = async (context: SignIn, parts: SigningIn) => {
+  const { user, taken } = await requirePassword(context, parts.marks);
+  await requireActive(context, user, taken);
+  return begin(context, parts, user, taken);
+};
+
+const requirePassword = async (context: SignIn, marks: DeviceMarks): Promise<{ user: User; taken: Try }> => {
   const { input, data, address, log } = context;
   const email = normalEmail(input.Email);
-  const checkLimits = () => limits.check(email, address);
-  checkLimits();
   const user = await findUser(data, email);
-  const isRight = await isPassword(user?.password_hash, input.Password, checkLimits);
-  // Checked again after the slow part, so that tries in parallel are limited like tries one after the other.
-  checkLimits();
-  if (!user || !isRight) {
-    limits.fail(email, address);
-    log.warn({ user: user?.id ?? null, address }, 'a sign-in failed');
-    const reason = user ? 'Wrong password' : 'Unknown e-mail';
-    await noteFailed(context, user, limits.isLocked(email, address) ? `${reason}, and now locked` : reason);
-    throw new Refusal(400, sessionTexts.credentialsWrong);
-  }
-  await requireActive(context, user);
-  return begin(context, tokens, user);
+  const counted = countedFor(email, address, marks.deviceOf(input.DeviceMark, user?.id));
+  const { isRight, taken } = await comparePassword(data, counted, user?.password_hash, input.Password);
+  if (user && isRight) return { user, taken };
+  log.warn({ user: user?.id ?? null, address }, taken.isLast ? 'a sign-in failed, the last for now' : 'a sign-in failed');
+  const reason = user ? 'Wrong password' : 'Unknown e-mail';
+  await noteFailed(context, user, taken.isLast ? `${reason}, and now locked` : reason);
+  throw new Refusal(400, sessionTexts.credentialsWrong);
 };
 
 const findUser = (data: SignIn['data'], email: string) =>
@@ -64,19 +68,21 @@ const findUser = (data: SignIn['data'], email: string) =>
     .where('email_normal', '=', email)
     .executeTakeFirst();
 
-const requireActive = async (context: SignIn, user: User): Promise<void> => {
+const requireActive = async (context: SignIn, user: User, taken: Try): Promise<void> => {
   if (user.is_active) return;
   context.log.warn({ user: user.id, address: context.address }, 'a sign-in failed: the account is inactive');
-  await noteFailed(context, user, 'Inactive account');
+  await noteFailed(context, user, 'Inactive account', taken);
   throw new Refusal(400, sessionTexts.inactive);
 };
 
 /** Starts the session. It is the last step, whatever is asked for before. */
-const begin = async ({ save, address, userAgent, log }: SignIn, tokens: Tokens, user: User) => {
+const begin = async (context: SignIn, { tokens, marks }: SigningIn, user: User, taken: Try) => {
+  const { input, data, save, address, userAgent, log } = context;
   let token = '';
   await save(
     async (records) => {
       token = tokens.sign(await startSession(records.tx, user, { device: deviceName(userAgent), address }));
+      await giveBack(data, records.tx, taken);
       records.note(eventOf(user, 'Signed in'));
       return { res: {} };
     },
@@ -84,12 +90,15 @@ const begin = async ({ save, address, userAgent, log }: SignIn, tokens: Tokens, 
   );
   log.info({ user: user.id, address }, 'signed in');
   const message = sessionTexts.signedIn;
-  const res = { UserId: user.id, FullName: user.full_name, Email: user.email, Token: token, RoleId: user.role_id, Message: message };
+  const person = { UserId: user.id, FullName: user.full_name, Email: user.email, RoleId: user.role_id };
+  const res = { ...person, Token: token, DeviceMark: marks.markFor(input.DeviceMark, user.id), Message: message };
   return { res, message };
 };
 
-const noteFailed = async ({ save }: SignIn, user: User | undefined, reason: string): Promise<void> => {
+/** `back` is a try that does not count, because the password was right. */
+const noteFailed = async ({ data, save }: SignIn, user: User | undefined, reason: string, back?: Try): Promise<void> => {
   await save(async (records) => {
+    if (back) await giveBack(data, records.tx, back);
     records.note(eventOf(user, 'Sign-in failed', [['reason', null, reason]]));
     return { res: {} };
   });

@@ -5,19 +5,19 @@ import { stagePicture } from '../../../platform/files/pictures.ts';
 import { withStaged } from '../../../platform/files/record-file.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
-import { Tries } from '../../../platform/server/tries.ts';
+import { giveBack, type Limit } from '../../../platform/server/tries.ts';
 import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
-import { hashPassword, isPassword } from '../accounts/passwords.server.ts';
-import { sessionTexts } from '../accounts/session.contract.ts';
+import { comparePassword, hashPassword } from '../accounts/passwords.server.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
 import { memberColumns, memberRow } from '../members/members.server.ts';
 import { accountRecords, memberRecords } from '../members/members.tables.ts';
 import { endSessions, renewSession } from '../sessions/sessions.server.ts';
 import { changePassword, getProfile, profileTexts, updateDetails } from './profile.contract.ts';
 
+const wrongPasswords: Limit = { name: 'password of user', most: 10, minutes: 15 };
+
 export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => {
-  const wrongPasswords = new Tries({ most: 10, minutes: 15 });
   return [
     handle(getProfile, async ({ data, caller, timeZone }) => {
       const row = await data.read
@@ -27,7 +27,7 @@ export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => 
         .executeTakeFirstOrThrow(sessionEnded);
       return { res: memberRow(row, todayIn(timeZone)) };
     }),
-    handle(changePassword, (context) => replacePassword(context, tokens, wrongPasswords)),
+    handle(changePassword, (context) => replacePassword(context, tokens)),
     handle(updateDetails, updateUser),
   ];
 };
@@ -35,18 +35,12 @@ export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => 
 /** Another node may have deleted the user after the token was checked. */
 const sessionEnded = () => new Refusal(401, sessionExpired);
 
-const replacePassword = async ({ input, data, caller, save }: Context<typeof changePassword>, tokens: Tokens, wrongPasswords: Tries) => {
+const replacePassword = async ({ input, data, caller, save, log }: Context<typeof changePassword>, tokens: Tokens) => {
   const { userId: id } = caller;
-  const key = String(id);
-  if (wrongPasswords.isExhausted(key)) throw new Refusal(429, sessionTexts.tooManyAttempts);
   const user = await data.read.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(sessionEnded);
-  const isRight = await isPassword(user.password_hash, input.OldPassword);
-  // Checked again after the slow part, as at sign-in.
-  if (wrongPasswords.isExhausted(key)) throw new Refusal(429, sessionTexts.tooManyAttempts);
-  if (!isRight) {
-    wrongPasswords.fail(key);
-    throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
-  }
+  const counted = [{ limit: wrongPasswords, of: String(id) }];
+  const { isRight, taken } = await comparePassword(data, counted, user.password_hash, input.OldPassword);
+  if (!isRight) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
   const password_hash = await hashPassword(input.NewPassword);
   let name = '';
   const { res } = await save(async (records) => {
@@ -56,10 +50,12 @@ const replacePassword = async ({ input, data, caller, save }: Context<typeof cha
       return { password_hash };
     });
     if (!before) throw sessionEnded();
+    await giveBack(data, records.tx, taken);
     await endSessions(records.tx, id, caller.session);
     name = await renewSession(records.tx, caller.session, before.session_no + 1);
     return { res: {} };
   });
+  log.info({ user: id }, 'changed the password');
   return { res: { ...res, Token: tokens.sign({ userId: id, name }) }, message: profileTexts.passwordChanged };
 };
 

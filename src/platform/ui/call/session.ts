@@ -23,6 +23,25 @@ export const storeSession = (token: string, user: StoredUser): void => {
   store('roleId', String(user.roleId));
 };
 
+const markKey = 'deviceMark';
+
+/** The mark of this device. It stays after signing out, so that the next sign-in here is not held up by what others try elsewhere. */
+export const storedDeviceMark = (): string | null => {
+  try {
+    return localStorage.getItem(markKey);
+  } catch {
+    return null;
+  }
+};
+
+export const storeDeviceMark = (mark: string): void => {
+  try {
+    localStorage.setItem(markKey, mark);
+  } catch {
+    // Where nothing can be stored, this device has no count of its own.
+  }
+};
+
 export const replaceToken = (token: string): void => store('token', token);
 
 export const renameStoredUser = (name: string): void => {
