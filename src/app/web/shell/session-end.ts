@@ -1,5 +1,4 @@
-// Ends the session: when the user signs out, or when the server answers that the session has ended. The query cache belongs to the shell
-// and is dropped together with it.
+// Leaves the shell when the server answers that the session has ended. The query cache belongs to the shell and is dropped with it.
 
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -7,19 +6,6 @@ import { onSessionEnded } from '../../../platform/ui/call/api.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { sessionExpired } from '../../../platform/wire/refusal.ts';
-
-const delayBeforeLeaving = 100;
-
-export const useSignOut = () => {
-  const router = useRouter();
-  return async () => {
-    // Calls that are still running will be refused. That must not be reported as an expired session.
-    onSessionEnded(() => undefined);
-    clearSession();
-    await new Promise((resolve) => setTimeout(resolve, delayBeforeLeaving));
-    await router.navigate({ to: '/' });
-  };
-};
 
 /** Several calls may fail at the same time. The same toast is shown only once, and the other two steps may safely run twice. */
 export const useEndOnExpiry = (): void => {

@@ -5,6 +5,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
 import { createQueryClient } from '../../../platform/ui/call/query-client.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { useBackCloses } from '../../../platform/ui/dialog/back-closes.ts';
@@ -14,7 +15,7 @@ import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts'
 import type { SidebarSection } from '../sidebar-entries.ts';
 import { Header } from './header.tsx';
 import { pageTitleOf } from './page-title.ts';
-import { useEndOnExpiry, useSignOut } from './session-end.ts';
+import { useEndOnExpiry } from './session-end.ts';
 import styles from './shell.module.css';
 import { Brand, Sidebar } from './sidebar.tsx';
 import '../../../platform/ui/dialog/dialog-styles.ts';

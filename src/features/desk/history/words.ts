@@ -61,6 +61,8 @@ const vias: Record<string, string> = {
   ChangeUserPassword: 'Password form',
   register: 'Registration',
   login: 'Login page',
+  Logout: 'Logout',
+  EndSession: 'List of devices',
   BulkSave: 'Several at once',
   ImportRecords: 'Import',
   UndoChanges: 'Undo',

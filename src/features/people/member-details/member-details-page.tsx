@@ -8,6 +8,7 @@ import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberHead } from './member-head.tsx';
+import { MemberSessions } from './member-sessions.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { Panel } from './panel.tsx';
 import { memberIdFrom, useMember } from './use-member.ts';
@@ -24,6 +25,7 @@ export const MemberDetailsPage = () => {
         <Panel title="Payment history" isFramed={false}>
           <PaymentHistory memberId={member.Id} />
         </Panel>
+        <MemberSessions member={member} />
         <MemberTabs memberId={member.Id} />
       </Stack>
     );

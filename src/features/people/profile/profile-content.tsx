@@ -1,9 +1,10 @@
 // The own profile with its two forms, of which at most one is open.
 
-import { Button, Divider, Group } from '@mantine/core';
+import { Button, Divider, Group, Title } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import KeyIcon from '~icons/tabler/key';
 import PencilIcon from '~icons/tabler/pencil';
+import { SessionList } from '../sessions/session-list.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PassingMessage, usePassingMessage } from './passing-message.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -60,6 +61,11 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
           </Button>
         </Group>
       )}
+      <Divider my="lg" />
+      <Title order={3} size="sm" mb="sm">
+        Where you are signed in
+      </Title>
+      <SessionList userId={profile.Id} />
     </>
   );
 };

@@ -53,6 +53,8 @@ export interface SendOptions {
   key?: string;
   file?: File | null;
   signal?: AbortSignal;
+  /** It is sent even when the page is closed at once. */
+  keepalive?: boolean;
   onProgress?: (share: number) => void;
 }
 
@@ -100,7 +102,7 @@ const exchange = async (call: Call, input: Record<string, unknown>, token: strin
   try {
     return await (call.upload
       ? upload(path(call), formOf(input, options.file), headers, { ...options, signal })
-      : request(call, input, headers, signal));
+      : request(call, input, headers, { ...options, signal }));
   } catch (error) {
     if (timeout.signal.aborted) throw new CallTimedOut(0, null);
     // The caller cancelled the call and must see its own AbortError.
@@ -121,12 +123,12 @@ const request = async (
   call: Call,
   input: Record<string, unknown>,
   headers: Record<string, string>,
-  signal: AbortSignal,
+  { signal, keepalive }: SendOptions,
 ): Promise<Exchange> => {
   const body = call.method === 'GET' ? undefined : JSON.stringify(input);
   if (body !== undefined) headers['content-type'] = 'application/json';
   const query = call.method === 'GET' && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const response = await fetch(path(call) + query, { method: call.method, headers, body, signal });
+  const response = await fetch(path(call) + query, { method: call.method, headers, body, signal, keepalive });
   return { status: response.status, envelope: envelopeOf(await response.text()) };
 };
 

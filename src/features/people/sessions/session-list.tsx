@@ -1,0 +1,136 @@
+// Where a user is signed in: the devices, and the buttons to sign out there. Users see their own, super admins those of a member.
+
+import { Alert, Badge, Button, Group, Loader, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import DeviceDesktopIcon from '~icons/tabler/device-desktop';
+import DeviceMobileIcon from '~icons/tabler/device-mobile';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
+import type { RowOf } from '../../../platform/wire/call.ts';
+import styles from './session-list.module.css';
+import { endSessionCall, getSessions, sessionListTexts } from './sessions.contract.ts';
+import { useSignOut } from './use-sign-out.ts';
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+
+type Session = RowOf<typeof getSessions>;
+
+interface SessionListProps {
+  userId: number;
+  /** Whose devices they are, where they are not one's own. */
+  name?: string;
+}
+
+export const SessionList = ({ userId, name }: SessionListProps) => {
+  const {
+    data: sessions,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: [getSessions.name, userId],
+    queryFn: async ({ signal }) => (await send(getSessions, { UserId: userId }, { signal })).rows,
+  });
+  const list = useRef<HTMLDivElement>(null);
+  // The button that was pressed disappears, and the focus must stay in the dialog around it.
+  const onEnded = () => list.current?.focus();
+  if (!sessions && error && !isFetching) {
+    return (
+      <Alert color="red" icon={<AlertCircleIcon />} title={messageOf(error, sessionListTexts.notFetched)}>
+        <Button variant="default" size="xs" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Alert>
+    );
+  }
+  if (!sessions) return <Skeleton height={56} role="status" aria-label="Loading the devices" />;
+  return (
+    <div ref={list} tabIndex={-1} className={styles.list}>
+      {sessions.length === 0 && <Text c="dimmed">{sessionListTexts.none}</Text>}
+      <ul className={styles.devices}>
+        {thisFirst(sessions).map((session) => (
+          <Device key={session.Id} session={session} userId={userId} onEnded={onEnded} />
+        ))}
+      </ul>
+      {sessions.some(({ IsThis }) => !IsThis) && <EverywhereElse sessions={sessions} userId={userId} name={name} onEnded={onEnded} />}
+    </div>
+  );
+};
+
+const thisFirst = (sessions: Session[]) => sessions.toSorted((one, other) => Number(other.IsThis) - Number(one.IsThis));
+
+const Device = ({ session, userId, onEnded }: { session: Session; userId: number; onEnded: () => void }) => {
+  const { Id, Device: device, Address, SignedInAt, SeenAt, IsThis } = session;
+  const save = useSave(endSessionCall);
+  const signOut = useSignOut();
+  const { isBusy, run } = useOneAtATime();
+  const end = async () => {
+    const { saved } = await save({ UserId: userId, Id }, { done: sessionListTexts.ended, failed: sessionListTexts.notEnded });
+    if (saved) onEnded();
+  };
+  const Icon = /iPhone|Android/.test(device) ? DeviceMobileIcon : DeviceDesktopIcon;
+  return (
+    <li className={styles.device}>
+      <span className={styles.icon}>
+        <Icon />
+      </span>
+      <div className={styles.about}>
+        <Group gap="xs">
+          <Text fw={500}>{device}</Text>
+          {IsThis && (
+            <Badge variant="light" size="sm" tt="none">
+              This device
+            </Badge>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed" className={styles.facts}>
+          <span>{Address}</span> <span>Since {momentText(SignedInAt)}</span> {!IsThis && <span>Last seen {momentText(SeenAt)}</span>}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-disabled={isBusy || undefined}
+        leftSection={isBusy && <Loader size={12} />}
+        aria-label={`Sign out ${device}, signed in ${momentText(SignedInAt)}`}
+        onClick={() => void run(IsThis ? signOut : end)}
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+};
+
+const EverywhereElse = ({ sessions, userId, name, onEnded }: SessionListProps & { sessions: Session[]; onEnded: () => void }) => {
+  const save = useSave(endSessionCall);
+  const confirm = useConfirm();
+  const hasThis = sessions.some(({ IsThis }) => IsThis);
+  const label = hasThis ? 'Sign out everywhere else' : 'Sign out everywhere';
+  const count = sessions.filter(({ IsThis }) => !IsThis).length;
+  const ask = async () => {
+    const isDone = await confirm({
+      title: label,
+      text: `${name ?? 'You'} will have to sign in again on ${count === 1 ? 'one device' : `${count} devices`}. What is being written there may be lost.`,
+      verb: 'Sign out',
+      tone: 'warning',
+      work: () =>
+        save(
+          { UserId: userId, All: true },
+          { done: hasThis ? sessionListTexts.endedEverywhereElse : sessionListTexts.endedEverywhere, failed: sessionListTexts.notEnded },
+        ),
+    });
+    if (isDone) onEnded();
+  };
+  return (
+    <Button variant="default" size="xs" mt="md" onClick={() => void ask()}>
+      {label}
+    </Button>
+  );
+};
+
+const momentText = (moment: string) => `${showDate(moment)}, ${showTime(moment)}`;

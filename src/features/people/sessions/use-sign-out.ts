@@ -1,0 +1,21 @@
+// Signing out: here at once, whether the server can be reached or not, and on the server, where the session ends.
+
+import { useRouter } from '@tanstack/react-router';
+import { onSessionEnded, send } from '../../../platform/ui/call/api.ts';
+import { clearSession } from '../../../platform/ui/call/session.ts';
+import { logout } from './sessions.contract.ts';
+
+const delayBeforeLeaving = 100;
+
+export const useSignOut = () => {
+  const router = useRouter();
+  return async () => {
+    // Calls that are still running will be refused. That must not be reported as an expired session.
+    onSessionEnded(() => undefined);
+    // Sent with the token, which is forgotten in the next line. When it does not arrive, the session ends by itself within seven days.
+    send(logout, {}, { keepalive: true }).catch(() => undefined);
+    clearSession();
+    await new Promise((resolve) => setTimeout(resolve, delayBeforeLeaving));
+    await router.navigate({ to: '/' });
+  };
+};
