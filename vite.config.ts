@@ -3,6 +3,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './vite/chunks.ts';
+import { commonPasswords } from './vite/common-passwords.ts';
 import { compressed } from './vite/compressed.ts';
 import { tablerIcons } from './vite/icons.ts';
 import { withPageSettings } from './vite/page-settings.ts';
@@ -13,7 +14,16 @@ import { withoutZodTexts } from './vite/without-zod-texts.ts';
 const api = `http://localhost:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [serverStaysOut(), tablerIcons(), withoutJsonSchema(), withoutZodTexts(), react(), withPageSettings(), compressed()],
+  plugins: [
+    serverStaysOut(),
+    tablerIcons(),
+    commonPasswords(),
+    withoutJsonSchema(),
+    withoutZodTexts(),
+    react(),
+    withPageSettings(),
+    compressed(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

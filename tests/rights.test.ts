@@ -19,6 +19,11 @@ const mayCall: Record<string, readonly string[]> = {
   GetSessions: everyone,
   EndSession: everyone,
   register: staff,
+  RequestPasswordReset: ['anybody'],
+  GetPasswordLink: ['anybody'],
+  ResetPassword: ['anybody'],
+  SendPasswordLink: staff,
+  GetInvitation: staff,
   profile: everyone,
   ChangeUserPassword: everyone,
   UserUpdateDetails: everyone,
@@ -92,7 +97,12 @@ const neededBy: Record<ScreenPath, string> = {
 };
 
 const calls = ({ data }: TestPortal) =>
-  callHandlers({ tokens: createTokens(data, 'x'.repeat(32)), marks: createDeviceMarks('x'), allowSignup: false }).map(({ call }) => call);
+  callHandlers({
+    tokens: createTokens(data, 'x'.repeat(32)),
+    marks: createDeviceMarks('x'),
+    allowSignup: false,
+    passwordRules: { minLength: 5, isStrict: false },
+  }).map(({ call }) => call);
 
 /** After it, every other call would be refused. */
 const logoutLast = (all: Call[]): Call[] => all.toSorted((one, other) => Number(one.name === 'Logout') - Number(other.name === 'Logout'));

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { mailsTo } from '../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../tests/makers.ts';
 import { runAdmin, runAdminWithInput } from '../../../tests/processes.ts';
 import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
@@ -132,6 +133,23 @@ describe('npm run admin', () => {
       expect((await signIn(last.email, passwordOfAll)).res?.RoleId).toBe(roles.superAdmin);
       expect((await admin('set-role', '--email', last.email, '--role', 'super-admin')).status).toBe(0);
     });
+  });
+
+  it('keeps the rules for passwords: it warns of one that is easy to guess and, where the settings say so, refuses it', async () => {
+    const portal = await startTestPortal('sqlite');
+    const { email } = await makeUser(portal.data, { fullName: 'Asha Rao' });
+    const reset = (password: string, settings = {}) =>
+      runAdminWithInput({ ...portal.environment, ...settings }, password, 'reset-password', '--email', email);
+    expect(await reset('hey asha 7')).toEqual(done(`${email} has a new password.`, 'This password is easy to guess\n'));
+    expect(await reset('password', { PASSWORD_STRICT: 'true' })).toEqual(notDone('Please choose a password that is harder to guess'));
+    expect(await reset('nine nine', { PASSWORD_MIN: '10' })).toEqual(notDone('Password must be at least 10 characters long'));
+    expect(await reset('ganz neu 8', { PASSWORD_STRICT: 'true' })).toEqual(done(`${email} has a new password.`));
+    const person = ['--email', 'new@example.com', '--name', 'Ravi Patil', '--phone', '9812345678', '--role', 'member'];
+    const created = await runAdminWithInput({ ...portal.environment, PASSWORD_STRICT: 'true' }, 'patil-1234', 'create', ...person);
+    expect(created).toEqual(notDone('Please choose a password that is harder to guess'));
+    const mails = await mailsTo(portal.data, email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your password for Chapterhouse was changed'));
+    await portal.close();
   });
 
   it('says in one line what it cannot do, and does nothing', async () => {

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
+  findName,
   insertAccount,
   LastSuperAdmin,
   listAccounts,
@@ -11,6 +12,8 @@ import {
   setRole,
 } from '../../features/people/accounts/accounts.server.ts';
 import { registrationFields } from '../../features/people/accounts/session.contract.ts';
+import { type PasswordOwner, passwordRuleTexts } from '../../features/people/password-rules/easy-to-guess.ts';
+import { isGuessable, type PasswordRules, requireRegisteredPassword } from '../../features/people/password-rules/password-rules.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { email, requiredFlag } from '../../platform/wire/fields.ts';
 import { phone } from '../../platform/wire/phone.ts';
@@ -39,8 +42,10 @@ const password = registrationFields.Password;
 
 type Options = Record<string, unknown>;
 
-const accountCommands: Record<string, (data: Data, options: Options) => Promise<string>> = {
-  create: async (data, options) => {
+type AccountCommand = (data: Data, options: Options, rules: PasswordRules) => Promise<string>;
+
+const accountCommands: Record<string, AccountCommand> = {
+  create: async (data, options, rules) => {
     const shape = z.object({
       email: email(),
       name: registrationFields.FullName,
@@ -49,6 +54,7 @@ const accountCommands: Record<string, (data: Data, options: Options) => Promise<
       role,
     });
     const { name, role: newRole, ...account } = parseOptions(shape, options);
+    await checkPassword(rules, account.password, { Email: account.email, FullName: name });
     await insertAccount(commandLineChanges(data), { ...account, fullName: name, profession: null, roleId: roles[newRole] });
     return `Created ${account.email}.`;
   },
@@ -60,8 +66,9 @@ const accountCommands: Record<string, (data: Data, options: Options) => Promise<
     const { email: address, active } = parseOptions(z.object({ email: email(), active: requiredFlag('Active') }), options);
     return resultLine(await setActive(commandLineChanges(data), address, active), address, active ? 'is active' : 'is not active any more');
   },
-  'reset-password': async (data, options) => {
+  'reset-password': async (data, options, rules) => {
     const { email: address, password: newPassword } = parseOptions(z.object({ email: email(), password }), options);
+    await checkPassword(rules, newPassword, { Email: address, FullName: await findName(data, address) });
     return resultLine(await setPassword(commandLineChanges(data), address, newPassword), address, 'has a new password');
   },
   list: async (data) => {
@@ -72,12 +79,18 @@ const accountCommands: Record<string, (data: Data, options: Options) => Promise<
   },
 };
 
+/** Refuses what the settings refuse. Of what is only easy to guess it warns. */
+const checkPassword = async (rules: PasswordRules, newPassword: string, owner: PasswordOwner): Promise<void> => {
+  await requireRegisteredPassword(rules, newPassword, owner);
+  if (await isGuessable(newPassword, owner)) console.error(passwordRuleTexts.warning);
+};
+
 const onAccounts =
-  (command: (data: Data, options: Options) => Promise<string>) =>
+  (command: AccountCommand) =>
   async (config: Config, options: Options): Promise<string> => {
     const data = await openBeside(config);
     try {
-      return await command(data, options);
+      return await command(data, options, config.passwordRules);
     } finally {
       await data.close();
     }

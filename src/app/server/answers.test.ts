@@ -15,6 +15,7 @@ const calls = callHandlers({
   tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
   marks: { deviceOf: () => null, markFor: () => '' },
   allowSignup: false,
+  passwordRules: { minLength: 5, isStrict: false },
 })
   .map(({ call }) => call)
   // After it, every other call would be refused.

@@ -24,13 +24,25 @@ import { sessionServer } from '../../features/people/accounts/session.server.ts'
 import type { SigningIn } from '../../features/people/accounts/sign-in.server.ts';
 import { memberListServer } from '../../features/people/member-list/member-list.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
+import { invitationsServer } from '../../features/people/password-links/invitations.server.ts';
+import { resetPasswordServer } from '../../features/people/password-links/reset-password.server.ts';
+import type { PasswordRules } from '../../features/people/password-rules/password-rules.server.ts';
 import { profileServer } from '../../features/people/profile/profile.server.ts';
+import { registrationServer } from '../../features/people/registration/registration.server.ts';
 import { sessionCalls } from '../../features/people/sessions/session-calls.server.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
 
-export const callHandlers = (settings: SigningIn & { allowSignup: boolean }): CallHandler[] => [
+interface Settings extends SigningIn {
+  allowSignup: boolean;
+  passwordRules: PasswordRules;
+}
+
+export const callHandlers = (settings: Settings): CallHandler[] => [
   ...sessionServer(settings),
   ...sessionCalls,
+  ...registrationServer(settings),
+  ...resetPasswordServer(settings),
+  ...invitationsServer,
   ...profileServer(settings),
   ...membersServer,
   ...memberListServer,

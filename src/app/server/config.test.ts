@@ -45,6 +45,8 @@ const bad: [name: string, values: string[], allowed: string][] = [
     "an address such as 'Chapterhouse <portal@example.com>'",
   ],
   ['MAIL_PER_MINUTE', ['0', '-1', '6001', 'x'], 'a number from 1 to 6000'],
+  ['PASSWORD_MIN', ['4', '0', '-1', '65', 'x'], 'a number from 5 to 64'],
+  ['PASSWORD_STRICT', ['yes', 'no'], 'true or false'],
   ['PUBLIC_URL', ['portal.example', 'ftp://x', 'https://'], 'an address such as https://portal.example.com'],
 ];
 
@@ -61,6 +63,7 @@ describe('the settings', () => {
       adminEmail: 'admin@example.com',
       adminPassword: undefined,
       allowSignup: false,
+      passwordRules: { minLength: 5, isStrict: false },
       corsOrigins: [],
       trustProxy: 0,
       timeZone: 'Asia/Kolkata',
@@ -100,6 +103,8 @@ describe('the settings', () => {
       ADMIN_EMAIL: 'Boss@Example.com',
       ADMIN_PASSWORD: 'five5',
       ALLOW_SIGNUP: 'TRUE',
+      PASSWORD_MIN: '12',
+      PASSWORD_STRICT: 'true',
       CORS_ORIGINS: 'https://one.example, http://localhost:5173,',
       TRUST_PROXY: '1',
       TIME_ZONE: 'Europe/Rome',
@@ -124,6 +129,7 @@ describe('the settings', () => {
       adminEmail: 'boss@example.com',
       adminPassword: 'five5',
       allowSignup: true,
+      passwordRules: { minLength: 12, isStrict: true },
       corsOrigins: ['https://one.example', 'http://localhost:5173'],
       trustProxy: 1,
       timeZone: 'Europe/Rome',

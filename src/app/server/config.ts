@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { PasswordRules } from '../../features/people/password-rules/password-rules.server.ts';
 import { serverUrls } from '../../platform/data/postgres/server-urls.ts';
 import { areProxies, type TrustedProxies } from '../../platform/server/http/addresses.ts';
 import { isEmail, normalEmail } from '../../platform/wire/fields.ts';
@@ -16,6 +17,7 @@ export interface Config {
   adminEmail: string;
   adminPassword: string | undefined;
   allowSignup: boolean;
+  passwordRules: PasswordRules;
   corsOrigins: string[];
   trustProxy: TrustedProxies;
   timeZone: string;
@@ -94,6 +96,11 @@ const settings = z.object({
   ADMIN_EMAIL: z.string().prefault('admin@example.com').refine(isEmail).transform(normalEmail).describe('an e-mail address'),
   ADMIN_PASSWORD: z.string().min(5).max(200).optional().describe('at least 5 characters'),
   ALLOW_SIGNUP: flag.prefault('false').describe('true or false'),
+  PASSWORD_MIN: wholeNumber(64)
+    .refine((length) => length >= 5)
+    .prefault('5')
+    .describe('a number from 5 to 64'),
+  PASSWORD_STRICT: flag.prefault('false').describe('true or false'),
   CORS_ORIGINS: z
     .string()
     .prefault('')
@@ -146,6 +153,7 @@ export const readConfig = (environment: Environment): Config => {
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     allowSignup: data.ALLOW_SIGNUP,
+    passwordRules: { minLength: data.PASSWORD_MIN, isStrict: data.PASSWORD_STRICT },
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
     timeZone: data.TIME_ZONE,

@@ -38,6 +38,7 @@ const calls = callHandlers({
   tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
   marks: { deviceOf: () => null, markFor: () => '' },
   allowSignup: false,
+  passwordRules: { minLength: 5, isStrict: false },
 }).map(({ call }) => call);
 
 describe('the API docs', () => {

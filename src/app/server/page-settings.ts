@@ -3,6 +3,7 @@
 
 import type { Config } from './config.ts';
 
-export const pageSettings = ({ allowSignup }: Pick<Config, 'allowSignup'>): Record<string, string> => ({
+export const pageSettings = ({ allowSignup, passwordRules }: Pick<Config, 'allowSignup' | 'passwordRules'>): Record<string, string> => ({
   'sign-up': allowSignup ? 'open' : 'closed',
+  'password-min': String(passwordRules.minLength),
 });

@@ -66,7 +66,7 @@ export const createPortal = async (
   const secret = await readSecret(data, config);
   const seen = new SeenSessions();
   const tokens = createTokens(data, secret, seen);
-  const handlers = callHandlers({ tokens, marks: createDeviceMarks(secret), allowSignup: config.allowSignup });
+  const handlers = callHandlers({ tokens, marks: createDeviceMarks(secret), ...config });
   const mail = mailSettingsOf(config);
   if (!mail && (config.smtpUrl ?? config.mailFrom)) app.log.warn('no mail is sent: SMTP_URL and MAIL_FROM are both needed');
   const services = {
@@ -76,6 +76,7 @@ export const createPortal = async (
     timeZone: config.timeZone,
     measureDisk,
     canSendMail: mail !== null,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   };
   const mounting = {
     app,

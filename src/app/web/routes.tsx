@@ -1,7 +1,7 @@
 // The routes: each path of the access table with its guard and its screen.
 
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { LoginPage } from '../../features/people/login/login-page.tsx';
+import { LoginPage, type LoginView } from '../../features/people/login/login-page.tsx';
 import { UserProvider } from '../../platform/ui/call/user.tsx';
 import { ScreenAddress } from '../../platform/ui/screen/screen-address.tsx';
 import { access, home, type ScreenPath } from './access.ts';
@@ -61,17 +61,46 @@ const login = createRoute({
   validateSearch: (search: PlainSearch) => search,
   beforeLoad: requireSignedOut,
   component: () => {
-    const { unauthorized, signup } = login.useSearch();
-    const wasRedirected = unauthorized === 'true';
+    const search = login.useSearch();
+    const wasRedirected = search.unauthorized === 'true';
     return (
       <LoginPage
         wasRedirected={wasRedirected}
-        signUp={signup === 'new' || signup === 'success' ? signup : null}
+        view={loginViewOf(search)}
         onSignedIn={(user) => router.navigate({ href: wasRedirected ? takeReturnPath(user) : home, replace: true })}
         onSignedUp={() => void router.navigate({ to: '/', search: { signup: 'success' }, replace: true })}
       />
     );
   },
+});
+
+const loginViewOf = ({ signup, password }: PlainSearch): LoginView => {
+  if (signup === 'new') return 'sign up';
+  if (signup === 'success') return 'signed up';
+  if (password === 'forgotten') return 'forgotten password';
+  return password === 'chosen' ? 'password chosen' : 'sign in';
+};
+
+const ChoosePassword = lazyScreen(async () => (await import('../../features/people/login/choose-password-page.tsx')).ChoosePasswordPage);
+
+/** The pages of the links in mails. They are open to anyone, also while somebody is signed in. */
+const linkPages = (['/reset-password', '/accept-invitation'] as const).map((path) => {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: (search: PlainSearch) => search,
+    component: Object.assign(
+      () => (
+        <ChoosePassword
+          token={route.useSearch().token ?? ''}
+          isInvited={path === '/accept-invitation'}
+          onChosen={() => void router.navigate({ to: '/', search: { password: 'chosen' }, replace: true })}
+        />
+      ),
+      { preload: ChoosePassword.preload },
+    ),
+  });
+  return route;
 });
 
 const accessDenied = createRoute({ getParentRoute: () => root, path: '/unauthorized', component: AccessDeniedPage });
@@ -119,7 +148,7 @@ const screenRoutes = access.map((entry) => {
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, accessDenied, shell.addChildren(screenRoutes)]),
+  routeTree: root.addChildren([login, ...linkPages, accessDenied, shell.addChildren(screenRoutes)]),
   caseSensitive: true,
   scrollRestoration: true,
   defaultErrorComponent: CrashedScreen,

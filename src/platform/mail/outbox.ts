@@ -16,6 +16,8 @@ export interface Mail extends MailContent {
   subject: string;
   /** It goes before all mail that is not urgent: somebody is waiting for it. */
   isUrgent?: boolean;
+  /** A moment after which it is not worth sending. Without it the mail waits for five days. */
+  until?: string;
 }
 
 /** For so long it is tried to send a mail. */
@@ -24,7 +26,7 @@ export const patience = { hours: 5 * 24 };
 /** Mails that were sent or have failed are removed after this time. */
 const storageTime = { hours: 90 * 24 };
 
-export const queueMail = async (tx: Tx, { to, subject, isUrgent = false, ...content }: Mail): Promise<void> => {
+export const queueMail = async (tx: Tx, { to, subject, isUrgent = false, until, ...content }: Mail): Promise<void> => {
   const now = nowText();
   await tx
     .insertInto('outbox')
@@ -37,7 +39,7 @@ export const queueMail = async (tx: Tx, { to, subject, isUrgent = false, ...cont
       state: 'Waiting',
       created_at: now,
       due_at: now,
-      give_up_at: textAfter(now, patience),
+      give_up_at: until ?? textAfter(now, patience),
       tries: 0,
     })
     .execute();

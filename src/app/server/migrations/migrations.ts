@@ -33,6 +33,7 @@ import { nightlyBackup } from './0029-nightly-backup.ts';
 import { outbox } from './0030-outbox.ts';
 import { sortedMembers } from './0031-sorted-members.ts';
 import { sessions } from './0032-sessions.ts';
+import { passwordLinks } from './0033-password-links.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -68,4 +69,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   outbox,
   sortedMembers,
   sessions,
+  passwordLinks,
 ];

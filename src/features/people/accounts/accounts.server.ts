@@ -98,5 +98,11 @@ const countSuperAdmins = async (records: Records): Promise<number> => {
   return (await records.lockAll(active.orderBy('id'))).length;
 };
 
+/** Empty when no user has the e-mail. */
+export const findName = async (data: Data, email: string): Promise<string> => {
+  const user = await data.read.selectFrom('users').select('full_name').where('email_normal', '=', normalEmail(email)).executeTakeFirst();
+  return user?.full_name ?? '';
+};
+
 export const listAccounts = (data: Data) =>
   data.read.selectFrom('users').select(['id', 'email', 'full_name', 'role_id', 'is_active']).orderBy('id').execute();

@@ -26,21 +26,21 @@ interface Compared {
   taken: Try;
 }
 
-/** Compares a password with a stored hash, as one of the tries that are left. Without a hash it is wrong. */
+/** Compares a password with a stored hash, as one of the tries that are left. Whoever has no password yet has an empty hash. */
 export const comparePassword = async (
   data: Data,
   counted: readonly Counted[],
   stored: string | undefined,
   password: string,
 ): Promise<Compared> => {
-  const hashed = stored ?? (await randomHash);
+  const hashed = stored || (await randomHash);
   if (!(await mayTry(data.read, counted))) throw tooMany();
   return limited(async () => {
     // Only now, so that few tries are under way at once, and the right ones among them hardly count.
     const taken = await takeTry(data, counted);
     if (!taken) throw tooMany();
     const matches = await verify(hashed, password);
-    return { isRight: matches && stored !== undefined, taken };
+    return { isRight: matches && hashed === stored, taken };
   });
 };
 

@@ -3,24 +3,32 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { z } from 'zod';
-import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { phoneDigits } from '../../../platform/wire/phone.ts';
+import { NewPasswordField } from '../password-rules/new-password-field.tsx';
+import { leastPasswordLength } from '../password-rules/page-rules.ts';
+import { registeredPassword } from '../password-rules/password-fields.ts';
 import { registrationFields } from './session.contract.ts';
 
-const rules = z.object(registrationFields);
 const emptyFields = { FullName: '', Email: '', Phone: '', Password: '', Profession: '' };
 
-export const useRegistration = () => useRecordForm(rules, emptyFields);
+/** Whoever is invited chooses the password later. */
+const noPassword = z.preprocess(() => '', z.string());
+
+const rulesFor = (isInvited: boolean) =>
+  z.object({ ...registrationFields, Password: isInvited ? noPassword : registeredPassword(leastPasswordLength()) });
+
+export const useRegistration = ({ isInvited = false } = {}) => useRecordForm(rulesFor(isInvited), emptyFields);
 
 interface RegistrationFieldsProps {
   form: ReturnType<typeof useRegistration>;
   /** Whether the account is the visitor's own. If not, autofill is off: the browser would fill in the super admin's own data. */
   isOwn?: boolean;
+  isInvited?: boolean;
 }
 
-export const RegistrationFields = ({ form, isOwn = false }: RegistrationFieldsProps) => {
+export const RegistrationFields = ({ form, isOwn = false, isInvited = false }: RegistrationFieldsProps) => {
   const field = (name: keyof typeof emptyFields, autoComplete: string) => ({
     ...form.getInputProps(name),
     autoComplete: isOwn ? autoComplete : 'off',
@@ -32,7 +40,7 @@ export const RegistrationFields = ({ form, isOwn = false }: RegistrationFieldsPr
         <TextInput label="Email" type="email" autoCapitalize="none" spellCheck={false} {...field('Email', 'username')} />
         <PhoneField label="Phone" placeholder={`${phoneDigits} digits`} {...field('Phone', 'tel-national')} />
       </SimpleGrid>
-      <PasswordField label="Password" {...form.getInputProps('Password')} autoComplete="new-password" />
+      {!isInvited && <NewPasswordField label="Password" owner={form.values} {...form.getInputProps('Password')} />}
       <TextInput label="Profession" {...field('Profession', 'organization-title')} />
     </>
   );

@@ -1,10 +1,11 @@
 // The contract for signing in and for registering members.
 
 import { z } from 'zod';
-import { resultCall, saveCall } from '../../../platform/wire/call.ts';
-import { email, isBlank, isStorable, longest, optionalText, password, requiredText } from '../../../platform/wire/fields.ts';
+import { resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { email, isBlank, isStorable, longest, optionalFlag, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { phone } from '../../../platform/wire/phone.ts';
 import { staff } from '../../../platform/wire/roles.ts';
+import { registeredPassword } from '../password-rules/password-fields.ts';
 
 export const sessionTexts = {
   signedIn: 'Login successful!',
@@ -16,6 +17,7 @@ export const sessionTexts = {
   registered: 'Member registered successfully',
   notRegistered: { refused: 'Failed to register member', unreached: 'Error registering member: the server did not answer' },
   emailTaken: 'Email is already registered',
+  passwordNotNeeded: 'Leave the password out: whoever is invited chooses it',
 };
 
 const credential = z.preprocess(
@@ -50,16 +52,31 @@ export const registrationFields = {
   FullName: requiredText('Full Name', { max: longest.name, required: 'Full name is required' }),
   Email: email(),
   Phone: phone,
-  Password: password('Password', 'Password is required', {
-    length: 5,
-    message: 'Password must be at least 5 characters long',
-  }),
+  Password: registeredPassword(),
   Profession: optionalText('Profession'),
 };
 
-export const register = saveCall({
+const { Password: ownPassword, ...detailFields } = registrationFields;
+
+// Checked also when other fields are wrong, so that the refusal names all of them.
+const onPassword = { path: ['Password'], when: () => true };
+
+export const register = resultCall({
   name: 'register',
-  about: 'Makes a member. Open to anyone where sign-up is allowed, else to super admins.',
+  about:
+    'Makes a member, with a password or with an invitation to choose one. Open to anyone where sign-up is allowed, else to super admins.',
   who: staff,
-  input: z.object(registrationFields),
+  input: z
+    .object({
+      ...detailFields,
+      Password: z.preprocess((value) => (isBlank(value) ? null : value), ownPassword.nullable()),
+      Invite: optionalFlag('Invite').describe('Whoever is invited gets a link to choose a password. For super admins only'),
+    })
+    .refine(({ Invite, Password }) => Invite || Password !== null, { ...onPassword, error: 'Password is required' })
+    .refine(({ Invite, Password }) => !Invite || Password === null, { ...onPassword, error: sessionTexts.passwordNotNeeded }),
+  res: {
+    Id: z.number(),
+    ...savedSet,
+    Link: z.string().optional().describe('The link of an invitation, when it could not be sent'),
+  },
 });

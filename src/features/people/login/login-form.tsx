@@ -13,12 +13,13 @@ import type { SignInOutcome } from './sign-in.ts';
 
 interface LoginFormProps {
   wasRedirected: boolean;
-  hasSignedUp: boolean;
+  /** What the visitor has just done, such as creating an account. */
+  done: string | undefined;
   /** Opens the next screen. The promise resolves when it is shown. */
   onSignedIn: (user: StoredUser) => Promise<void>;
 }
 
-export const LoginForm = ({ wasRedirected, hasSignedUp, onSignedIn }: LoginFormProps) => {
+export const LoginForm = ({ wasRedirected, done, onSignedIn }: LoginFormProps) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState(wasRedirected ? loginTexts.signInFirst : null);
@@ -42,9 +43,9 @@ export const LoginForm = ({ wasRedirected, hasSignedUp, onSignedIn }: LoginFormP
   return (
     <form onSubmit={submit} onFocus={() => void loadSignIn().catch(() => undefined)} noValidate>
       <Stack gap="md">
-        {hasSignedUp && (
+        {done && (
           <Alert color="green" icon={<CircleCheckIcon />} role="status">
-            {loginTexts.signedUp}
+            {done}
           </Alert>
         )}
         {failure && (

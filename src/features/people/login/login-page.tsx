@@ -1,63 +1,72 @@
-// The only page without a session: the form to sign in and, where sign-up is allowed, the form to create an account.
+// The page where a session begins: the form to sign in, the form to ask for a new password and, where sign-up is allowed, the form to
+// create an account.
 
-import { Loader, Text, Title } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
-import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
-import { product, useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
+import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { LoginForm } from './login-form.tsx';
-import { LoginIllustration } from './login-illustration.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import styles from './login-page.module.css';
 import { loginTexts } from './login-texts.ts';
 import { isSignUpOpen } from './sign-up.ts';
 
 const SignUpForm = lazyPart(async () => (await import('./sign-up-form.tsx')).SignUpForm);
+const ForgottenForm = lazyPart(async () => (await import('./forgotten-form.tsx')).ForgottenForm);
+
+/** What the address after '?' asks for. */
+export type LoginView = 'sign in' | 'sign up' | 'forgotten password' | 'signed up' | 'password chosen';
 
 interface LoginPageProps {
   /** A guard sent the visitor here from a page that needs a session. */
   wasRedirected: boolean;
-  /** From the address: 'new' shows the sign-up form, 'success' says that an account was created. */
-  signUp: 'new' | 'success' | null;
+  view: LoginView;
   /** Opens the next screen. The promise resolves when it is shown. */
   onSignedIn: (user: StoredUser) => Promise<void>;
   onSignedUp: () => void;
 }
 
-export const LoginPage = ({ wasRedirected, signUp, onSignedIn, onSignedUp }: LoginPageProps) => {
+export const LoginPage = ({ wasRedirected, view, onSignedIn, onSignedUp }: LoginPageProps) => {
   const isOpen = isSignUpOpen();
-  const isSigningUp = isOpen && signUp === 'new';
-  useDocumentTitle(isSigningUp ? 'Create an account' : 'Sign in');
+  const isSigningUp = isOpen && view === 'sign up';
+  const hasForgotten = view === 'forgotten password';
+  useDocumentTitle(isSigningUp ? 'Create an account' : hasForgotten ? 'Forgot your password?' : 'Sign in');
   return (
-    <main className={styles.page} tabIndex={-1}>
-      <div className={styles.scene}>
-        <LoginIllustration />
-      </div>
-      <div className={styles.desk}>
-        <header className={styles.head}>
-          <BrandMark size={44} />
-          <Title order={1} size="h2">
-            {product}
-          </Title>
-          <Text c="dimmed">Your chapters, members and events, all under one roof.</Text>
-        </header>
-        {isSigningUp ? (
-          <LazyPart fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>
-            <SignUpForm onSignedUp={onSignedUp} />
-          </LazyPart>
-        ) : (
-          <LoginForm key={String(wasRedirected)} wasRedirected={wasRedirected} hasSignedUp={signUp === 'success'} onSignedIn={onSignedIn} />
-        )}
-        {isOpen && (
+    <LoginFrame intro="Your chapters, members and events, all under one roof.">
+      {isSigningUp || hasForgotten ? (
+        <LazyPart key={view} fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>
+          {isSigningUp ? <SignUpForm onSignedUp={onSignedUp} /> : <ForgottenForm />}
+        </LazyPart>
+      ) : (
+        <LoginForm key={String(wasRedirected)} wasRedirected={wasRedirected} done={doneTexts[view]} onSignedIn={onSignedIn} />
+      )}
+      {/* These links lead to this page too, but never to the form that is shown: so none of them is the current one. */}
+      {hasForgotten ? (
+        <Text className={styles.otherWay}>
+          <Link to="/" activeOptions={{ exact: true }}>
+            Back to sign in
+          </Link>
+        </Text>
+      ) : (
+        !isSigningUp && (
           <Text className={styles.otherWay}>
-            {isSigningUp ? 'Already a member?' : 'New here?'}{' '}
-            {/* Both lead to this page, but neither to the form that is shown: so neither is the current one. */}
-            <Link to="/" search={isSigningUp ? {} : { signup: 'new' }} activeOptions={{ exact: true }}>
-              {isSigningUp ? 'Sign in' : 'Create an account'}
+            <Link to="/" search={{ password: 'forgotten' }}>
+              Forgot password?
             </Link>
           </Text>
-        )}
-      </div>
-    </main>
+        )
+      )}
+      {isOpen && !hasForgotten && (
+        <Text className={styles.otherWay}>
+          {isSigningUp ? 'Already a member?' : 'New here?'}{' '}
+          <Link to="/" search={isSigningUp ? {} : { signup: 'new' }} activeOptions={{ exact: true }}>
+            {isSigningUp ? 'Sign in' : 'Create an account'}
+          </Link>
+        </Text>
+      )}
+    </LoginFrame>
   );
 };
+
+const doneTexts: Partial<Record<LoginView, string>> = { 'signed up': loginTexts.signedUp, 'password chosen': loginTexts.passwordChosen };

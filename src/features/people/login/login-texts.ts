@@ -2,7 +2,9 @@
 
 export const loginTexts = {
   signedUp: 'Account created successfully! Please sign in.',
+  passwordChosen: 'Your password is set. Please sign in.',
   signInFirst: 'Please sign in to access that page.',
   formNotLoaded: 'The form could not be loaded.',
+  pageNotLoaded: 'The link could not be checked. Please try again.',
   noAnswer: 'Network error. Please try again.',
 };

@@ -6,6 +6,7 @@ import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
+import { SignInPanel } from '../password-links/sign-in-panel.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberSessions } from './member-sessions.tsx';
@@ -21,6 +22,7 @@ export const MemberDetailsPage = () => {
     return (
       <Stack key={member.Id} gap="lg">
         <MemberHead member={member} />
+        <SignInPanel member={member} />
         <MemberFacts member={member} />
         <Panel title="Payment history" isFramed={false}>
           <PaymentHistory memberId={member.Id} />

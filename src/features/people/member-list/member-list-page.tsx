@@ -9,6 +9,7 @@ import { Email, MainAction, RowActions } from '../../../platform/ui/list/row-par
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
+import { InviteButton } from '../password-links/invite-button.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
 const PaymentForm = lazyPart(async () => (await import('../../money/payments/payment-form.tsx')).PaymentForm);
@@ -22,6 +23,7 @@ export const MemberListPage = () => {
     <RecordList
       list={list}
       addLabel="Register New Member"
+      moreActions={<InviteButton />}
       filters={
         <FilterPanel list={list} pause={filterDebounceMs}>
           {(field) => (

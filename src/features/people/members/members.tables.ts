@@ -5,6 +5,7 @@ import { type PlainRow, recordKind } from '../../../platform/data/records/record
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
+import { mailAccountChange } from './account-mails.server.ts';
 
 export interface UserTable {
   id: Generated<number>;
@@ -18,6 +19,7 @@ export interface UserTable {
   phone_folded: string;
   profession: string | null;
   photo: string | null;
+  /** Empty for somebody who was invited and has not chosen a password yet. Nothing that anybody types matches it. */
   password_hash: string;
   /** Increased to end all sessions that began before. */
   session_no: number;
@@ -52,6 +54,7 @@ export const memberRecords = recordKind({
   // Such changes end the user's sessions, also when an undo makes them.
   alsoSet: (changed, { session_no }): PlainRow =>
     ['role_id', 'is_active', 'password_hash'].some((column) => column in changed) ? { session_no: Number(session_no) + 1 } : {},
+  afterUpdate: mailAccountChange,
   files: ['photo'],
   wireNames: {
     is_tmn: 'IsTmnians',
@@ -68,5 +71,12 @@ export const memberRecords = recordKind({
   },
 });
 
-/** Changes of the same row that concern signing in. */
-export const accountRecords: typeof memberRecords = { ...memberRecords, name: 'Account' };
+/**
+ * Changes of the same row that concern signing in. `password_link` is no column: it stands for the links to choose a password, which are
+ * rows of a table of their own. As a secret, it makes what it is noted in final.
+ */
+export const accountRecords: typeof memberRecords = {
+  ...memberRecords,
+  name: 'Account',
+  secrets: [...(memberRecords.secrets ?? []), 'password_link'],
+};

@@ -8,12 +8,17 @@ import { replaceToken } from '../../../platform/ui/call/session.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
+import { NewPasswordField } from '../password-rules/new-password-field.tsx';
+import { leastPasswordLength } from '../password-rules/page-rules.ts';
+import { newPassword, newPasswordLength } from '../password-rules/password-fields.ts';
 import { type InlineFormProps, useInlineForm } from './inline-form.ts';
-import { changePassword, passwordFields, profileTexts, shortestNewPassword } from './profile.contract.ts';
+import { changePassword, passwordFields, profileTexts } from './profile.contract.ts';
+import type { Profile } from './profile-query.ts';
 
-const rules = z.object(passwordFields);
+const leastLength = leastPasswordLength();
+const rules = z.object({ ...passwordFields, NewPassword: newPassword(leastLength) });
 
-export const PasswordForm = ({ isUnsaved, onSaved, onCancel }: InlineFormProps) => {
+export const PasswordForm = ({ profile, isUnsaved, onSaved, onCancel }: InlineFormProps & { profile: Profile }) => {
   const form = useRecordForm(rules, { OldPassword: '', NewPassword: '' });
   const { element, state } = useInlineForm(form, {
     isUnsaved,
@@ -30,10 +35,10 @@ export const PasswordForm = ({ isUnsaved, onSaved, onCancel }: InlineFormProps) 
     <form {...element} aria-label="Change password">
       <Stack gap="sm" mb="lg">
         <PasswordField label="Current Password" autoComplete="current-password" {...form.getInputProps('OldPassword')} />
-        <PasswordField
+        <NewPasswordField
           label="New Password"
-          description={`At least ${shortestNewPassword} characters`}
-          autoComplete="new-password"
+          description={`At least ${newPasswordLength(leastLength)} characters`}
+          owner={profile}
           {...form.getInputProps('NewPassword')}
         />
       </Stack>

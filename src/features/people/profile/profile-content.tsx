@@ -47,7 +47,7 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
       {form === 'password' && (
         <>
           <Divider my="lg" />
-          <PasswordForm {...formProps} />
+          <PasswordForm profile={profile} {...formProps} />
         </>
       )}
       <PassingMessage message={message} />

@@ -6,6 +6,7 @@ import { optionalId, password, requiredFlag, versionSeen } from '../../../platfo
 import { everyone } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { memberShape } from '../members/members.contract.ts';
+import { newPassword } from '../password-rules/password-fields.ts';
 
 export const profileTexts = {
   notFetched: 'Failed to fetch profile',
@@ -23,7 +24,6 @@ export const profileTexts = {
   memberNotFound: 'Member not found',
 };
 
-export const shortestNewPassword = 6;
 export const photoMegabytes = 5;
 
 export const getProfile = resultCall({
@@ -37,10 +37,7 @@ export const getProfile = resultCall({
 
 export const passwordFields = {
   OldPassword: password('Current Password', 'Current password is required'),
-  NewPassword: password('New Password', 'New password is required', {
-    length: shortestNewPassword,
-    message: `New password must be at least ${shortestNewPassword} characters`,
-  }),
+  NewPassword: newPassword(),
 };
 
 export const changePassword = resultCall({

@@ -12,12 +12,18 @@ import { comparePassword, hashPassword } from '../accounts/passwords.server.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
 import { memberColumns, memberRow } from '../members/members.server.ts';
 import { accountRecords, memberRecords } from '../members/members.tables.ts';
+import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { endSessions, renewSession } from '../sessions/sessions.server.ts';
 import { changePassword, getProfile, profileTexts, updateDetails } from './profile.contract.ts';
 
 const wrongPasswords: Limit = { name: 'password of user', most: 10, minutes: 15 };
 
-export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => {
+interface Settings {
+  tokens: Tokens;
+  passwordRules: PasswordRules;
+}
+
+export const profileServer = (settings: Settings): CallHandler[] => {
   return [
     handle(getProfile, async ({ data, caller, timeZone }) => {
       const row = await data.read
@@ -27,7 +33,7 @@ export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => 
         .executeTakeFirstOrThrow(sessionEnded);
       return { res: memberRow(row, todayIn(timeZone)) };
     }),
-    handle(changePassword, (context) => replacePassword(context, tokens)),
+    handle(changePassword, (context) => replacePassword(context, settings)),
     handle(updateDetails, updateUser),
   ];
 };
@@ -35,12 +41,17 @@ export const profileServer = ({ tokens }: { tokens: Tokens }): CallHandler[] => 
 /** Another node may have deleted the user after the token was checked. */
 const sessionEnded = () => new Refusal(401, sessionExpired);
 
-const replacePassword = async ({ input, data, caller, save, log }: Context<typeof changePassword>, tokens: Tokens) => {
+const replacePassword = async ({ input, data, caller, save, log }: Context<typeof changePassword>, { tokens, passwordRules }: Settings) => {
   const { userId: id } = caller;
-  const user = await data.read.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(sessionEnded);
+  const user = await data.read
+    .selectFrom('users')
+    .select(['password_hash', 'email as Email', 'full_name as FullName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(sessionEnded);
   const counted = [{ limit: wrongPasswords, of: String(id) }];
   const { isRight, taken } = await comparePassword(data, counted, user.password_hash, input.OldPassword);
   if (!isRight) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
+  await requireNewPassword(passwordRules, input.NewPassword, user);
   const password_hash = await hashPassword(input.NewPassword);
   let name = '';
   const { res } = await save(async (records) => {
@@ -55,7 +66,7 @@ const replacePassword = async ({ input, data, caller, save, log }: Context<typeo
     name = await renewSession(records.tx, caller.session, before.session_no + 1);
     return { res: {} };
   });
-  log.info({ user: id }, 'changed the password');
+  log.info({ user: id }, 'a password was changed');
   return { res: { ...res, Token: tokens.sign({ userId: id, name }) }, message: profileTexts.passwordChanged };
 };
 

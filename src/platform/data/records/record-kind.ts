@@ -1,7 +1,7 @@
 // What the history has to know about a kind of record. Each kind is declared beside its table.
 
 import type { Insertable, RawBuilder, Selectable, SqlBool } from 'kysely';
-import type { Reader, Tables } from '../data.ts';
+import type { Reader, Tables, Tx } from '../data.ts';
 
 export type RecordTable = { [T in keyof Tables & string]: Tables[T] extends VersionedTable ? T : never }[keyof Tables & string];
 
@@ -29,6 +29,8 @@ interface Declared<T extends string, Column extends string> {
   internal?: readonly Column[];
   /** Columns that change along with others, such as the number of a user's sessions with the role. */
   alsoSet?: (changed: PlainRow, row: PlainRow) => PlainRow;
+  /** Runs after an update, in its transaction and whoever made it. `changed` has the new values of the columns that changed. */
+  afterUpdate?: (tx: Tx, before: PlainRow, changed: PlainRow) => Promise<void>;
   /** Names of stored files. */
   files?: readonly Column[];
   /** Columns with the id of another record. The ones that are `emptied` lose their value when that record is deleted. */

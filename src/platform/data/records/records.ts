@@ -128,6 +128,7 @@ export class Records {
       .filter((column) => !kind.internal?.includes(column))
       .map((column): FieldChange => noted(kind, column, row[column] ?? null, values[column] ?? null));
     if (fields.length > 0) this.#push(kind, row, String(rows[0]?.title), 'Changed', fields);
+    await kind.afterUpdate?.(this.tx, row, changes);
   }
 
   async deleteRow(kind: RecordKind, { row, title }: Stored): Promise<void> {

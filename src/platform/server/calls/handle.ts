@@ -34,6 +34,8 @@ export interface Services {
   measureDisk: () => Promise<DiskSpace>;
   /** Whether a mail server is set. Without one, mail stays in the outbox. */
   canSendMail: boolean;
+  /** The address of the portal, for links in mails. It is never taken from a request, which anybody may send. */
+  publicUrl: string;
 }
 
 /** What a handler gets besides the data of the request. */

@@ -34,6 +34,8 @@ interface RecordListProps<Row> {
   list: ShownList<Row>;
   /** The primary action, such as 'Add Story': it opens the form of a new record. */
   addLabel?: string;
+  /** Further buttons, before the primary action. */
+  moreActions?: ReactNode;
   hasRefresh?: boolean;
   /** Shown in the head instead of the count. */
   countText?: string;
@@ -64,6 +66,7 @@ interface AsCards<Row> {
 export const RecordList = <Row extends { Id: number }>({
   list,
   addLabel,
+  moreActions,
   hasRefresh,
   countText,
   search,
@@ -83,6 +86,7 @@ export const RecordList = <Row extends { Id: number }>({
         {hasRefresh && <RefreshButton list={list} />}
         <ColumnsMenu columns={columns} />
         <ExportMenu list={list} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />
+        {moreActions}
         {add && <AddButton onClick={add}>{addLabel}</AddButton>}
       </ListHead>
       {opened !== null && (

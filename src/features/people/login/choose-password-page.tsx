@@ -1,0 +1,88 @@
+// The page of a link from a mail: whoever opens it chooses a password. It is open to anyone, because the link itself is the right.
+
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { findPasswordLink, passwordLinkTexts } from '../password-links/password-links.contract.ts';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
+import { LoginFrame } from './login-frame.tsx';
+import styles from './login-page.module.css';
+import { loginTexts } from './login-texts.ts';
+
+interface ChoosePasswordPageProps {
+  token: string;
+  isInvited: boolean;
+  onChosen: () => void;
+}
+
+export const ChoosePasswordPage = ({ token, isInvited, onChosen }: ChoosePasswordPageProps) => {
+  useDocumentTitle(isInvited ? 'Accept the invitation' : 'Choose a new password');
+  const { owner, failure, isDead, check } = useLinkOwner(token);
+  const [isUsed, setUsed] = useState(false);
+  return (
+    <LoginFrame intro={isInvited ? 'Welcome! Choose a password, and you can sign in.' : 'Choose a new password.'}>
+      {isDead || isUsed ? (
+        <DeadLink isInvited={isInvited} />
+      ) : owner ? (
+        <ChoosePasswordForm token={token} owner={owner} onChosen={onChosen} onDead={() => setUsed(true)} />
+      ) : failure ? (
+        <Stack gap="md">
+          <Alert color="red" icon={<AlertCircleIcon />}>
+            {failure}
+          </Alert>
+          <Group>
+            <Button onClick={check}>Try Again</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Loader role="status" aria-label="Checking the link" />
+      )}
+    </LoginFrame>
+  );
+};
+
+type Owner = ResOf<typeof findPasswordLink>;
+
+type Checked = { owner: Owner } | { failure: string; isDead: boolean };
+
+/** Asks the server whose link it is. */
+const useLinkOwner = (token: string) => {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const check = useCallback(() => {
+    setChecked(null);
+    void checkLink(token).then(setChecked);
+  }, [token]);
+  useEffect(check, [check]);
+  const none = { owner: null, failure: null, isDead: false };
+  return { ...none, ...checked, check };
+};
+
+const checkLink = async (token: string): Promise<Checked> => {
+  try {
+    const { res: owner } = await send(findPasswordLink, { Token: token });
+    return owner ? { owner } : { failure: loginTexts.pageNotLoaded, isDead: false };
+  } catch (error) {
+    return { failure: messageOf(error, loginTexts.pageNotLoaded), isDead: error instanceof CallFailed && error.status === 400 };
+  }
+};
+
+const DeadLink = ({ isInvited }: { isInvited: boolean }) => (
+  <>
+    <Alert color="red" icon={<AlertCircleIcon />}>
+      {passwordLinkTexts.dead}
+    </Alert>
+    {isInvited && <Text mt="md">Ask whoever invited you, or get a link by e-mail yourself.</Text>}
+    <Text className={styles.otherWay}>
+      <Link to="/" search={{ password: 'forgotten' }}>
+        Ask for a new link
+      </Link>
+    </Text>
+    <Text className={styles.otherWay}>
+      <Link to="/">Back to sign in</Link>
+    </Text>
+  </>
+);

@@ -1,0 +1,100 @@
+// Invitations, and links that a super admin sends or copies for a member.
+
+import type { Records } from '../../../platform/data/records/records.ts';
+import { nowText } from '../../../platform/mail/moments.ts';
+import { type CallHandler, type Context, handle, type Services, saved } from '../../../platform/server/calls/handle.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { mailPasswordLink } from '../members/account-mails.server.ts';
+import { accountRecords } from '../members/members.tables.ts';
+import { getInvitation, type InvitationState, passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
+import { makeLink } from './password-links.server.ts';
+import type { PasswordLinkTable } from './password-links.tables.ts';
+
+export const invitationsServer: CallHandler[] = [
+  handle(getInvitation, async ({ data, input, canSendMail }) => {
+    const member = await data.read
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', input.Id)
+      .where('role_id', '>', roles.superAdmin)
+      .executeTakeFirst();
+    if (!member) throw new Refusal(404, passwordLinkTexts.memberNotFound);
+    const links = await data.read
+      .selectFrom('password_links')
+      .select(['kind', 'works_until'])
+      .where('user_id', '=', input.Id)
+      .orderBy('id', 'desc')
+      .execute();
+    const Until = links.find(({ kind }) => kind === 'Invitation')?.works_until ?? null;
+    return { res: { State: stateOf(links, member.password_hash !== ''), Until, CanSend: canSendMail } };
+  }),
+
+  handle(sendPasswordLink, (context) => sendToMember(context)),
+];
+
+/** `links` are newest first. Only the newest one can work. */
+const stateOf = (links: Pick<PasswordLinkTable, 'kind' | 'works_until'>[], hasPassword: boolean): InvitationState => {
+  const [newest] = links;
+  if (!links.some(({ kind }) => kind === 'Invitation')) return 'None';
+  if (hasPassword) return 'Accepted';
+  return newest?.kind === 'Invitation' && newest.works_until > nowText() ? 'Invited' : 'Expired';
+};
+
+const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
+  const { input, caller, save, log } = context;
+  let link: string | undefined;
+  const { res, message } = await save(async (records) => {
+    // Locks the user, so that of two links at once one is the newer.
+    const user = await records.update(accountRecords, input.Id, {});
+    // For another super admin, or oneself, a link would be a way around the current password.
+    if (!user || user.role_id === roles.superAdmin) throw new Refusal(404, passwordLinkTexts.memberNotFound);
+    if (!user.is_active) throw new Refusal(400, passwordLinkTexts.memberInactive);
+    const isInvited = user.password_hash === '';
+    link = await giveLink(records, user, isInvited, { ...context, mayMail: !(input.Copy && isInvited) });
+    return saved(user.id, link === undefined ? passwordLinkTexts.sent : passwordLinkTexts.made);
+  });
+  log.info({ user: input.Id }, `a link to choose a password was ${link === undefined ? 'sent' : 'given'} by user ${caller.userId}`);
+  // Added only here: answers of saves are stored for a day, and a link must not be.
+  return { res: { ...res, Link: link }, message };
+};
+
+interface Giving extends Pick<Services, 'canSendMail' | 'publicUrl'> {
+  caller: { userId: number };
+  mayMail: boolean;
+}
+
+interface LinkReceiver {
+  id: number;
+  full_name: string;
+  email: string;
+  email_normal: string;
+  password_hash: string;
+}
+
+/** Makes a link and mails it. Returns it when it is not mailed. */
+const giveLink = async (
+  records: Records,
+  user: LinkReceiver,
+  isInvited: boolean,
+  { canSendMail, publicUrl, caller, mayMail }: Giving,
+): Promise<string | undefined> => {
+  const link = await makeLink(records.tx, user, { kind: isInvited ? 'Invitation' : 'Reset', madeBy: caller.userId, publicUrl });
+  const { id } = user;
+  const noted = { record: accountRecords.name, record_id: id, owner_id: id, title: user.full_name };
+  records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
+  if (!canSendMail || !mayMail) return link.url;
+  await mailPasswordLink(records.tx, user.email, link);
+  return undefined;
+};
+
+/** Invites somebody who was just registered without a password. */
+export const invite = async (
+  records: Records,
+  userId: number,
+  context: Pick<Services, 'canSendMail' | 'publicUrl'> & { caller: { userId: number } },
+): Promise<string | undefined> => {
+  const columns = ['id', 'full_name', 'email', 'email_normal', 'password_hash'] as const;
+  const user = await records.tx.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow();
+  return giveLink(records, user, true, { ...context, mayMail: true });
+};

@@ -1,0 +1,177 @@
+// Invitations, and links that super admins send or copy: what each of them does, for whom, and what is kept of them.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addressIn, ageLinks, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
+import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { listHistory } from '../../desk/history/history.contract.ts';
+import { login, register } from '../accounts/session.contract.ts';
+import { listMembers } from '../members/members.contract.ts';
+import { findPasswordLink, getInvitation, requestPasswordReset, resetPassword, sendPasswordLink } from './password-links.contract.ts';
+
+const newcomer = () => ({ FullName: 'Zoë Fernandes', Email: `invited${next()}@example.com`, Phone: '9812345678', Invite: true });
+const chosen = 'Selbst 7 gewählt';
+const mailServer = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com' };
+
+describe('an invitation', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+    const invite = async () => {
+      const fields = newcomer();
+      const { res } = await staff.send(register, fields);
+      const text = (await mailsTo(portal().data, fields.Email))[0]?.text;
+      return { id: res?.Id ?? 0, email: fields.Email, token: tokenIn(text) };
+    };
+    const choose = (Token: string) => portal().anonymous.send(resetPassword, { Token, NewPassword: chosen });
+    const signIn = async (Email: string, Password: string) => (await portal().anonymous.send(login, { Email, Password })).status;
+    const stateOf = async (Id: number) => (await staff.send(getInvitation, { Id })).res;
+
+    it('makes a member without a password, who chooses one with the link and can sign in', async () => {
+      const fields = newcomer();
+      const answer = await staff.send(register, fields);
+      expect(answer).toMatchObject({ status: 200, msgkey: 'Member invited successfully' });
+      expect(answer.res).toEqual({ Id: expect.any(Number), SetId: expect.any(Number) });
+      const id = answer.res?.Id ?? 0;
+      expect((await staff.send(listMembers, { Id: id })).rc).toMatchObject([
+        { FullName: fields.FullName, RoleName: 'Member', IsActive: true },
+      ]);
+      for (const password of ['', ' ', 'null', passwordOfAll]) expect(await signIn(fields.Email, password)).toBe(400);
+      const [mail, ...others] = await mailsTo(portal().data, fields.Email);
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({ subject: 'You are invited to Chapterhouse', isUrgent: true });
+      expect(addressIn(mail?.text)).toBe('http://localhost:3000/accept-invitation');
+      const state = await stateOf(id);
+      expect(state).toMatchObject({ State: 'Invited', CanSend: true });
+      expect(Math.abs(Date.parse(state?.Until ?? '') - Date.now() - 72 * 3_600_000)).toBeLessThan(60_000);
+      expect(await choose(tokenIn(mail?.text))).toMatchObject({ status: 200 });
+      expect(await signIn(fields.Email, chosen)).toBe(200);
+      expect((await stateOf(id))?.State).toBe('Accepted');
+      // The first password is no change, so no mail says that it was changed.
+      expect(await mailsTo(portal().data, fields.Email)).toHaveLength(1);
+    });
+
+    it('works for 72 hours, and can be sent again, which voids the older link', async () => {
+      const { id, email, token } = await invite();
+      await ageLinks(portal().data, id, 71.9 * 60);
+      expect((await portal().anonymous.send(findPasswordLink, { Token: token })).status).toBe(200);
+      await ageLinks(portal().data, id, 10);
+      expect((await choose(token)).msgkey).toBe('This link no longer works. Please ask for a new one.');
+      expect((await stateOf(id))?.State).toBe('Expired');
+      const again = await staff.send(sendPasswordLink, { Id: id });
+      expect(again).toMatchObject({ status: 200, msgkey: 'The link was sent', res: { Id: id, SetId: expect.any(Number) } });
+      expect(again.res).not.toHaveProperty('Link');
+      const second = tokenIn((await mailsTo(portal().data, email))[1]?.text);
+      const copied = await staff.send(sendPasswordLink, { Id: id, Copy: true });
+      expect(copied.res?.Link).toMatch(/^http:\/\/localhost:3000\/accept-invitation\?token=[\w-]{43}$/);
+      expect(await mailsTo(portal().data, email)).toHaveLength(2);
+      expect((await choose(second)).status).toBe(400);
+      expect((await choose(tokenIn(copied.res?.Link))).status).toBe(200);
+    });
+
+    it('is followed by a usual link when the person asks for one on the login page', async () => {
+      const { id, email, token } = await invite();
+      await portal().anonymous.send(requestPasswordReset, { Email: email });
+      expect((await stateOf(id))?.State).toBe('Expired');
+      expect((await choose(token)).status).toBe(400);
+      expect((await choose(tokenIn((await mailsTo(portal().data, email))[1]?.text))).status).toBe(200);
+      expect((await stateOf(id))?.State).toBe('Accepted');
+    });
+
+    it('takes no password, and everybody else needs one', async () => {
+      const { Invite: _, ...plain } = newcomer();
+      const refused = async (fields: Record<string, unknown>) => (await staff.send(register, fields)).res?.Errors;
+      expect(await refused({ ...plain, Invite: 'true', Password: 'five5' })).toEqual({
+        Password: 'Leave the password out: whoever is invited chooses it',
+      });
+      for (const Invite of [false, 'false', 0, '', null])
+        expect(await refused({ ...plain, Invite })).toEqual({ Password: 'Password is required' });
+      expect(await refused({ ...plain, Invite: 'perhaps' })).toMatchObject({ Invite: 'Invite must be true or false' });
+      expect((await staff.send(register, { ...newcomer(), Password: '' })).status).toBe(200);
+    });
+
+    it('is for super admins only, and so are the links for others', async () => {
+      const { id } = await makeUser(portal().data);
+      for (const client of [portal().anonymous, await portal().as('member'), await portal().as('admin')]) {
+        const expected = client.token ? 403 : 401;
+        expect((await client.send(register, newcomer())).status).toBe(expected);
+        expect((await client.send(sendPasswordLink, { Id: id, Copy: true })).status).toBe(expected);
+        expect((await client.send(getInvitation, { Id: id })).status).toBe(expected);
+      }
+    });
+
+    it('leaves no token behind, neither in the answers that are stored nor in the history', async () => {
+      const { id } = await invite();
+      const headers = { 'idempotency-key': `copy ${id}` };
+      const first = await staff.send(sendPasswordLink, { Id: id, Copy: true }, null, headers);
+      const token = tokenIn(first.res?.Link);
+      expect(token).not.toBe('');
+      expect((await staff.send(sendPasswordLink, { Id: id, Copy: true }, null, headers)).res).toEqual({ Id: id, SetId: first.res?.SetId });
+      const { data } = portal();
+      for (const table of ['answered_saves', 'changes', 'change_sets', 'password_links', 'users'] as const) {
+        expect(JSON.stringify(await data.read.selectFrom(table).selectAll().execute())).not.toContain(token);
+      }
+      expect((await choose(token)).status).toBe(200);
+      const { rc } = await staff.send(listHistory, { Record: 'Account', RecordId: id, Kind: 'Changed' });
+      expect(rc.map(({ Via, MayUndo }) => ({ Via, MayUndo }))).toEqual([
+        { Via: 'ResetPassword', MayUndo: false },
+        { Via: 'SendPasswordLink', MayUndo: false },
+        { Via: 'register', MayUndo: false },
+      ]);
+    });
+
+    it('becomes a link for a new password once there is one, which is only mailed, and never for a super admin or an inactive member', async () => {
+      const user = await makeUser(portal().data);
+      const answer = await staff.send(sendPasswordLink, { Id: user.id, Copy: true });
+      expect(answer.res).toEqual({ Id: user.id, SetId: expect.any(Number) });
+      const [mail] = await mailsTo(portal().data, user.email);
+      expect(addressIn(mail?.text)).toBe('http://localhost:3000/reset-password');
+      expect(await signIn(user.email, passwordOfAll)).toBe(200);
+      expect((await stateOf(user.id))?.State).toBe('None');
+      const other = await portal().as('superAdmin');
+      for (const Id of [staff.userId, other.userId, 2_000_000_000]) {
+        expect(await staff.send(sendPasswordLink, { Id })).toMatchObject({ status: 404, msgkey: 'Member not found' });
+        expect((await staff.send(getInvitation, { Id })).status).toBe(404);
+      }
+      const inactive = await makeUser(portal().data, { isActive: false });
+      expect((await staff.send(sendPasswordLink, { Id: inactive.id })).status).toBe(400);
+      for (const { email } of [other, staff, inactive]) expect(await mailsTo(portal().data, email)).toEqual([]);
+    });
+
+    it('of a super admin does not use up the three links that a person may ask for', async () => {
+      const { id, email } = await makeUser(portal().data);
+      for (let count = 0; count < 4; count++) await staff.send(sendPasswordLink, { Id: id });
+      await portal().anonymous.send(requestPasswordReset, { Email: email });
+      expect(await mailsTo(portal().data, email)).toHaveLength(5);
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  }, mailServer);
+
+  it('is answered as a link to copy where no mail can be sent, and nothing is written into the outbox', async () => {
+    const portal = await startTestPortal('sqlite');
+    const staff = await portal.as('superAdmin');
+    const fields = newcomer();
+    const { res } = await staff.send(register, fields);
+    expect(addressIn(res?.Link)).toBe('http://localhost:3000/accept-invitation');
+    expect((await staff.send(getInvitation, { Id: res?.Id })).res).toMatchObject({ State: 'Invited', CanSend: false });
+    const user = await makeUser(portal.data);
+    const reset = await staff.send(sendPasswordLink, { Id: user.id });
+    expect(addressIn(reset.res?.Link)).toBe('http://localhost:3000/reset-password');
+    for (const { email } of [user, { email: fields.Email }]) expect(await mailsTo(portal.data, email)).toEqual([]);
+    const Token = tokenIn(res?.Link);
+    expect((await portal.anonymous.send(resetPassword, { Token, NewPassword: chosen })).status).toBe(200);
+    await portal.close();
+  });
+
+  it('cannot be sent by a visitor where sign-up is open', async () => {
+    const portal = await startTestPortal('sqlite', { ALLOW_SIGNUP: 'true' });
+    for (const client of [portal.anonymous, await portal.as('member')]) {
+      expect(await client.send(register, newcomer())).toMatchObject({ status: 403, res: null });
+    }
+    expect((await (await portal.as('superAdmin')).send(register, newcomer())).res?.Link).toBeDefined();
+    await portal.close();
+  });
+});

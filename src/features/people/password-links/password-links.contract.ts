@@ -1,0 +1,86 @@
+// The contract of the links to choose a password: after 'Forgot password?', after an invitation, or from a super admin.
+
+import { z } from 'zod';
+import { resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { email, missingId, optionalFlag, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { moment } from '../../../platform/wire/list-input.ts';
+import { staff } from '../../../platform/wire/roles.ts';
+import { newPassword } from '../password-rules/password-fields.ts';
+
+export const passwordLinkTexts = {
+  requested: 'If this e-mail has an account, we have sent a link.',
+  notRequested: 'The link could not be asked for. Please try again.',
+  chosen: 'Your password is set. Please sign in.',
+  notChosen: 'The password could not be set. Please try again.',
+  dead: 'This link no longer works. Please ask for a new one.',
+  invited: 'Member invited successfully',
+  notInvited: { refused: 'Failed to invite member', unreached: 'Error inviting member: the server did not answer' },
+  sent: 'The link was sent',
+  made: 'Copy the link and give it to the member',
+  notMade: 'The link could not be made. Please try again.',
+  memberNotFound: 'Member not found',
+  memberInactive: 'This member may not sign in, so a link would not work',
+};
+
+export const requestPasswordReset = resultCall({
+  name: 'RequestPasswordReset',
+  about: 'Sends a link to choose a new password. The answer is the same whether anybody has the e-mail or not.',
+  who: 'anyone',
+  maxBytes: 16_000,
+  input: z.object({ Email: email() }),
+  res: {},
+});
+
+// A text that is no token at all is answered like a token that does not work any more.
+const token = requiredText('Token', { max: 1_000, required: passwordLinkTexts.dead });
+
+export const findPasswordLink = resultCall({
+  name: 'GetPasswordLink',
+  about: 'Whose password can be chosen with a link.',
+  who: 'anyone',
+  maxBytes: 16_000,
+  input: z.object({ Token: token }),
+  res: { FullName: z.string(), Email: z.string() },
+});
+
+export const chosenPasswordFields = { NewPassword: newPassword() };
+
+export const resetPassword = resultCall({
+  name: 'ResetPassword',
+  about: 'Chooses a password with the token of a link, for a reset and for an invitation. It ends all sessions of the user.',
+  who: 'anyone',
+  maxBytes: 16_000,
+  input: z.object({ Token: token, ...chosenPasswordFields }),
+  res: savedSet,
+});
+
+const invitationStates = ['None', 'Invited', 'Expired', 'Accepted'] as const;
+
+export type InvitationState = (typeof invitationStates)[number];
+
+export const getInvitation = resultCall({
+  name: 'GetInvitation',
+  about: 'Whether a member was invited, and has chosen a password.',
+  who: staff,
+  input: z.object({ Id: requiredId('Id', missingId('member')) }),
+  res: {
+    State: z.enum(invitationStates),
+    Until: moment.nullable().describe('Until when the newest invitation works, or did'),
+    CanSend: z.boolean().describe('False when no mail server is set: then links are copied'),
+  },
+});
+
+export const sendPasswordLink = resultCall({
+  name: 'SendPasswordLink',
+  about: 'Sends a member a new link to choose a password: an invitation to whoever has none yet, else a reset. Older links are dead then.',
+  who: staff,
+  input: z.object({
+    Id: requiredId('Id', missingId('member')),
+    Copy: optionalFlag('Copy').describe('Answers the link of an invitation instead of sending it'),
+  }),
+  res: {
+    Id: z.number(),
+    ...savedSet,
+    Link: z.string().optional().describe('The link, when it was not sent: to be copied'),
+  },
+});

@@ -1,0 +1,92 @@
+// The links with which a person chooses a password: how they are made, found and used up. Of one user only the newest link can work.
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { nowText, textAfter } from '../../../platform/mail/moments.ts';
+import type { PasswordLinkTable } from './password-links.tables.ts';
+
+type LinkKind = PasswordLinkTable['kind'];
+
+export interface PasswordLink {
+  kind: LinkKind;
+  url: string;
+  worksUntil: string;
+}
+
+interface LinkOwner {
+  id: number;
+  email_normal: string;
+  password_hash: string;
+}
+
+const hoursOf: Record<LinkKind, number> = { Reset: 1, Invitation: 72 };
+
+const pathOf: Record<LinkKind, string> = { Reset: '/reset-password', Invitation: '/accept-invitation' };
+
+/** At most so many links can be asked for in an hour on the login page. */
+const mostPerHour = 3;
+
+const hour = { hours: 1 };
+
+interface NewLink {
+  kind: LinkKind;
+  madeBy: number | null;
+  publicUrl: string;
+}
+
+/** Makes a link. All older links of the user are dead from now on. */
+export const makeLink = async (tx: Tx, owner: LinkOwner, { kind, madeBy, publicUrl }: NewLink): Promise<PasswordLink> => {
+  const token = randomBytes(32).toString('base64url');
+  const now = nowText();
+  const worksUntil = textAfter(now, { hours: hoursOf[kind] });
+  await removeForgotten(tx, owner.id, now);
+  const link = { kind, token_hash: hashOf(token), account_mark: markOf(owner), made_by: madeBy, made_at: now, works_until: worksUntil };
+  await tx
+    .insertInto('password_links')
+    .values({ user_id: owner.id, ...link })
+    .execute();
+  return { kind, url: `${publicUrl.replace(/\/+$/, '')}${pathOf[kind]}?token=${token}`, worksUntil };
+};
+
+/** Only those are kept that count towards the limit of an hour, and invitations, whose state is shown. */
+const removeForgotten = (tx: Tx, userId: number, now: string) =>
+  tx
+    .deleteFrom('password_links')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'Reset')
+    .where('made_at', '<', textAfter(now, hour, 'before'))
+    .execute();
+
+export const mayAskForLink = async (reader: Reader, userId: number): Promise<boolean> => {
+  const asked = await reader
+    .selectFrom('password_links')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('made_by', 'is', null)
+    .where('made_at', '>', textAfter(nowText(), hour, 'before'))
+    .limit(mostPerHour)
+    .execute();
+  return asked.length < mostPerHour;
+};
+
+/** The link of a token with its owner, or null if it does not work, for whatever reason. */
+export const findWorkingLink = async (reader: Reader, token: string) => {
+  const link = await reader
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .select(['password_links.id', 'kind', 'user_id', 'account_mark', 'used_at', 'works_until'])
+    .select(['email', 'email_normal', 'full_name', 'password_hash', 'is_active'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (!link?.is_active || link.used_at !== null || link.works_until <= nowText() || link.account_mark !== markOf(link)) return null;
+  const newer = reader.selectFrom('password_links').select('id').where('user_id', '=', link.user_id).where('id', '>', link.id);
+  return (await newer.limit(1).executeTakeFirst()) ? null : link;
+};
+
+export const useUp = (tx: Tx, linkId: number) =>
+  tx.updateTable('password_links').set({ used_at: nowText() }).where('id', '=', linkId).execute();
+
+// A token is as random as a key, so a fast hash is enough.
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const markOf = ({ email_normal, password_hash }: Omit<LinkOwner, 'id'>): string => hashOf(JSON.stringify([email_normal, password_hash]));

@@ -1,0 +1,23 @@
+// The table of the links to choose a password. The tokens themselves are not stored.
+
+import type { Generated } from 'kysely';
+
+export interface PasswordLinkTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: 'Reset' | 'Invitation';
+  token_hash: string;
+  /** A hash of the e-mail and the password that the account had when the link was made. When either has changed, the link is dead. */
+  account_mark: string;
+  /** The super admin who made it. Null when it was asked for on the login page. */
+  made_by: number | null;
+  made_at: string;
+  works_until: string;
+  used_at: string | null;
+}
+
+declare module '../../../platform/data/data.ts' {
+  interface Tables {
+    password_links: PasswordLinkTable;
+  }
+}

@@ -1,0 +1,88 @@
+// Choosing a password with a link: asking for the link, opening it, and using it.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CallHandler, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
+import { countedAs } from '../../../platform/server/http/addresses.ts';
+import { type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
+import { normalEmail } from '../../../platform/wire/fields.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { hashPassword } from '../accounts/passwords.server.ts';
+import { mailPasswordLink } from '../members/account-mails.server.ts';
+import { accountRecords } from '../members/members.tables.ts';
+import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
+import { findPasswordLink, passwordLinkTexts, requestPasswordReset, resetPassword } from './password-links.contract.ts';
+import { findWorkingLink, makeLink, mayAskForLink, useUp } from './password-links.server.ts';
+
+export const resetPasswordServer = ({ passwordRules }: { passwordRules: PasswordRules }): CallHandler[] => [
+  handleForAnyone(requestPasswordReset, async (context) => {
+    // The answer comes at the same moment for everybody, and is the same when nothing was sent.
+    await Promise.all([sendLinkIfFew(context), pause(answerAfter)]);
+    return { res: {}, message: passwordLinkTexts.requested };
+  }),
+  handleForAnyone(findPasswordLink, async ({ input, data }) => {
+    const link = await findWorkingLink(data.read, input.Token);
+    if (!link) throw deadLink();
+    return { res: { FullName: link.full_name, Email: link.email } };
+  }),
+  handleForAnyone(resetPassword, (context) => choosePassword(context, passwordRules)),
+];
+
+/** Longer than the work takes. A request for an unknown e-mail is noted in the history too, so that it has nearly as much work. */
+const answerAfter = 200;
+
+const deadLink = () => new Refusal(400, passwordLinkTexts.dead);
+
+const requests: Limit = { name: 'password reset from address', most: 300, minutes: 15 };
+
+/** When too many requests have come from the address, they get the same answer, and nothing is done. */
+const sendLinkIfFew = async (context: OpenContext<typeof requestPasswordReset>): Promise<void> => {
+  const counted = [{ limit: requests, of: countedAs(context.address) }];
+  if ((await mayTry(context.data.read, counted)) && (await takeTry(context.data, counted))) await sendLink(context);
+};
+
+const sendLink = async ({ input, save, publicUrl, log, address }: OpenContext<typeof requestPasswordReset>): Promise<void> => {
+  const email_normal = normalEmail(input.Email);
+  await save(async (records) => {
+    const found = await records.tx.selectFrom('users').select('id').where('email_normal', '=', email_normal).executeTakeFirst();
+    // Locks the user, so that requests at once are counted one after the other.
+    const user = found && (await records.update(accountRecords, found.id, {}));
+    const refused = user ? await reasonAgainst(user, () => mayAskForLink(records.tx, user.id)) : 'unknown e-mail';
+    const id = user?.id ?? null;
+    const noted = { record: accountRecords.name, record_id: id, owner_id: id, title: user?.full_name ?? 'Unknown e-mail' };
+    if (!user || refused) {
+      records.note({ ...noted, kind: 'Sign-in failed', fields: [['reason', null, `Password reset: ${refused}`]] });
+    } else {
+      const link = await makeLink(records.tx, user, { kind: 'Reset', madeBy: null, publicUrl });
+      await mailPasswordLink(records.tx, user.email, link);
+      records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
+    }
+    log.info({ user: id, address }, refused ? 'a password reset was asked for, and no link was sent' : 'a password reset was asked for');
+    return { res: {} };
+  });
+};
+
+const reasonAgainst = async (user: { is_active: boolean }, mayAsk: () => Promise<boolean>): Promise<string | null> => {
+  if (!user.is_active) return 'inactive account';
+  return (await mayAsk()) ? null : 'too many links';
+};
+
+const choosePassword = async ({ input, data, save, log, address }: OpenContext<typeof resetPassword>, rules: PasswordRules) => {
+  const link = await findWorkingLink(data.read, input.Token);
+  if (!link) throw deadLink();
+  await requireNewPassword(rules, input.NewPassword, { Email: link.email, FullName: link.full_name });
+  const password_hash = await hashPassword(input.NewPassword);
+  const { res } = await save(
+    async (records) => {
+      await records.update(accountRecords, link.user_id, async () => {
+        // Read again now that the user is locked: the link may have been used in the meantime.
+        if (!(await findWorkingLink(records.tx, input.Token))) throw deadLink();
+        return { password_hash };
+      });
+      await useUp(records.tx, link.id);
+      return { res: {} };
+    },
+    { by: link.user_id },
+  );
+  log.info({ user: link.user_id, address }, 'a password was chosen with a link');
+  return { res, message: passwordLinkTexts.chosen };
+};

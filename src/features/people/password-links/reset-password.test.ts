@@ -1,0 +1,195 @@
+// Choosing a new password with a link from a mail: who gets one, how long it works, and that nobody learns who has an account.
+
+import { describe, expect, it } from 'vitest';
+import { addressIn, ageLinks, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
+import { asCommandLine, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { path } from '../../../platform/wire/call.ts';
+import { listHistory } from '../../desk/history/history.contract.ts';
+import { setActive, setPassword } from '../accounts/accounts.server.ts';
+import { login } from '../accounts/session.contract.ts';
+import { changePassword, getProfile } from '../profile/profile.contract.ts';
+import { findPasswordLink, requestPasswordReset, resetPassword } from './password-links.contract.ts';
+
+const requested = { status: 200, rs: 1, rc: [], res: {}, msgkey: 'If this e-mail has an account, we have sent a link.' };
+const dead = { status: 400, rs: 0, rc: [], res: null, msgkey: 'This link no longer works. Please ask for a new one.' };
+const newPassword = 'Ganz neu 8';
+
+describe('a forgotten password', () => {
+  onBothEngines((portal) => {
+    const request = (Email: string) => portal().anonymous.send(requestPasswordReset, { Email });
+    const reset = (Token: string, NewPassword = newPassword) => portal().anonymous.send(resetPassword, { Token, NewPassword });
+    const signIn = async (Email: string, Password: string) => (await portal().anonymous.send(login, { Email, Password })).status;
+    /** Asks for a link and gives its token. */
+    const tokenFor = async (email: string) => {
+      await request(email);
+      return tokenIn((await mailsTo(portal().data, email)).at(-1)?.text);
+    };
+    const person = () => makeUser(portal().data);
+
+    it('is replaced with the link of a mail, which works once and ends all sessions', async () => {
+      const user = await person();
+      const session = portal().clientOf(user);
+      expect(await request(`  ${user.email.toUpperCase()} `)).toEqual(requested);
+      const [mail] = await mailsTo(portal().data, user.email);
+      expect(mail).toMatchObject({ subject: 'Choose a new password for Chapterhouse', isUrgent: true });
+      expect(Math.abs(Date.parse(mail?.giveUpAt ?? '') - Date.now() - 3_600_000)).toBeLessThan(60_000);
+      expect(addressIn(mail?.text)).toBe('http://localhost:3000/reset-password');
+      const token = tokenIn(mail?.text);
+      expect(token).toMatch(/^[\w-]{43}$/);
+      const found = await portal().anonymous.send(findPasswordLink, { Token: token });
+      expect(found).toMatchObject({ status: 200, res: { Email: user.email, FullName: expect.stringMatching(/^Person/) } });
+      const answer = await reset(token);
+      expect(answer).toMatchObject({ status: 200, res: { SetId: expect.any(Number) }, msgkey: 'Your password is set. Please sign in.' });
+      expect((await session.send(getProfile)).status).toBe(401);
+      expect([await signIn(user.email, passwordOfAll), await signIn(user.email, newPassword)]).toEqual([400, 200]);
+      expect(await reset(token, 'Noch einmal 9')).toEqual(dead);
+      expect(await portal().anonymous.send(findPasswordLink, { Token: token })).toEqual(dead);
+      expect(await signIn(user.email, newPassword)).toBe(200);
+    });
+
+    it('is not replaced by the same link twice, also when both come at the same moment', async () => {
+      const { email } = await person();
+      const token = await tokenFor(email);
+      const passwords = Array.from({ length: 6 }, (_, index) => `At once ${index}`);
+      const statuses = (await Promise.all(passwords.map((password) => reset(token, password)))).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
+      const signIns = [];
+      for (const password of passwords) signIns.push(await signIn(email, password));
+      expect(signIns).toEqual(statuses);
+    });
+
+    it('needs a link that is not older than an hour', async () => {
+      const { id, email } = await person();
+      const token = await tokenFor(email);
+      await ageLinks(portal().data, id, 59);
+      expect((await portal().anonymous.send(findPasswordLink, { Token: token })).status).toBe(200);
+      await ageLinks(portal().data, id, 1.01);
+      expect(await reset(token)).toEqual(dead);
+      expect(await signIn(email, passwordOfAll)).toBe(200);
+    });
+
+    it('needs the newest link', async () => {
+      const { email } = await person();
+      const [older, newer] = [await tokenFor(email), await tokenFor(email)];
+      expect(older).not.toBe(newer);
+      expect(await reset(older)).toEqual(dead);
+      expect((await reset(newer)).status).toBe(200);
+    });
+
+    it('needs a link of the password and the e-mail that the account still has', async () => {
+      const [changed, renamed, deactivated] = [await person(), await person(), await person()];
+      const tokens = [await tokenFor(changed.email), await tokenFor(renamed.email), await tokenFor(deactivated.email)];
+      await setPassword(asCommandLine(portal().data), changed.email, 'Another one 3');
+      const columns = { email: `new${next()}@example.com`, email_normal: `new${next()}@example.com` };
+      await portal().data.write((tx) => tx.updateTable('users').set(columns).where('id', '=', renamed.id).execute());
+      await setActive(asCommandLine(portal().data), deactivated.email, false);
+      for (const token of tokens) expect(await reset(token)).toEqual(dead);
+      expect(await signIn(changed.email, 'Another one 3')).toBe(200);
+    });
+
+    it('gives the same answer and no mail for an unknown e-mail, an inactive account, and after three links in an hour', async () => {
+      const inactive = await makeUser(portal().data, { isActive: false });
+      for (const email of [`nobody${next()}@example.com`, inactive.email]) {
+        expect(await request(email)).toEqual(requested);
+        expect(await mailsTo(portal().data, email)).toEqual([]);
+      }
+      const { id, email } = await person();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => request(email)));
+      expect(answers).toEqual(Array(8).fill(requested));
+      const mails = await mailsTo(portal().data, email);
+      expect(mails).toHaveLength(3);
+      expect((await portal().anonymous.send(findPasswordLink, { Token: tokenIn(mails[2]?.text) })).status).toBe(200);
+      await ageLinks(portal().data, id, 61);
+      await request(email);
+      expect(await mailsTo(portal().data, email)).toHaveLength(4);
+    });
+
+    it('takes as long to be answered for an unknown e-mail as for a known one', async () => {
+      const times = { known: [] as number[], unknown: [] as number[] };
+      for (let count = 0; count < 12; count++) {
+        const emails = { known: (await person()).email, unknown: `stranger${next()}@example.com` };
+        for (const who of count % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+          const begun = performance.now();
+          await request(emails[who]);
+          times[who].push(performance.now() - begun);
+        }
+      }
+      const median = (values: number[]) => values.toSorted((one, other) => one - other)[6] ?? 0;
+      const ratio = median(times.known) / median(times.unknown);
+      expect(ratio).toBeGreaterThan(0.8);
+      expect(ratio).toBeLessThan(1.25);
+    });
+
+    it('refuses what is no e-mail, no token or too short a password', async () => {
+      expect(await request('nobody')).toMatchObject({ status: 400, msgkey: 'Please enter a valid email address' });
+      expect(await portal().anonymous.send(requestPasswordReset)).toMatchObject({ status: 400, msgkey: 'Email is required' });
+      for (const token of ['', 'x', 'A'.repeat(43), '%', "' or 1=1 --", 'é\n'])
+        expect((await reset(token)).msgkey, token).toBe(dead.msgkey);
+      const { email } = await person();
+      const token = await tokenFor(email);
+      expect(await reset(token, 'five5')).toMatchObject({
+        status: 400,
+        res: { Errors: { NewPassword: 'New password must be at least 6 characters' } },
+      });
+      expect((await reset(token)).status).toBe(200);
+    });
+
+    it('stores no token, and shows none in the history or in the log', async () => {
+      const { id, email } = await person();
+      const token = await tokenFor(email);
+      await reset(token);
+      const staff = await portal().as('superAdmin');
+      const { rc } = await staff.send(listHistory, { Record: 'Account', RecordId: id });
+      expect(rc).toMatchObject([
+        { Kind: 'Changed', ById: id, Via: 'ResetPassword', Fields: [{ Field: 'PasswordHash', Before: null, After: null }], MayUndo: false },
+        {
+          Kind: 'Changed',
+          ById: null,
+          Via: 'RequestPasswordReset',
+          Fields: [{ Field: 'PasswordLink', Before: null, After: null }],
+          MayUndo: false,
+        },
+      ]);
+      const { data } = portal();
+      const kept = [
+        await data.read.selectFrom('password_links').selectAll().execute(),
+        await data.read.selectFrom('changes').selectAll().execute(),
+      ];
+      expect(JSON.stringify(kept)).not.toContain(token);
+    });
+
+    it('is told by mail to whoever it belongs to, however it was replaced', async () => {
+      const [reseter, changer, helped] = [await person(), await person(), await person()];
+      await reset(await tokenFor(reseter.email));
+      const client = portal().clientOf(changer);
+      expect((await client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: newPassword })).status).toBe(200);
+      await setPassword(asCommandLine(portal().data), helped.email, newPassword);
+      for (const { email } of [reseter, changer, helped]) {
+        const notice = (await mailsTo(portal().data, email)).at(-1);
+        expect(notice?.subject).toBe('Your password for Chapterhouse was changed');
+        expect(notice?.text).not.toContain(newPassword);
+      }
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+
+  it('has a link to PUBLIC_URL, whatever host the request names, and no line of the log has the token or the e-mail', async () => {
+    const portal = await startTestPortal('sqlite', { PUBLIC_URL: 'https://portal.example.com/', LOG_LEVEL: 'trace' });
+    const { id, email } = await makeUser(portal.data);
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
+    await portal.app.inject({ method: 'POST', url: path(requestPasswordReset), headers, payload: { Email: email } });
+    const [mail] = await mailsTo(portal.data, email);
+    expect(addressIn(mail?.text)).toBe('https://portal.example.com/reset-password');
+    const token = tokenIn(mail?.text);
+    await portal.app.inject({ url: `/reset-password?token=${token}` });
+    await portal.anonymous.send(findPasswordLink, { Token: token });
+    await portal.anonymous.send(resetPassword, { Token: token, NewPassword: newPassword });
+    const log = portal.failures().join('');
+    expect(log).toContain('"call":"ResetPassword"');
+    expect(log).toContain(`"user":${id}`);
+    for (const secret of [token, email, newPassword, 'evil.example']) expect(log).not.toContain(secret);
+    await portal.close();
+  });
+});

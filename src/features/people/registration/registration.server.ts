@@ -1,0 +1,78 @@
+// Registering members: by a super admin with a password or an invitation, and by visitors where sign-up is open.
+
+import {
+  type CallHandler,
+  type Context,
+  handle,
+  handleForAnyone,
+  isStaff,
+  type OpenContext,
+  saved,
+} from '../../../platform/server/calls/handle.ts';
+import { countedAs } from '../../../platform/server/http/addresses.ts';
+import { type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
+import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { insertUser } from '../accounts/accounts.server.ts';
+import { hashPassword } from '../accounts/passwords.server.ts';
+import { register, sessionTexts } from '../accounts/session.contract.ts';
+import { invite } from '../password-links/invitations.server.ts';
+import { passwordLinkTexts } from '../password-links/password-links.contract.ts';
+import { type PasswordRules, requireRegisteredPassword } from '../password-rules/password-rules.server.ts';
+
+interface Settings {
+  allowSignup: boolean;
+  passwordRules: PasswordRules;
+}
+
+export const registrationServer = ({ allowSignup, passwordRules }: Settings): CallHandler[] => {
+  if (!allowSignup)
+    return [handle(register, (context) => (context.input.Invite ? inviteMember(context) : addMember(context, passwordRules)))];
+  return [
+    handleForAnyone({ ...register, who: 'anyone' }, async (context) => {
+      const { caller } = context;
+      if (caller && isStaff(caller) && context.input.Invite) return inviteMember({ ...context, caller });
+      if (context.input.Invite) throw new Refusal(403, notAllowed);
+      if (!isStaff(caller)) await countSignUp(context);
+      return addMember(context, passwordRules);
+    }),
+  ];
+};
+
+const signUps: Limit = { name: 'sign-up from address', most: 50, minutes: 15 };
+
+/** Every one counts, also one that succeeds. */
+const countSignUp = async ({ data, address }: OpenContext<typeof register>): Promise<void> => {
+  const counted = [{ limit: signUps, of: countedAs(address) }];
+  const taken = (await mayTry(data.read, counted)) && (await takeTry(data, counted));
+  if (!taken) throw new Refusal(429, sessionTexts.tooManyAttempts);
+};
+
+type Input = Context<typeof register>['input'];
+
+const accountOf = ({ FullName: fullName, Email: email, Phone: phone, Profession: profession }: Input) => ({
+  fullName,
+  email,
+  phone,
+  profession,
+  roleId: roles.member,
+});
+
+const addMember = async ({ input, save }: Pick<OpenContext<typeof register>, 'input' | 'save'>, rules: PasswordRules) => {
+  // The contract requires a password of everybody who is not invited.
+  const password = input.Password ?? '';
+  await requireRegisteredPassword(rules, password, input);
+  const hash = await hashPassword(password);
+  return save(async (records) => saved(await insertUser(records, accountOf(input), hash), sessionTexts.registered));
+};
+
+const inviteMember = async (context: Context<typeof register>) => {
+  let link: string | undefined;
+  const { res, message } = await context.save(async (records) => {
+    const id = await insertUser(records, accountOf(context.input), '');
+    link = await invite(records, id, context);
+    return saved(id, passwordLinkTexts.invited);
+  });
+  // Added only here: answers of saves are stored for a day, and a link must not be.
+  return { res: { ...res, Link: link }, message };
+};
