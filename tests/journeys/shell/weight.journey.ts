@@ -58,6 +58,21 @@ test('The login page stays small, and all its files are compressed, cached and f
   expect(html?.headers()['cache-control']).toBe('no-cache');
 });
 
+test('The form for a forgotten password is as light as the login page in use', async ({ browser, portal }) => {
+  for (const path of ['/?password=forgotten']) {
+    const context = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const heard = listen(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { name: 'Chapterhouse' })).toBeVisible();
+    const weight = await heard.weight();
+    expect(weight, path).toBeGreaterThan(100_000);
+    expect(weight, path).toBeLessThanOrEqual(most.login + most.route);
+    expect(heard.names().join()).not.toContain('common-passwords');
+    await context.close();
+  }
+});
+
 test('The stories add little to the dashboard, and the editor comes when a form opens', async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/dashboard');

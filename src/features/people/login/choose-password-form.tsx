@@ -1,23 +1,20 @@
 // The form in which the owner of a link chooses a password.
 
 import { Alert, Stack, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
-import { z } from 'zod';
+import { useEffect, useRef } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
-import { send } from '../../../platform/ui/call/api.ts';
-import { outcomeOf } from '../../../platform/ui/call/save.ts';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
-import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { useSubmit } from '../../../platform/ui/form/submit.tsx';
 import { passwordLinkTexts, resetPassword } from '../password-links/password-links.contract.ts';
 import type { PasswordOwner } from '../password-rules/easy-to-guess.ts';
 import { NewPasswordField } from '../password-rules/new-password-field.tsx';
 import { leastPasswordLength } from '../password-rules/page-rules.ts';
 import { newPassword, newPasswordLength } from '../password-rules/password-fields.ts';
 import { BusyButton } from './busy-button.tsx';
+import { useSingleField } from './single-field.ts';
 
 const leastLength = leastPasswordLength();
-const rules = z.object({ NewPassword: newPassword(leastLength) });
+const rule = newPassword(leastLength);
 
 interface ChoosePasswordFormProps {
   token: string;
@@ -28,29 +25,30 @@ interface ChoosePasswordFormProps {
 }
 
 export const ChoosePasswordForm = ({ token, owner, onChosen, onDead }: ChoosePasswordFormProps) => {
-  const form = useRecordForm(rules, { NewPassword: '' });
-  const { element, state } = useSubmit(form, {
-    save: async (fields) => {
-      const outcome = await outcomeOf(passwordLinkTexts.notChosen, async () => {
-        const { message } = await send(resetPassword, { Token: token, ...fields });
-        return message ?? passwordLinkTexts.chosen;
-      });
-      if (outcome.message === passwordLinkTexts.dead) onDead();
-      return outcome;
-    },
-    onSaved: () => {
+  const { isBusy, failure, form, input } = useSingleField({
+    name: 'NewPassword',
+    rule,
+    failed: passwordLinkTexts.notChosen,
+    save: async (NewPassword) => {
+      try {
+        await send(resetPassword, { Token: token, NewPassword });
+      } catch (error) {
+        if (messageOf(error, '') === passwordLinkTexts.dead) return onDead();
+        throw error;
+      }
       // The session of this browser has ended, if it was the owner's. Whoever it was, the next one is the owner's.
       clearSession();
       onChosen();
     },
   });
-  useEffect(() => element.ref.current?.querySelector<HTMLInputElement>('[type="password"]')?.focus(), [element.ref]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
-    <form {...element} aria-label="Choose a password">
+    <form {...form} aria-label="Choose a password">
       <Stack gap="md">
-        {state.failure && (
+        {failure && (
           <Alert color="red" icon={<AlertCircleIcon />}>
-            {state.failure}
+            {failure}
           </Alert>
         )}
         {/* Password managers store the new password under this name. */}
@@ -60,9 +58,10 @@ export const ChoosePasswordForm = ({ token, owner, onChosen, onDead }: ChoosePas
           description={`At least ${newPasswordLength(leastLength)} characters`}
           size="md"
           owner={owner}
-          {...form.getInputProps('NewPassword')}
+          ref={field}
+          {...input}
         />
-        <BusyButton isBusy={state.isBusy} label="Set password" busyLabel="Setting password..." />
+        <BusyButton isBusy={isBusy} label="Set password" busyLabel="Setting password..." />
       </Stack>
     </form>
   );

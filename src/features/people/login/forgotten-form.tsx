@@ -1,32 +1,30 @@
 // The form in which a visitor asks for a link to choose a new password. It is loaded when it is opened.
 
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import { send } from '../../../platform/ui/call/api.ts';
-import { outcomeOf } from '../../../platform/ui/call/save.ts';
-import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { useSubmit } from '../../../platform/ui/form/submit.tsx';
 import { email } from '../../../platform/wire/fields.ts';
 import { passwordLinkTexts, requestPasswordReset } from '../password-links/password-links.contract.ts';
 import { BusyButton } from './busy-button.tsx';
+import { useSingleField } from './single-field.ts';
 
-const rules = z.object({ Email: email() });
+const rule = email();
 
 export const ForgottenForm = () => {
   const [sent, setSent] = useState<string | null>(null);
-  const form = useRecordForm(rules, { Email: '' });
-  const { element, state } = useSubmit(form, {
-    save: (fields) =>
-      outcomeOf(passwordLinkTexts.notRequested, async () => {
-        const { message } = await send(requestPasswordReset, fields);
-        return message ?? passwordLinkTexts.requested;
-      }),
-    onSaved: setSent,
+  const { isBusy, failure, form, input } = useSingleField({
+    name: 'Email',
+    rule,
+    failed: passwordLinkTexts.notRequested,
+    save: async (Email) => {
+      const { message } = await send(requestPasswordReset, { Email });
+      setSent(message ?? passwordLinkTexts.requested);
+    },
   });
-  useEffect(() => element.ref.current?.querySelector('input')?.focus(), [element.ref]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   if (sent) {
     return (
       <Stack gap="md">
@@ -38,12 +36,12 @@ export const ForgottenForm = () => {
     );
   }
   return (
-    <form {...element} aria-label="Forgot your password?">
+    <form {...form} aria-label="Forgot your password?">
       <Stack gap="md">
         <Text>Enter your e-mail. We send you a link to choose a new password.</Text>
-        {state.failure && (
+        {failure && (
           <Alert color="red" icon={<AlertCircleIcon />}>
-            {state.failure}
+            {failure}
           </Alert>
         )}
         <TextInput
@@ -53,9 +51,10 @@ export const ForgottenForm = () => {
           autoCapitalize="none"
           spellCheck={false}
           size="md"
-          {...form.getInputProps('Email')}
+          ref={field}
+          {...input}
         />
-        <BusyButton isBusy={state.isBusy} label="Send the link" busyLabel="Sending..." />
+        <BusyButton isBusy={isBusy} label="Send the link" busyLabel="Sending..." />
       </Stack>
     </form>
   );

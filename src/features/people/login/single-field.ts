@@ -1,0 +1,58 @@
+// A form with one field, for pages without a session. It does less than useSubmit, which would double what such a page loads.
+
+import { type SubmitEvent, useState } from 'react';
+import type { z } from 'zod';
+import { CallFailed, messageOf } from '../../../platform/ui/call/api.ts';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+
+interface SingleField {
+  /** The name of the field in the call. */
+  name: string;
+  rule: z.ZodType<string>;
+  /** The text for a failure without a message. */
+  failed: string;
+  save: (value: string) => Promise<void>;
+}
+
+export const useSingleField = ({ name, rule, failed, save }: SingleField) => {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, run } = useOneAtATime();
+  const submit = async (form: HTMLFormElement) => {
+    const parsed = rule.safeParse(value);
+    setFailure(null);
+    setError(parsed.success ? null : (parsed.error.issues[0]?.message ?? failed));
+    try {
+      if (parsed.success) return await save(parsed.data);
+    } catch (thrown) {
+      const underField = thrown instanceof CallFailed ? thrown.fields[name] : undefined;
+      if (underField) setError(underField);
+      else setFailure(messageOf(thrown, failed));
+    }
+    form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  };
+  return {
+    isBusy,
+    failure,
+    form: {
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        void run(() => submit(form));
+      },
+    },
+    input: {
+      name,
+      value,
+      error,
+      required: true,
+      withAsterisk: false,
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+        setValue(currentTarget.value);
+        setError(null);
+      },
+    },
+  };
+};

@@ -1,0 +1,143 @@
+// A forgotten password: from the login page to the mail, and with its link to a new password.
+
+import type { Page } from '@playwright/test';
+import { passwordOfAll } from '../../makers.ts';
+import { expect, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { linkIn, test } from './mailbox.ts';
+
+const ask = async (page: Page, email: string) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'If this e-mail has an account, we have sent a link.' })).toBeVisible();
+};
+
+const signIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+const warning = 'This password is easy to guess';
+
+test('A visitor asks for a link, chooses a new password with it, and signs in; other sessions have ended', async ({
+  page,
+  portal,
+  mailbox,
+  browser,
+}) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  const elsewhere = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' });
+  await portal.enter(elsewhere, asha);
+  const other = await elsewhere.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+
+  await ask(page, asha.email);
+  const [mail] = await mailbox.mailsTo(asha.email, 1);
+  const link = linkIn(mail?.source);
+  expect(link).toMatch(/^\/reset-password\?token=[\w-]{43}$/);
+  await page.goto(link);
+  await expect(page).toHaveTitle('Choose a new password · Chapterhouse');
+  await expect(page.getByLabel('Email')).toHaveValue(asha.email);
+  const field = page.getByLabel('New Password');
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('New password is required')).toBeVisible();
+  await field.fill('asha-12345');
+  await expect(page.getByText(warning)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await field.fill('ganz neu 8');
+  await expect(page.getByText(warning)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/?password=chosen');
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is set. Please sign in.' })).toBeVisible();
+  await signIn(page, asha.email, passwordOfAll);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password');
+  await signIn(page, asha.email, 'ganz neu 8');
+  await expect(page).toHaveURL('/dashboard');
+
+  await other.getByRole('link', { name: 'Stories' }).first().click();
+  await expect(other).toHaveURL('/');
+  await elsewhere.close();
+  const [, notice] = await mailbox.mailsTo(asha.email, 2);
+  expect(notice?.source).toContain('Your password for Chapterhouse was changed');
+
+  await page.goto(link);
+  await expect(page.getByRole('alert').filter({ hasText: 'This link no longer works. Please ask for a new one.' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('The form says the same to everybody, and a link that dies while the form is open leads to a new one', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  const asha = await portal.person('member');
+  await ask(page, 'nobody@example.com');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expectAccessible(page);
+
+  await ask(page, asha.email);
+  const [first] = await mailbox.mailsTo(asha.email, 1);
+  await page.goto(linkIn(first?.source));
+  await page.getByLabel('New Password').fill('ganz neu 8');
+  await portal.data.write((tx) => tx.updateTable('password_links').set({ works_until: '2020-01-01T00:00:00.000Z' }).execute());
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This link no longer works.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('An unreachable server is reported, and the link can be checked again', async ({ page, portal, mailbox }) => {
+  const asha = await portal.person('member');
+  await page.goto('/?password=forgotten');
+  await page.getByLabel('Email').fill(asha.email);
+  await page.route('**/api/User/RequestPasswordReset', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The link could not be asked for. Please try again.');
+  await page.unroute('**/api/User/RequestPasswordReset');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const [mail] = await mailbox.mailsTo(asha.email, 1);
+  await page.route('**/api/User/GetPasswordLink', (route) => route.abort());
+  await page.goto(linkIn(mail?.source));
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The link could not be checked. Please try again.');
+  await page.unroute('**/api/User/GetPasswordLink');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(asha.email);
+});
+
+test('A super admin sends a member a link from the page of the member', async ({ page, portal, mailbox, signIn: enter }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  const staff = await enter('superAdmin');
+  await page.goto(`/member-details/${asha.id}`);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Reset password?' })).toContainText(asha.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(toast(page, 'The link was sent')).toBeVisible();
+  const [mail] = await mailbox.mailsTo(asha.email, 1);
+  // Opened in the browser of the super admin, who is signed out by it.
+  await page.goto(linkIn(mail?.source));
+  await page.getByLabel('New Password').fill('ganz neu 8');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/?password=chosen');
+  await signIn(page, asha.email, 'ganz neu 8');
+  await expect(page.getByRole('banner')).toContainText('Asha Rao');
+
+  await enter(staff);
+  await page.goto(`/member-details/${staff.id}`);
+  await expect(page.getByText(`Member ID: ${staff.id}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
+});

@@ -1,0 +1,109 @@
+// Inviting a member: by a mail through a real mail server, and by a link to copy where no mail can be sent.
+
+import type { Page } from '@playwright/test';
+import { dialog, expect, row, toast, test as withoutMail } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { linkIn, test } from './mailbox.ts';
+
+const invite = async (page: Page, name: string, email: string) => {
+  await page.goto('/member-list');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const form = dialog(page, 'Invite a Member');
+  await expect(form.getByLabel('Password')).toHaveCount(0);
+  await form.getByLabel('Full Name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Phone').fill('9812345678');
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(toast(page, 'Member invited successfully')).toBeVisible();
+};
+
+const openMember = async (page: Page, name: string) => {
+  await page.goto('/members');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+};
+
+const choose = async (page: Page, link: string) => {
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('ganz neu 8');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/?password=chosen');
+};
+
+test('A super admin invites a member, who chooses a password with the mail and signs in', async ({
+  page,
+  portal,
+  mailbox,
+  signIn,
+  browser,
+}) => {
+  await signIn('superAdmin');
+  await invite(page, 'Ravi Patil', 'ravi@example.com');
+  await expect(dialog(page, 'Invite a Member')).toHaveCount(0);
+  await expect(row(page, 'Ravi Patil')).toBeVisible();
+  await openMember(page, 'Ravi Patil');
+  const panel = page.getByRole('group', { name: 'Invitation' });
+  await expect(panel).toContainText(/Invited.*The link works until \d\d \w+ \d{4}/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const [first] = await mailbox.mailsTo('ravi@example.com', 1);
+  await panel.getByRole('button', { name: 'Send again' }).click();
+  await expect(toast(page, 'The link was sent')).toBeVisible();
+  const [, second] = await mailbox.mailsTo('ravi@example.com', 2);
+
+  const visitor = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' });
+  const theirs = await visitor.newPage();
+  await theirs.goto(linkIn(first?.source));
+  await expect(theirs.getByRole('alert').filter({ hasText: 'This link no longer works.' })).toBeVisible();
+  expect(linkIn(second?.source)).toMatch(/^\/accept-invitation\?/);
+  await choose(theirs, linkIn(second?.source));
+  await theirs.getByLabel('Email').fill('ravi@example.com');
+  await theirs.getByLabel('Password', { exact: true }).fill('ganz neu 8');
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(theirs.getByRole('banner')).toContainText('Ravi Patil');
+  await visitor.close();
+
+  await page.reload();
+  await expect(page.getByText('Invitation accepted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset password' })).toBeVisible();
+});
+
+test('An invitation that has expired says so, and its link can be copied', async ({ page, portal, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn('superAdmin');
+  await invite(page, 'Ravi Patil', 'ravi@example.com');
+  await portal.data.write((tx) => tx.updateTable('password_links').set({ works_until: '2020-01-01T00:00:00.000Z' }).execute());
+  await openMember(page, 'Ravi Patil');
+  await expect(page.getByText('Invitation expired')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = dialog(page, 'Link to choose a password');
+  await expect(link.getByLabel('Link')).toBeFocused();
+  await expectAccessible(page);
+  await link.getByRole('button', { name: 'Copy link' }).click();
+  await expect(link.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await link.getByLabel('Link').inputValue());
+  await link.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('group', { name: 'Invitation' })).toContainText('The link works until');
+  await choose(page, linkIn(copied));
+});
+
+withoutMail('Without a mail server, the links of an invitation and of a reset are shown to be copied', async ({ page, portal, signIn }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  await signIn('superAdmin');
+  await invite(page, 'Ravi Patil', 'ravi@example.com');
+  const link = dialog(page, 'Link to choose a password');
+  await expect(link).toContainText('Give this link to Ravi Patil');
+  const invitation = await link.getByLabel('Link').inputValue();
+  await page.keyboard.press('Escape');
+  await expect(link).toHaveCount(0);
+
+  await page.goto(`/member-details/${asha.id}`);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.getByRole('button', { name: 'Get the link' }).click();
+  await expect(link).toContainText('Give this link to Asha Rao');
+  expect(linkIn(await link.getByLabel('Link').inputValue())).toMatch(/^\/reset-password\?/);
+  await openMember(page, 'Ravi Patil');
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  await choose(page, linkIn(invitation));
+});
