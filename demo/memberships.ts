@@ -3,7 +3,7 @@
 import { assignMember } from '../src/features/chapters/assignments/assignments.contract.ts';
 import { saveChapter } from '../src/features/chapters/chapters/chapters.contract.ts';
 import { listCities, listCountries, listStates } from '../src/features/chapters/places/places.contract.ts';
-import { recordPayment } from '../src/features/money/payments/payments.contract.ts';
+import { type paymentMethods, recordPayment } from '../src/features/money/payments/payments.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
 import { chapters, country, type DemoChapter } from './people/chapters.ts';
 import { type Payment, paymentsOf } from './people/memberships.ts';
@@ -11,13 +11,28 @@ import { asha } from './people/people.ts';
 import { seededRandom } from './random.ts';
 import { inOrder, type Member, type Room } from './room.ts';
 
+const methods: [(typeof paymentMethods)[number], number][] = [
+  ['UPI', 10],
+  ['Bank transfer', 5],
+  ['Card', 2],
+  ['Cheque', 2],
+  ['Cash', 1],
+];
+
 /** In the order in which they were paid, so that membership numbers follow it. */
 export const recordPayments = async ({ staff, days, past, members }: Room): Promise<void> => {
   const payments = members
     .flatMap((member) => paymentsOf(member).map((payment) => ({ member, payment })))
     .sort((one, other) => one.payment.paid - other.payment.paid || one.member.id - other.member.id);
   await inOrder(payments, async ({ member, payment: { paid, start, end, rupees } }) => {
-    const body = { PaymentDate: days.day(paid), MemberShipStartDate: days.day(start), MemberShipEndDate: days.day(end), Amount: rupees };
+    const Method = seededRandom('method', member.email, paid).weighted(methods);
+    const body = {
+      Method,
+      PaymentDate: days.day(paid),
+      MemberShipStartDate: days.day(start),
+      MemberShipEndDate: days.day(end),
+      Amount: rupees,
+    };
     const id = await staff.save(recordPayment, { MemberId: member.id, ...body });
     past.remember('payments', id, days.moment(paid, seededRandom('paid', member.email, paid).next()), 'recorded_at');
   });

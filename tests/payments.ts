@@ -1,7 +1,7 @@
 // Records payments through the API and reads them back, for tests of payments.
 
 import { expect } from 'vitest';
-import { listPayments, recordPayment } from '../src/features/money/payments/payments.contract.ts';
+import { listPayments, recordPayment, voidPayment } from '../src/features/money/payments/payments.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
 import { makeUser } from './makers.ts';
 import type { Answer, Client, TestPortal } from './test-portal.ts';
@@ -18,6 +18,7 @@ export const paymentFields = {
 export const paymentsOf = (portal: () => TestPortal, staff: () => Client) => ({
   member: async (wishes: Parameters<typeof makeUser>[1] = {}) => (await makeUser(portal().data, wishes)).id,
   pay: (MemberId: number, changes: Record<string, unknown> = {}) => staff().send(recordPayment, { MemberId, ...paymentFields, ...changes }),
+  strikeOut: (Id: number, Reason = 'Bounced') => staff().send(voidPayment, { Id, Reason }),
   rowOf: async (Id: number) => (await staff().send(listMembers, { Id })).rc[0],
   historyOf: async (MemberId: number) => (await staff().send(listPayments, { MemberId, RecordsPerPage: 0 })).rc,
 });

@@ -24,6 +24,8 @@ export interface Config {
   logLevel: string;
   publicUrl: string | undefined;
   drainSeconds: number;
+  /** For how many days after its end a membership is renewed without a gap. */
+  graceDays: number;
   /** For how many days changes can be undone; 0 means for ever. */
   historyDays: number;
   metricsPort: number | undefined;
@@ -114,6 +116,7 @@ const settings = z.object({
     .optional()
     .describe('an address such as https://portal.example.com'),
   DRAIN_SECONDS: wholeNumber(3_600).prefault('0').describe('a number of seconds from 0 to 3600'),
+  GRACE_DAYS: wholeNumber(365).prefault('14').describe('a number of days from 0 to 365'),
   HISTORY_DAYS: wholeNumber(36_500).prefault('365').describe('a number of days from 0 to 36500, where 0 keeps everything for ever'),
   METRICS_PORT: wholeNumber(65_535).optional().describe('a number from 0 to 65535, or unset for none'),
   BACKUP_DIR: z.string().optional().describe('the path of a folder, or unset for no nightly backup'),
@@ -160,6 +163,7 @@ export const readConfig = (environment: Environment): Config => {
     logLevel: data.LOG_LEVEL,
     publicUrl: data.PUBLIC_URL,
     drainSeconds: data.DRAIN_SECONDS,
+    graceDays: data.GRACE_DAYS,
     historyDays: data.HISTORY_DAYS,
     metricsPort: data.METRICS_PORT,
     backupDir: data.BACKUP_DIR && resolve(data.BACKUP_DIR),

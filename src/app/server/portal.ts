@@ -74,6 +74,7 @@ export const createPortal = async (
     kinds: recordKinds,
     links: createLinks(secret),
     timeZone: config.timeZone,
+    graceDays: config.graceDays,
     measureDisk,
     canSendMail: mail !== null,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,

@@ -8,6 +8,7 @@ import BuildingCommunityIcon from '~icons/tabler/building-community';
 import BulbIcon from '~icons/tabler/bulb';
 import CalendarEventIcon from '~icons/tabler/calendar-event';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
+import CashIcon from '~icons/tabler/cash';
 import FilesIcon from '~icons/tabler/files';
 import GavelIcon from '~icons/tabler/gavel';
 import HeartHandshakeIcon from '~icons/tabler/heart-handshake';
@@ -27,6 +28,7 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/dashboard': LayoutDashboardIcon,
   '/members': UsersIcon,
   '/member-list': ListDetailsIcon,
+  '/payments': CashIcon,
   '/assigned-members': UserCheckIcon,
   '/User-connections': AddressBookIcon,
   '/user-expectations': TargetIcon,

@@ -39,7 +39,7 @@ describe('the sidebar', () => {
   it('shows a super admin the screens of the staff', () => {
     expect(labelsFor('superAdmin')).toEqual({
       '': ['Dashboard'],
-      Members: ['Member Management', 'Member List', 'Assigned Members'],
+      Members: ['Member Management', 'Member List', 'Payments', 'Assigned Members'],
       'Content & CMS': [
         'Meetup',
         'Insights',

@@ -34,6 +34,7 @@ import { outbox } from './0030-outbox.ts';
 import { sortedMembers } from './0031-sorted-members.ts';
 import { sessions } from './0032-sessions.ts';
 import { passwordLinks } from './0033-password-links.ts';
+import { ledger } from './0034-ledger.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -70,4 +71,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   sortedMembers,
   sessions,
   passwordLinks,
+  ledger,
 ];

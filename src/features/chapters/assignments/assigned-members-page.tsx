@@ -1,11 +1,11 @@
 // The page of assigned members: a list to search and filter, from which members can be removed.
 
 import { NativeSelect } from '@mantine/core';
-import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { ChapterPicker } from '../chapters/chapter-picker.tsx';
+import { ChapterFilter } from '../chapters/chapter-picker.tsx';
 import { useAssignedColumns } from './assigned-columns.tsx';
 import { assignedList, assignmentTexts } from './assignments.contract.ts';
 
@@ -37,15 +37,5 @@ export const AssignedMembersPage = () => {
     />
   );
 };
-
-const ChapterFilter = ({ name, value, onChange }: FieldProps) => (
-  <ChapterPicker
-    label="Chapter"
-    allLabel="All Chapters"
-    name={name}
-    value={Number(value) || null}
-    onChange={(id) => onChange({ currentTarget: { value: id ? String(id) : '' } })}
-  />
-);
 
 const statuses = [{ value: '', label: 'All Status' }, 'Active', 'Inactive'];

@@ -25,7 +25,7 @@ interface CommunityFiguresProps {
 }
 
 export const CommunityFigures = ({ community, events }: CommunityFiguresProps) => {
-  const { Members, Ending, EndingNext, Months, Chapters, Newest } = community;
+  const { Members, Ending, EndingNext, Months, LastYear, Chapters, Newest } = community;
   return (
     <>
       <Tiles label="Members">
@@ -48,6 +48,7 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
           heads={['Month', 'Income']}
           bars={barsOfIncome(Months)}
           total={{ figure: showMoney(incomeOf(Months)), period }}
+          note={againstLastYear(Months, LastYear)}
           kind="months"
           none="No payments in the last twelve months."
         />
@@ -104,6 +105,13 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 
 /** Added in paise, because sums of rupees with decimals are not exact. */
 const incomeOf = (months: Months) => rupeesOf(sumOf(months.map(({ Income }) => Math.round(Income * 100))));
+
+/** The present month is not over, so it is held against the same days a year ago. */
+const againstLastYear = (months: Months, { Month, Income, IncomeSoFar }: Community['LastYear']): string => {
+  const now = months.at(-1);
+  const so = `${showMonth(now?.Month ?? '')} so far ${showMoney(now?.Income)}.`;
+  return `${so} By the same day of ${showMonth(Month)} it was ${showMoney(IncomeSoFar)}, in the whole month ${showMoney(Income)}.`;
+};
 
 const barsOfIncome = (months: Months): Bar[] => {
   const shortTexts = showMoneyInShort(months.map(({ Income }) => Income));

@@ -19,6 +19,9 @@ const community = z.object({
   Ending: z.array(z.object({ Days: z.number(), Count: z.number() })),
   EndingNext: z.array(z.object({ ...person, MembershipEndDate: z.string() })),
   Months: z.array(z.object({ Month: z.string(), Income: z.number(), Joined: z.number() })).describe('The last twelve, this one included'),
+  LastYear: z
+    .object({ Month: z.string(), Income: z.number(), IncomeSoFar: z.number().describe('Until the same day of the month') })
+    .describe('The income of this month a year ago'),
   Chapters: z.array(z.object({ Id: z.number(), ChapterName: z.string(), Count: z.number() })).describe('Those with the most members'),
   Newest: z.array(z.object({ ...person, CreatedAt: z.string() })),
 });

@@ -2,14 +2,15 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
-import { daysOfMonth, type Month, momentsOfMonth, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { type Month, momentsOfMonth, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
-import { noonOf } from '../../../platform/wire/days.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { isUpcoming } from '../../contents/events/events.server.ts';
+import { paiseSum } from '../../money/payments/payment-list.server.ts';
 import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
 import { endsWithin, hasStatus } from '../../people/members/members.server.ts';
 import { accountStatuses, statusOf } from '../../people/membership/membership.ts';
@@ -37,7 +38,7 @@ const shownScores = 6;
 const communityOf = async ({ data, timeZone }: DashboardContext): Promise<Community> => {
   const members = () => data.read.selectFrom('users').where(isMember);
   const today = todayIn(timeZone);
-  const [byStatus, ending, EndingNext, Months, Chapters, Newest] = await Promise.all([
+  const [byStatus, ending, EndingNext, Months, LastYear, Chapters, Newest] = await Promise.all([
     Promise.all(accountStatuses.map((status) => countMembers(data, hasStatus(status, today)))),
     Promise.all(endingWithin.map(async (Days) => ({ Days, Count: await countMembers(data, endsWithin(Days, today)) }))),
     members()
@@ -48,6 +49,7 @@ const communityOf = async ({ data, timeZone }: DashboardContext): Promise<Commun
       .limit(shownPeople)
       .execute(),
     monthsOf(data, timeZone),
+    lastYearOf(data, today),
     largestChapters(data),
     members()
       .select(['id as Id', 'full_name as FullName', 'photo as Photo', 'created_at as CreatedAt'])
@@ -62,6 +64,7 @@ const communityOf = async ({ data, timeZone }: DashboardContext): Promise<Commun
     Ending: ending,
     EndingNext: EndingNext.map((row) => ({ ...row, Photo: pictureUrl(row.Photo), MembershipEndDate: noonOf(row.MembershipEndDate ?? '') })),
     Months,
+    LastYear,
     Chapters,
     Newest: Newest.map((row) => ({ ...row, Photo: pictureUrl(row.Photo) })),
   };
@@ -122,21 +125,33 @@ const monthsOf = async (data: Data, timeZone: string): Promise<Community['Months
   const lastMonths: Month[] = Array.from({ length: months }, (_, index) => monthsAfter(now, index + 1 - months));
   return Promise.all(
     lastMonths.map(async (Month) => {
-      const [from, until] = daysOfMonth(Month);
       const [start, end] = momentsOfMonth(Month, timeZone);
-      const [paid, Joined] = await Promise.all([
-        data.read
-          .selectFrom('payments')
-          .where('payment_date', '>=', from)
-          .where('payment_date', '<', until)
-          // PostgreSQL answers sums as text.
-          .select(sql<number | string | null>`sum(amount_paise)`.as('paise'))
-          .executeTakeFirstOrThrow(),
+      const [Income, Joined] = await Promise.all([
+        incomeOf(data, Month),
         countMembers(data, sql`created_at >= ${start} and created_at < ${end}`),
       ]);
-      return { Month, Income: rupeesOf(Number(paid.paise ?? 0)), Joined };
+      return { Month, Income, Joined };
     }),
   );
+};
+
+/** The same month a year ago, whole and as far as this month has come. */
+const lastYearOf = async (data: Data, today: Day): Promise<Community['LastYear']> => {
+  const Month = monthsAfter(today.slice(0, 7), -months);
+  const [Income, IncomeSoFar] = await Promise.all([incomeOf(data, Month), incomeOf(data, Month, today.slice(8))]);
+  return { Month, Income, IncomeSoFar };
+};
+
+/** What the valid payments of a month sum up to, in rupees. Days compare as texts, so a shorter month may end on its 31st, too. */
+const incomeOf = async ({ read }: Data, month: Month, lastDate = '31'): Promise<number> => {
+  const { paise } = await read
+    .selectFrom('payments')
+    .where('payment_date', '>=', `${month}-01`)
+    .where('payment_date', '<=', `${month}-${lastDate}`)
+    .where('is_void', '=', false)
+    .select(paiseSum.as('paise'))
+    .executeTakeFirstOrThrow();
+  return rupeesOf(paise);
 };
 
 const largestChapters = async ({ read }: Data): Promise<Community['Chapters']> => {

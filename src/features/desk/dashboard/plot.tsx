@@ -30,12 +30,14 @@ interface PlotProps {
   bars: Bar[];
   /** The total of all bars, and the period that it covers. */
   total?: { figure: string; period: string };
+  /** One line about what the bars mean. */
+  note?: string;
   /** Bars of months stand side by side; bars with names lie below each other. */
   kind: 'months' | 'names';
   none: string;
 }
 
-export const Plot = ({ title, heads, bars, total, kind, none }: PlotProps) => {
+export const Plot = ({ title, heads, bars, total, note, kind, none }: PlotProps) => {
   const [isTable, setTable] = useState(false);
   const isEmpty = bars.every(({ value }) => value === 0);
   const unfinished = bars.find(({ isUnfinished }) => isUnfinished);
@@ -46,6 +48,7 @@ export const Plot = ({ title, heads, bars, total, kind, none }: PlotProps) => {
           <span className={styles.totalFigure}>{total.figure}</span> {total.period}
         </p>
       )}
+      {note && <p className={styles.plotNote}>{note}</p>}
       {isTable ? <Table title={title} heads={heads} bars={bars} /> : <Bars bars={bars} kind={kind} />}
       {unfinished && (
         <p className={styles.unfinishedNote}>

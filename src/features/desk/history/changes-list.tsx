@@ -1,9 +1,10 @@
 // The list of changes: of the whole portal on the screen 'Activity', and of one member on the member's page.
 
-import { Anchor, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
+import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
@@ -60,11 +61,6 @@ export const ChangesList = ({ memberId }: ChangesListProps) => {
 const withAll = (values: readonly string[]) => [{ value: '', label: 'All' }, ...values];
 
 export const RecordFilter = (field: FieldProps) => <NativeSelect label="Record" data={withAll(recordNames)} {...field} />;
-
-/** The browser's own date field: it shows a day in the user's format, and its value is YYYY-MM-DD, as in the address. */
-const DayFilter = ({ value, ...field }: FieldProps & { label: string }) => (
-  <TextInput type="date" max="9999-12-31" value={value.slice(0, 10)} {...field} />
-);
 
 interface Actions {
   open: (change: Change) => void;

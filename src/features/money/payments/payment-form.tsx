@@ -1,7 +1,11 @@
-// The dialog in which a member's payment is recorded. Below the form it shows the payments recorded before.
+// The dialog in which a member's payment is recorded, with the payments recorded before. It begins with the term that would follow. The
+// same dialog corrects a payment: it begins with that payment, which becomes void.
 
-import { SimpleGrid, Title } from '@mantine/core';
+import { Alert, NativeSelect, SimpleGrid, Skeleton, Textarea, TextInput, Title } from '@mantine/core';
+import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
@@ -10,48 +14,126 @@ import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { today } from '../../../platform/ui/format/dates.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
-import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
+import { noonOf, plainDayOf } from '../../../platform/wire/days.ts';
+import { optionalText } from '../../../platform/wire/fields.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { PaymentHistory } from './payment-history.tsx';
-import { defaultAmount, endsAfterStart, paymentFields, paymentTexts, recordPayment } from './payments.contract.ts';
-
-const rules = z.object(paymentFields).check(endsAfterStart);
+import { PaymentTable, usePayments } from './payment-history.tsx';
+import { type PaymentValues, valuesOf, valuesOfNext } from './payment-values.ts';
+import {
+  endsAfterStart,
+  type Payment,
+  paymentFields,
+  paymentMethods,
+  paymentTexts,
+  recordPayment,
+  voidReason,
+} from './payments.contract.ts';
+import { movedEnd } from './term.ts';
 
 interface PaymentFormProps {
   member: { Id: number; Name: string; Email: string };
+  /** The payment that becomes void for the new one. */
+  corrects?: Payment;
   onClosed: () => void;
 }
 
-export const PaymentForm = ({ member, onClosed }: PaymentFormProps) => {
+export const PaymentForm = ({ member, corrects, onClosed }: PaymentFormProps) => {
   const save = useFormSave(recordPayment);
-  const form = useRecordForm(rules, {
-    PaymentDate: noonOf(today()),
-    Amount: String(defaultAmount),
-    MemberShipStartDate: noonOf(today()),
-    MemberShipEndDate: noonOf(yearAfter(today())),
-  });
+  const payments = usePayments(member.Id);
+  const form = usePaymentForm(corrects);
+  const isReady = useValuesWhenLoaded(form, payments, corrects === undefined);
+  const done = corrects ? paymentTexts.corrected : paymentTexts.updated;
   return (
     <RecordDialog
-      title="Update Payment"
-      verb="Update Payment"
+      title={corrects ? 'Correct Payment' : 'Update Payment'}
+      verb={corrects ? 'Correct' : 'Update Payment'}
       form={form}
       onClosed={onClosed}
       // The form's rules give paise, but the request takes rupees.
       onSave={({ Amount, ...fields }) =>
-        save({ MemberId: member.Id, Amount: rupeesOf(Amount), ...fields }, { done: paymentTexts.updated, failed: paymentTexts.notUpdated })
+        save(
+          { MemberId: member.Id, Amount: rupeesOf(Amount), Corrects: corrects?.Id ?? null, ...fields },
+          { done, failed: paymentTexts.notUpdated },
+        )
       }
     >
       <Who name={member.Name} second={`ID ${member.Id} · ${member.Email}`} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField label="Payment Date" {...form.getInputProps('PaymentDate')} />
-        <NumberField label="Amount" min={0} step={0.01} leftSection="₹" {...form.getInputProps('Amount')} />
-        <DateField label="Membership Start Date" {...form.getInputProps('MemberShipStartDate')} />
-        <DateField label="Membership End Date" {...form.getInputProps('MemberShipEndDate')} />
-      </SimpleGrid>
-      <Title order={3} size="h6" mt="xs">
-        Payment history
-      </Title>
-      <PaymentHistory memberId={member.Id} />
+      {corrects && (
+        <Alert color="amber">
+          The payment becomes void, and another one is recorded in its place. The void one stays in the list, struck through. This cannot be
+          undone.
+        </Alert>
+      )}
+      {isReady ? <Fields form={form} isCorrection={corrects !== undefined} /> : <Skeleton height={300} />}
+      {!corrects && (
+        <>
+          <Title order={3} size="h6" mt="xs">
+            Payment history
+          </Title>
+          <PaymentTable payments={payments} />
+        </>
+      )}
     </RecordDialog>
   );
 };
+
+const usePaymentForm = (corrects: Payment | undefined) => {
+  const Reason: typeof voidReason | ReturnType<typeof optionalText> = corrects ? voidReason : optionalText('Reason');
+  const [rules] = useState(() => z.object({ ...paymentFields, Reason }).check(endsAfterStart));
+  return useRecordForm<typeof rules.shape, PaymentValues>(rules, corrects ? valuesOf(corrects) : valuesOfNext(null));
+};
+
+type Form = ReturnType<typeof usePaymentForm>;
+
+/** The fields appear with their values: with those of the term that follows as soon as the server has told its start. */
+const useValuesWhenLoaded = (form: Form, { res, isFirstLoad, isReloading }: ReturnType<typeof usePayments>, hasToWait: boolean) => {
+  const [isReady, setReady] = useState(!hasToWait);
+  const isLoaded = !isFirstLoad && !isReloading;
+  const begin = useEffectEvent(() => {
+    if (isReady) return;
+    form.initialize(valuesOfNext(res ?? { Today: noonOf(today()), NextStart: noonOf(today()) }));
+    setReady(true);
+  });
+  useEffect(() => {
+    if (isLoaded) begin();
+  }, [isLoaded]);
+  return isReady;
+};
+
+const Fields = ({ form, isCorrection }: { form: Form; isCorrection: boolean }): ReactNode => {
+  const element = useRef<HTMLDivElement>(null);
+  // The dialog has looked for its first field before there was one.
+  useEffect(() => element.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  const start = form.getInputProps('MemberShipStartDate');
+  const lastStart = useRef(plainDayOf(form.values.MemberShipStartDate ?? ''));
+  const moveStart = (moment: string | null) => {
+    start.onChange(moment);
+    const [from, to, end] = [lastStart.current, plainDayOf(moment ?? ''), plainDayOf(form.getValues().MemberShipEndDate ?? '')];
+    if (to === null) return;
+    lastStart.current = to;
+    if (from !== null && end !== null) form.setFieldValue('MemberShipEndDate', noonOf(movedEnd(end, { from, to })));
+  };
+  return (
+    <div ref={element}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateField label="Payment Date" {...form.getInputProps('PaymentDate')} />
+        <NumberField label="Amount" min={0} step={0.01} leftSection="₹" {...form.getInputProps('Amount')} />
+        <DateField label="Membership Start Date" {...start} onChange={moveStart} />
+        <DateField label="Membership End Date" {...form.getInputProps('MemberShipEndDate')} />
+        <NativeSelect label="Method" data={methods} {...form.getInputProps('Method')} />
+        <TextInput
+          label="Reference"
+          placeholder="Number of the transfer, cheque or slip"
+          autoComplete="off"
+          {...form.getInputProps('Reference')}
+        />
+      </SimpleGrid>
+      <Textarea label="Note" description="The member can read it too" rows={2} mt="md" {...form.getInputProps('Note')} />
+      {isCorrection && (
+        <TextInput label="Reason" description="What was wrong" autoComplete="off" mt="md" {...form.getInputProps('Reason')} />
+      )}
+    </div>
+  );
+};
+
+const methods = [{ value: '', label: 'Not recorded' }, ...paymentMethods];

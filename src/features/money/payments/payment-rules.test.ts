@@ -5,7 +5,7 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { expectPaid, paymentFields as fields, paymentsOf } from '../../../../tests/payments.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { listMembersToPay } from '../../people/member-list/member-list.contract.ts';
-import { listPayments, recordPayment } from './payments.contract.ts';
+import { getPaymentTotals, listLedger, listPayments, recordPayment, voidPayment } from './payments.contract.ts';
 
 const missing = {
   MemberId: 'Member ID is required',
@@ -32,6 +32,10 @@ const rules: [field: string, values: unknown[], message: string][] = [
   ['Amount', [-0.01, '-5', -1_000], 'Amount must be at least 0'],
   ['Amount', [0.001, 1_000.005, '100000.105', '0.999'], 'Amount must have at most 2 decimals'],
   ['Amount', [10_000_000_000.01, '10000000001', 1e300], 'Amount must be at most 10000000000'],
+  ['Method', ['cash', 'Barter', 1], 'Method must be Cash, UPI, Card, Bank transfer, Cheque or Other'],
+  ['Reference', ['x'.repeat(201)], 'Reference must be at most 200 characters'],
+  ['Note', ['x'.repeat(2_001)], 'Note must be at most 2000 characters'],
+  ['Corrects', ['x', [1]], 'Corrects must be a number'],
   ['Amount', ['a lot', '1,000', '1e3', '₹5', [5], { rupees: 5 }, true], 'Amount must be a number'],
 ];
 
@@ -41,7 +45,7 @@ describe('payments', () => {
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
     });
-    const { member, pay, rowOf, historyOf } = paymentsOf(portal, () => staff);
+    const { member, pay, strikeOut, rowOf, historyOf } = paymentsOf(portal, () => staff);
 
     it.each(rules)('refuse %s with the value %j: %s', async (field, values, message) => {
       const id = await member();
@@ -74,21 +78,39 @@ describe('payments', () => {
       expect((await historyOf(id)).map(({ RecordedBy }) => RecordedBy)).toEqual(['Kéeper of books']);
     });
 
-    it('can be recorded and listed by super admins only, like the member list', async () => {
+    it('can be recorded by super admins only, and listed by them and by the member who paid', async () => {
       const id = await member();
       const forbidden = { status: 403, rs: 0, rc: [], msgkey: "You don't have permission to do this" };
       for (const client of [await portal().as('member'), await portal().as('admin')]) {
         for (const MemberId of [id, client.userId]) {
           expect(await client.send(recordPayment, { MemberId, ...fields })).toMatchObject(forbidden);
-          expect(await client.send(listPayments, { MemberId })).toMatchObject(forbidden);
         }
         expect(await client.send(listMembersToPay)).toMatchObject(forbidden);
+        expect(await client.send(voidPayment, { Id: 1, Reason: 'None' })).toMatchObject(forbidden);
+        expect(await client.send(listLedger)).toMatchObject(forbidden);
+        expect(await client.send(getPaymentTotals)).toMatchObject(forbidden);
       }
-      for (const call of [recordPayment, listPayments, listMembersToPay]) {
+      expect(await (await portal().as('admin')).send(listPayments, { MemberId: id })).toMatchObject(forbidden);
+      for (const call of [recordPayment, voidPayment, listPayments, listLedger, getPaymentTotals, listMembersToPay]) {
         expect((await portal().anonymous.send(call, { MemberId: id, ...fields })).status).toBe(401);
       }
       expect(await historyOf(id)).toEqual([]);
       expect(await staff.send(listPayments)).toMatchObject({ status: 400, msgkey: 'Member ID is required' });
+    });
+
+    it('are listed for a member as the own ones, whatever the request says, with void ones and why', async () => {
+      const payer = await makeUser(portal().data);
+      const other = await member();
+      const { res } = await pay(payer.id, { Method: 'UPI', Reference: '  UPI 4711 ', Note: 'At the door' });
+      await pay(payer.id, { Amount: 250 });
+      await pay(other, { Amount: 999 });
+      expect(await strikeOut(res?.Id ?? 0, ' Bounced ')).toMatchObject({ status: 200 });
+      const client = portal().clientOf(payer);
+      for (const MemberId of [undefined, payer.id, other, staff.userId]) {
+        const { status, rc } = await client.send(listPayments, { MemberId });
+        expect({ status, amounts: rc.map(({ Amount }) => Amount) }).toEqual({ status: 200, amounts: [250, 1_000] });
+        expect(rc[1]).toMatchObject({ Method: 'UPI', Reference: 'UPI 4711', Note: 'At the door', IsVoid: true, VoidReason: 'Bounced' });
+      }
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

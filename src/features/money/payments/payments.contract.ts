@@ -1,67 +1,131 @@
-// Payments of memberships: recording one, and a member's history.
+// Payments of memberships: recording, correcting and voiding one, a member's payments, and the ledger of all.
 
 import { z } from 'zod';
-import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
-import { requiredId } from '../../../platform/wire/fields.ts';
+import { listCall, type RowOf, resultCall, saveCall } from '../../../platform/wire/call.ts';
+import { optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
+import {
+  longest,
+  missingId,
+  optionalFlag,
+  optionalId,
+  optionalOneOf,
+  optionalText,
+  requiredId,
+  requiredText,
+} from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
-import { staff } from '../../../platform/wire/roles.ts';
+import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const paymentTexts = {
   updated: 'Payment updated successfully',
   notUpdated: { refused: 'Failed to update payment', unreached: 'Error updating payment: the server did not answer' },
+  corrected: 'Payment corrected successfully',
+  voided: 'Payment voided successfully',
+  notVoided: 'Failed to void payment',
   endsTooEarly: 'Membership end date must be after the start date',
   memberNotFound: 'Member not found',
+  notFound: 'Payment not found',
+  isVoid: 'This payment is void already',
+  ofAnotherMember: 'This payment belongs to another member',
+  reasonRequired: 'Reason is required',
+  memberRequired: 'Member ID is required',
   notFetched: 'Failed to fetch payments',
   none: 'No payments recorded yet',
+  noneFound: 'No payments found',
+  totalsNotFetched: 'Failed to fetch the totals',
 };
 
 export const defaultAmount = 1_000;
+
+export const paymentMethods = ['Cash', 'UPI', 'Card', 'Bank transfer', 'Cheque', 'Other'] as const;
 
 export const paymentFields = {
   PaymentDate: requiredDay('Payment Date', 'Payment date is required'),
   Amount: paiseFrom('Amount'),
   MemberShipStartDate: requiredDay('Membership Start Date', 'Membership start date is required'),
   MemberShipEndDate: requiredDay('Membership End Date', 'Membership end date is required'),
+  Method: optionalOneOf('Method', paymentMethods),
+  Reference: optionalText('Reference', { max: longest.name }),
+  Note: optionalText('Note'),
 };
+
+/** Why a payment is void. */
+export const voidReason = requiredText('Reason', { required: paymentTexts.reasonRequired });
 
 export type PaymentFields = z.output<z.ZodObject<typeof paymentFields>>;
 
 /** Checks plain days only. Other moments need the portal's time zone, so the server checks again. */
-export const endsAfterStart: z.core.CheckFn<PaymentFields> = ({ value, issues }) => {
+export const endsAfterStart: z.core.CheckFn<Pick<PaymentFields, 'MemberShipStartDate' | 'MemberShipEndDate'>> = ({ value, issues }) => {
   const [start, end] = [plainDayOf(value.MemberShipStartDate), plainDayOf(value.MemberShipEndDate)];
   if (start && end && end < start) {
     issues.push({ code: 'custom', message: paymentTexts.endsTooEarly, path: ['MemberShipEndDate'], input: value.MemberShipEndDate });
   }
 };
 
+const correctionHasReason: z.core.CheckFn<{ Corrects: number | null; Reason: string | null }> = ({ value, issues }) => {
+  if (value.Corrects !== null && value.Reason === null) {
+    issues.push({ code: 'custom', message: paymentTexts.reasonRequired, path: ['Reason'], input: value.Reason });
+  }
+};
+
 export const recordPayment = saveCall({
   name: 'JoinMemberPaymentUpdate',
-  about: 'Records a payment. The membership that ends last is the one that counts.',
+  about: 'Records a payment, also in place of one that is void from then on. The membership that ends last is the one that counts.',
   who: staff,
   input: z
-    .object({ MemberId: requiredId('MemberId', 'Member ID is required'), ...paymentFields })
-    .check(endsAfterStart as z.core.CheckFn<PaymentFields & { MemberId: number }>),
+    .object({
+      MemberId: requiredId('MemberId', paymentTexts.memberRequired),
+      ...paymentFields,
+      Corrects: optionalId('Corrects').describe('The payment that becomes void: this one is recorded in its place'),
+      Reason: optionalText('Reason').describe('With Corrects: why'),
+    })
+    .check(endsAfterStart, correctionHasReason),
 });
+
+export const voidPayment = saveCall({
+  name: 'VoidPayment',
+  about: 'Strikes a payment out. It stays visible, but counts nowhere. This cannot be undone.',
+  who: staff,
+  input: z.object({ Id: requiredId('Id', missingId('payment')), Reason: voidReason }),
+});
+
+const paymentRow = {
+  Id: z.number(),
+  MemberId: z.number(),
+  Amount: z.number(),
+  PaymentDate: moment,
+  MembershipStartDate: moment,
+  MembershipEndDate: moment,
+  Method: z.enum(paymentMethods).nullable(),
+  Reference: z.string().nullable(),
+  Note: z.string().nullable(),
+  IsVoid: z.boolean(),
+  VoidReason: z.string().nullable(),
+  VoidedBy: z.string().nullable(),
+  VoidedAt: moment.nullable(),
+  Corrects: z.number().nullable().describe('The void payment in whose place this one was recorded'),
+  RecordedBy: z.string(),
+  RecordedAt: moment,
+};
+
+const noun = { one: 'payment', many: 'payments' };
+const labels = { IsVoid: 'Void' };
 
 export const listPayments = listCall({
   name: 'GetMemberPayments',
-  about: "A member's payments, newest first.",
-  who: staff,
-  noun: { one: 'payment', many: 'payments' },
-  filters: { MemberId: requiredId('MemberId', 'Member ID is required') },
-  row: {
-    Id: z.number(),
-    Amount: z.number(),
-    PaymentDate: moment,
-    MembershipStartDate: moment,
-    MembershipEndDate: moment,
-    RecordedBy: z.string(),
-    RecordedAt: moment,
+  about: "A member's payments, newest first, with void ones. Members get their own.",
+  who: staffAndMembers,
+  noun,
+  filters: { MemberId: optionalId('MemberId').describe('Required of super admins, ignored from members') },
+  row: paymentRow,
+  sorts: ['Amount', 'PaymentDate', 'MembershipEndDate', 'Method', 'RecordedAt'],
+  labels,
+  more: {
+    Today: moment.describe('The day in TIME_ZONE'),
+    NextStart: moment.describe('The day on which the membership that follows would start'),
   },
-  sorts: ['Amount', 'PaymentDate', 'MembershipEndDate', 'RecordedAt'],
 });
 
 export type Payment = RowOf<typeof listPayments>;
@@ -71,4 +135,50 @@ export const paymentList = listContract({
   filters: [],
   pageSizes: [5],
   texts: paymentTexts,
+});
+
+const ledgerFilters = {
+  MemberId: optionalId('MemberId'),
+  ChapterId: optionalId('ChapterId'),
+  From: optionalDay('From').describe('The first payment date'),
+  To: optionalDay('To').describe('The last payment date'),
+  Method: optionalOneOf('Method', paymentMethods),
+  IsVoid: optionalFlag('IsVoid'),
+};
+
+export type LedgerFilters = z.output<z.ZodObject<typeof ledgerFilters>>;
+
+export const listLedger = listCall({
+  name: 'GetPayments',
+  about: 'All payments, newest first, with void ones.',
+  who: staff,
+  noun,
+  filters: ledgerFilters,
+  row: { ...paymentRow, MemberName: z.string(), MembershipNo: z.string().nullable() },
+  sorts: ['Id', 'MemberName', 'Amount', 'PaymentDate', 'MembershipEndDate', 'Method', 'RecordedAt'],
+  labels: { ...labels, MemberName: 'Member' },
+  more: { Sum: z.number().describe('Of all that match, without void ones') },
+});
+
+export type LedgerPayment = RowOf<typeof listLedger>;
+
+export const ledgerList = listContract({
+  call: listLedger,
+  filters: ['MemberId', 'ChapterId', 'From', 'To', 'Method', 'IsVoid'],
+  pageSizes: [10, 25, 50, 100],
+  texts: { ...paymentTexts, none: paymentTexts.noneFound },
+});
+
+const total = { Count: z.number(), Sum: z.number() };
+
+export const getPaymentTotals = resultCall({
+  name: 'GetPaymentTotals',
+  about: 'The payments that match, without void ones: their number and sum by month and by method.',
+  who: staff,
+  cached: 'by user',
+  input: z.object(ledgerFilters),
+  res: {
+    Months: z.array(z.object({ Month: z.string().describe('Of the payment date, as 2026-03'), ...total })).describe('Latest first'),
+    Methods: z.array(z.object({ Method: z.enum(paymentMethods).nullable(), ...total })).describe('Largest sum first'),
+  },
 });

@@ -13,6 +13,16 @@ export interface PaymentTable {
   membership_end: Day;
   recorded_by: number;
   recorded_at: string;
+  method: string | null;
+  reference: string | null;
+  note: string | null;
+  /** A void payment stays visible, but counts nowhere. */
+  is_void: Generated<boolean>;
+  void_reason: string | null;
+  voided_by: number | null;
+  voided_at: string | null;
+  /** The payment that was voided for this one. */
+  corrects: number | null;
   version: Generated<number>;
 }
 
@@ -32,7 +42,7 @@ export const paymentRecords = recordKind({
   name: 'Payment',
   title: sql`(select full_name from users where users.id = payments.user_id)`,
   owner: 'user_id',
-  refersTo: { user_id: { table: 'users' }, recorded_by: { table: 'users' } },
+  refersTo: { user_id: { table: 'users' }, recorded_by: { table: 'users' }, voided_by: { table: 'users' } },
   wireNames: { user_id: 'Member', membership_start: 'MembershipStartDate', membership_end: 'MembershipEndDate' },
   isFinal: true,
 });

@@ -35,10 +35,19 @@ describe('payments', () => {
       expect(await historyOf(id)).toEqual([
         {
           Id: answer.res?.Id,
+          MemberId: id,
           Amount: 1_000,
           PaymentDate: '2026-03-05T12:00:00.000Z',
           MembershipStartDate: '2026-03-05T12:00:00.000Z',
           MembershipEndDate: fields.MemberShipEndDate,
+          Method: null,
+          Reference: null,
+          Note: null,
+          IsVoid: false,
+          VoidReason: null,
+          VoidedBy: null,
+          VoidedAt: null,
+          Corrects: null,
           RecordedBy: expect.stringMatching(/^Person \d+$/),
           RecordedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
           TotalRecords: 1,
@@ -78,7 +87,11 @@ describe('payments', () => {
       });
       const second = await staff.send(listPayments, { MemberId: id, CurrentPage: 2, RecordsPerPage: 2 });
       expect(second.rc.map(({ Amount, TotalRecords }) => [Amount, TotalRecords])).toEqual([[2024, 3]]);
-      expect((await staff.send(listPayments, { MemberId: id, CurrentPage: 9 })).res).toEqual({ TotalRecords: 3 });
+      expect((await staff.send(listPayments, { MemberId: id, CurrentPage: 9 })).res).toEqual({
+        TotalRecords: 3,
+        Today: expect.stringMatching(/T12:00:00\.000Z$/),
+        NextStart: '2027-04-02T12:00:00.000Z',
+      });
     });
 
     it('accept a membership that ends on the day on which it starts', async () => {

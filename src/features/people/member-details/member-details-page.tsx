@@ -5,6 +5,7 @@ import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
+import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import { SignInPanel } from '../password-links/sign-in-panel.tsx';
 import { MemberFacts } from './member-facts.tsx';
@@ -25,7 +26,10 @@ export const MemberDetailsPage = () => {
         <SignInPanel member={member} />
         <MemberFacts member={member} />
         <Panel title="Payment history" isFramed={false}>
-          <PaymentHistory memberId={member.Id} />
+          <PaymentHistory
+            memberId={member.Id}
+            actions={(payment) => <PaymentActions payment={payment} payer={{ ...member, Name: member.FullName }} />}
+          />
         </Panel>
         <MemberSessions member={member} />
         <MemberTabs memberId={member.Id} />

@@ -53,7 +53,8 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   }
   if (input.PaidIn !== null) {
     const [from, until] = daysOfMonth(input.PaidIn);
-    const payers = data.read.selectFrom('payments').where('payment_date', '>=', from).where('payment_date', '<', until).select('user_id');
+    const paid = data.read.selectFrom('payments').where('is_void', '=', false).where('payment_date', '>=', from);
+    const payers = paid.where('payment_date', '<', until).select('user_id');
     query = query.where('users.id', 'in', payers);
   }
   return query;

@@ -1,9 +1,12 @@
-// The own profile with its two forms, of which at most one is open.
+// The own profile with its two forms, of which at most one is open, and a member's own payments.
 
-import { Button, Divider, Group, Title } from '@mantine/core';
+import { Button, Divider, Group, Skeleton, Title } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import KeyIcon from '~icons/tabler/key';
 import PencilIcon from '~icons/tabler/pencil';
+import { currentUser } from '../../../platform/ui/call/session.ts';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { roles } from '../../../platform/wire/roles.ts';
 import { SessionList } from '../sessions/session-list.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PassingMessage, usePassingMessage } from './passing-message.tsx';
@@ -12,6 +15,9 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 import type { Profile } from './profile-query.ts';
 import '@mantine/core/styles/Divider.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+
+const PaymentHistory = lazyPart(async () => (await import('../../money/payments/payment-history.tsx')).PaymentHistory);
 
 interface ProfileContentProps {
   profile: Profile;
@@ -60,6 +66,17 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
             Change password
           </Button>
         </Group>
+      )}
+      {form === null && currentUser()?.roleId === roles.member && (
+        <>
+          <Divider my="lg" />
+          <Title order={3} size="h6" mb="xs">
+            Payments
+          </Title>
+          <LazyPart fallback={<Skeleton height={96} />} failed="The payments could not be loaded.">
+            <PaymentHistory memberId={profile.Id} />
+          </LazyPart>
+        </>
       )}
       <Divider my="lg" />
       <Title order={3} size="sm" mb="sm">

@@ -30,6 +30,8 @@ export interface Services {
   kinds: readonly RecordKind[];
   links: SignedLinks;
   timeZone: string;
+  /** For how many days after its end a membership is renewed without a gap. */
+  graceDays: number;
   /** The free space of the disk that holds DATA_DIR. */
   measureDisk: () => Promise<DiskSpace>;
   /** Whether a mail server is set. Without one, mail stays in the outbox. */

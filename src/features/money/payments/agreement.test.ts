@@ -1,0 +1,160 @@
+// Whatever is recorded, corrected and voided in whatever order, and on whatever day: the member's row, the status, the sums of the
+// dashboard and the ledger agree with what a few lines of plain code make of the same payments.
+
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeUser } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { daysAfter, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
+import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
+import { getPaymentTotals, listLedger, listPayments, paymentMethods, recordPayment, voidPayment } from './payments.contract.ts';
+
+/** What the test knows of a payment. */
+interface Paid {
+  id: number;
+  member: number;
+  paise: number;
+  day: string;
+  start: string;
+  end: string;
+  method: string | null;
+  isVoid: boolean;
+}
+
+/** Gives the same numbers for the same seed (mulberry32). */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, pick: <T>(from: readonly T[]): T => from[below(from.length)] as T };
+};
+
+type Random = ReturnType<typeof randomFrom>;
+
+const zone = 'Asia/Kolkata';
+const steps = 60;
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
+
+/** The days around which mistakes hide: leap days, ends of years, and the present. */
+const firstDay = '2027-12-20';
+
+const randomPayment = (random: Random, member: number, today: string) => {
+  const start = daysAfter(today, random.pick([0, 0, 1, -1, -30, -365, -366, 60, -800]));
+  return {
+    member,
+    paise: random.pick([0, 1, 99, 100, 101, 10_000_010, 29, 1_000_000_000_000, 100_000, 123_456]),
+    day: daysAfter(today, random.pick([0, 0, -1, -20, -31, -365, -366, -340, 1])),
+    start,
+    // Often the same length, so that several memberships end on one day.
+    end: daysAfter(start, random.pick([365, 365, 0, 1, 10, 366])),
+    method: random.pick([...paymentMethods, null]),
+  };
+};
+
+const bodyOf = ({ member, paise, day, start, end, method }: Omit<Paid, 'id' | 'isVoid'>) => ({
+  MemberId: member,
+  Amount: paise / 100,
+  PaymentDate: day,
+  MemberShipStartDate: start,
+  MemberShipEndDate: end,
+  Method: method,
+});
+
+/** Records, corrects or voids one payment, as the random numbers say. */
+const takeStep = async (staff: Client, random: Random, all: Paid[], members: readonly number[]): Promise<void> => {
+  const today = todayIn(zone);
+  const valid = all.filter(({ isVoid }) => !isVoid);
+  const what = valid.length === 0 ? 'record' : random.pick(['record', 'record', 'record', 'correct', 'void'] as const);
+  if (what === 'void') {
+    const old = random.pick(valid);
+    expect((await staff.send(voidPayment, { Id: old.id, Reason: 'By chance' })).status).toBe(200);
+    old.isVoid = true;
+    return;
+  }
+  const old = what === 'correct' ? random.pick(valid) : null;
+  const payment = randomPayment(random, old?.member ?? random.pick(members), today);
+  const { status, res } = await staff.send(recordPayment, { ...bodyOf(payment), ...(old && { Corrects: old.id, Reason: 'By chance' }) });
+  expect(status).toBe(200);
+  if (old) old.isVoid = true;
+  all.push({ ...payment, id: res?.Id ?? 0, isVoid: false });
+};
+
+const sumOf = (payments: readonly Paid[]) => payments.reduce((sum, { paise }) => sum + paise, 0) / 100;
+
+const expectedRow = (payments: readonly Paid[], today: string) => {
+  const valid = payments.filter(({ isVoid }) => !isVoid);
+  const [last] = valid.toSorted((one, other) => other.end.localeCompare(one.end) || other.id - one.id);
+  const IsActiveMember = valid.some(({ paise }) => paise >= 100);
+  const running = last && last.end >= today ? 'Active' : 'Expired';
+  return {
+    Amount: last ? last.paise / 100 : null,
+    PaymentDate: last ? noonOf(last.day) : null,
+    MembershipStartDate: last ? noonOf(last.start) : null,
+    MembershipEndDate: last ? noonOf(last.end) : null,
+    IsActiveMember,
+    Status: IsActiveMember ? running : 'Inactive',
+  };
+};
+
+const expectAgreement = async (staff: Client, all: readonly Paid[], members: readonly number[]): Promise<void> => {
+  const today = todayIn(zone);
+  const statuses = { Active: 0, Expired: 0, Inactive: 0 };
+  for (const Id of members) {
+    const own = all.filter(({ member }) => member === Id);
+    const expected = expectedRow(own, today);
+    statuses[expected.Status as keyof typeof statuses] += 1;
+    expect((await staff.send(listMembers, { Id })).rc[0]).toMatchObject(expected);
+    const listed = (await staff.send(listPayments, { MemberId: Id, RecordsPerPage: 0 })).rc;
+    const shown = listed.map((row) => ({ id: row.Id, isVoid: row.IsVoid })).toSorted((one, other) => one.id - other.id);
+    expect(shown).toEqual(own.map(({ id, isVoid }) => ({ id, isVoid })));
+    expect((await staff.send(listLedger, { MemberId: Id })).res?.Sum).toBe(sumOf(own.filter(({ isVoid }) => !isVoid)));
+  }
+  const valid = all.filter(({ isVoid }) => !isVoid);
+  const inMonth = (month: string, until = '31') => valid.filter(({ day }) => day.startsWith(month) && day.slice(8) <= until);
+  const { res } = await staff.send(getDashboard);
+  expect(res?.Community?.Members).toEqual(statuses);
+  for (const { Month, Income } of res?.Community?.Months ?? []) expect({ Month, Income }).toEqual({ Month, Income: sumOf(inMonth(Month)) });
+  const Month = monthsAfter(today.slice(0, 7), -12);
+  const soFar = sumOf(inMonth(Month, today.slice(8)));
+  expect(res?.Community?.LastYear).toEqual({ Month, Income: sumOf(inMonth(Month)), IncomeSoFar: soFar });
+  expect((await staff.send(listLedger)).res).toEqual({ TotalRecords: all.length, Sum: sumOf(valid) });
+  const { Months = [], Methods = [] } = (await staff.send(getPaymentTotals)).res ?? {};
+  for (const total of Months) expect(total.Sum, total.Month).toBe(sumOf(inMonth(total.Month)));
+  for (const total of Methods) expect(total.Sum).toBe(sumOf(valid.filter(({ method }) => method === total.Method)));
+  for (const totals of [Months, Methods]) expect(totals.reduce((sum, { Count }) => sum + Count, 0)).toBe(valid.length);
+};
+
+describe(`payments by chance, with SEED=${seed}`, () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  onBothEngines((portal) => {
+    it('leave the member, the status, the dashboard and the ledger in agreement', { timeout: 60_000 }, async () => {
+      const random = randomFrom(seed);
+      let day = firstDay;
+      // The last and the first moment of a day in India are on other days in UTC.
+      const setClock = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T${time}+05:30`) });
+      setClock('12:00:00.000');
+      const members: number[] = [];
+      for (let at = 0; at < 4; at++) members.push((await makeUser(portal().data)).id);
+      const keeper = await makeUser(portal().data, { role: 'superAdmin' });
+      const all: Paid[] = [];
+      for (let step = 0; step < steps; step++) {
+        day = daysAfter(day, random.pick([0, 0, 1, 1, 9, 30]));
+        setClock(random.pick(['00:00:00.000', '23:59:59.999', '05:29:59.999', '12:00:00.000']));
+        // A session ends after some days.
+        const staff = portal().clientOf(keeper);
+        await takeStep(staff, random, all, members);
+        await expectAgreement(staff, all, members);
+      }
+      expect(portal().failures()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,147 @@
+// The list of all payments on the server: its filters, its sum, and its totals by month and method. Also the columns of a payment.
+
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Data, Tables } from '../../../platform/data/data.ts';
+import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
+import { cachedTotal } from '../../../platform/data/lists/totals.ts';
+import { dayOf } from '../../../platform/server/calendar.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { getPaymentTotals, type LedgerFilters, listLedger, type Payment } from './payments.contract.ts';
+
+export const ledgerHandlers = [
+  handle(listLedger, async ({ data, input, timeZone }) => {
+    const matching = filteredPayments(data, input, timeZone);
+    const isByName = input.Sort === 'MemberName' || input.Sort === '-MemberName';
+    const listed: PaymentQuery = isByName ? matching.innerJoin('users', 'users.id', 'payments.user_id') : matching;
+    const query = listed
+      .select(paymentColumns)
+      .select((payment) => [
+        payment.selectFrom('users as member').whereRef('member.id', '=', 'payments.user_id').select('full_name').as('MemberName'),
+        payment.selectFrom('users as member').whereRef('member.id', '=', 'payments.user_id').select('membership_no').as('MembershipNo'),
+      ]);
+    const order = orderOf(input, { by: 'recorded_at', direction: 'desc' }, ledgerOrder);
+    // A file has no place for the sum.
+    const [{ rows, total }, paise] = await Promise.all([
+      page(data, 'payments', query, order, input),
+      input.Format === null ? sumOf(data, matching) : 0,
+    ]);
+    return { rows: rows.map((row) => ({ ...paymentRow(row), MemberName: row.MemberName ?? '' })), total, more: { Sum: rupeesOf(paise) } };
+  }),
+
+  handle(getPaymentTotals, async ({ data, input, timeZone }) => {
+    const month = sql<string>`substr(payment_date, 1, 7)`;
+    const rows = await validOnes(filteredPayments(data, input, timeZone))
+      .select([month.as('Month'), 'method as Method', sql<number>`count(*)`.as('count'), paiseSum.as('paise')])
+      .groupBy([month, 'method'])
+      .execute();
+    const months = totalsBy(rows, ({ Month }) => Month).sort((one, other) => (one.by < other.by ? 1 : -1));
+    const methods = totalsBy(rows, ({ Method }) => Method).sort((one, other) => other.paise - one.paise);
+    return {
+      res: {
+        Months: months.map(({ by, count, paise }) => ({ Month: by, Count: count, Sum: rupeesOf(paise) })),
+        Methods: methods.map(({ by, count, paise }) => ({ Method: methodOf(by), Count: count, Sum: rupeesOf(paise) })),
+      },
+    };
+  }),
+];
+
+const ledgerOrder = {
+  Id: 'id',
+  MemberName: 'users.full_name_folded',
+  Amount: 'amount_paise',
+  PaymentDate: 'payment_date',
+  MembershipEndDate: 'membership_end',
+  Method: nullsLast('method'),
+  RecordedAt: 'recorded_at',
+} as const;
+
+type PaymentQuery = SelectQueryBuilder<Tables, 'payments', object>;
+
+const filteredPayments = ({ read, engine }: Data, input: LedgerFilters, timeZone: string): PaymentQuery => {
+  let query: PaymentQuery = read.selectFrom('payments');
+  if (input.MemberId !== null) query = query.where('payments.user_id', '=', input.MemberId);
+  if (input.ChapterId !== null) {
+    const members = read.selectFrom('assignments').where('chapter_id', '=', input.ChapterId).select('assignments.user_id');
+    query = query.where('payments.user_id', 'in', members);
+  }
+  if (input.From !== null) query = query.where('payments.payment_date', '>=', dayOf(input.From, timeZone));
+  if (input.To !== null) query = query.where('payments.payment_date', '<=', dayOf(input.To, timeZone));
+  if (input.Method !== null)
+    query = query.where(sql<SqlBool>`${engine === 'sqlite' ? methodOutOfIndex : sql.ref('method')} = ${input.Method}`);
+  if (input.IsVoid !== null) query = query.where('is_void', '=', input.IsVoid);
+  return query;
+};
+
+/** With a plus SQLite does not look the method up in an index, and sort all payments of the method for each page. */
+const methodOutOfIndex = sql`+method`;
+
+const validOnes = (query: PaymentQuery) => query.where('is_void', '=', false);
+
+/** PostgreSQL would answer the sum of a bigint as a text. */
+export const paiseSum = sql<number>`cast(coalesce(sum(payments.amount_paise), 0) as bigint)`;
+
+/** Cached until something is written, as the total of the list. */
+const sumOf = (data: Data, query: PaymentQuery): Promise<number> =>
+  cachedTotal(data, validOnes(query).select(paiseSum.as('total')).compile());
+
+interface Total {
+  count: number;
+  paise: number;
+}
+
+const totalsBy = <Row extends Total, By>(rows: readonly Row[], by: (row: Row) => By): (Total & { by: By })[] =>
+  [...Map.groupBy(rows, by)].map(([key, group]) => ({
+    by: key,
+    count: group.reduce((sum, { count }) => sum + count, 0),
+    paise: group.reduce((sum, { paise }) => sum + paise, 0),
+  }));
+
+type PaymentExpression = ExpressionBuilder<Tables, 'payments'>;
+
+const nameOf = (payment: PaymentExpression, column: 'recorded_by' | 'voided_by') =>
+  payment.selectFrom('users as named').whereRef('named.id', '=', `payments.${column}`).select('full_name');
+
+export const paymentColumns = (payment: PaymentExpression) => [
+  'payments.id as Id' as const,
+  'payments.user_id as MemberId' as const,
+  'payments.amount_paise as Amount' as const,
+  'payments.payment_date as PaymentDate' as const,
+  'payments.membership_start as MembershipStartDate' as const,
+  'payments.membership_end as MembershipEndDate' as const,
+  'method as Method' as const,
+  'reference as Reference' as const,
+  'note as Note' as const,
+  'is_void as IsVoid' as const,
+  'void_reason as VoidReason' as const,
+  'voided_at as VoidedAt' as const,
+  'corrects as Corrects' as const,
+  'recorded_at as RecordedAt' as const,
+  nameOf(payment, 'recorded_by').as('RecordedBy'),
+  nameOf(payment, 'voided_by').as('VoidedBy'),
+];
+
+interface SelectedPayment {
+  Amount: number;
+  PaymentDate: Day;
+  MembershipStartDate: Day;
+  MembershipEndDate: Day;
+  Method: string | null;
+  RecordedBy: string | null;
+}
+
+/** A row as the contract has it: rupees, and days as noon in UTC. */
+export const paymentRow = <Row extends SelectedPayment>(row: Row) => ({
+  ...row,
+  Amount: rupeesOf(row.Amount),
+  PaymentDate: noonOf(row.PaymentDate),
+  MembershipStartDate: noonOf(row.MembershipStartDate),
+  MembershipEndDate: noonOf(row.MembershipEndDate),
+  Method: methodOf(row.Method),
+  RecordedBy: row.RecordedBy ?? '',
+});
+
+// Only methods of the contract are ever stored.
+const methodOf = (stored: string | null) => stored as Payment['Method'];

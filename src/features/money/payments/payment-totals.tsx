@@ -1,0 +1,73 @@
+// The totals of the payments that the list shows, by month and by method. They are read when this part is unfolded.
+
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../../platform/ui/call/api.ts';
+import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
+import { showMonth } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import styles from './payment-totals.module.css';
+import { getPaymentTotals, type LedgerFilters, paymentTexts } from './payments.contract.ts';
+
+export const PaymentTotals = ({ input }: { input: LedgerFilters }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.part} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Totals by month and method</summary>
+      {isOpen && <Totals input={input} />}
+    </details>
+  );
+};
+
+const Totals = ({ input: { MemberId, ChapterId, From, To, Method, IsVoid } }: { input: LedgerFilters }) => {
+  const filters = { MemberId, ChapterId, From, To, Method, IsVoid };
+  const { data, error } = useQuery({
+    queryKey: [getPaymentTotals.name, filters],
+    queryFn: ({ signal }) => send(getPaymentTotals, filters, { signal }),
+  });
+  if (error) return <Alert color="red">{failureOf(error, paymentTexts.totalsNotFetched)}</Alert>;
+  if (!data?.res) return <Skeleton height={160} mt="sm" />;
+  const { Months, Methods } = data.res;
+  if (Months.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" mt="sm">
+        No valid payments match.
+      </Text>
+    );
+  }
+  return (
+    <div className={styles.tables}>
+      <Table head="Month" totals={Months.map((month) => ({ ...month, name: showMonth(month.Month) }))} />
+      <Table head="Method" totals={Methods.map((method) => ({ ...method, name: method.Method ?? 'Not recorded' }))} />
+    </div>
+  );
+};
+
+interface Total {
+  name: string;
+  Count: number;
+  Sum: number;
+}
+
+const Table = ({ head, totals }: { head: string; totals: readonly Total[] }) => (
+  <table className={styles.table} aria-label={`Totals by ${head.toLowerCase()}`}>
+    <thead>
+      <tr>
+        <th scope="col">{head}</th>
+        <th scope="col">Payments</th>
+        <th scope="col">Sum</th>
+      </tr>
+    </thead>
+    <tbody>
+      {totals.map(({ name, Count, Sum }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{showNumber(Count)}</td>
+          <td>{showMoney(Sum)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,89 @@
+// The page 'Payments': all payments with their sum, filters, and the totals by month and by method.
+
+import { Anchor, NativeSelect, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
+import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { showCount } from '../../../platform/ui/format/numbers.ts';
+import type { Column } from '../../../platform/ui/list/columns.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
+import { PaymentTotals } from './payment-totals.tsx';
+import { type LedgerPayment, ledgerList, paymentMethods } from './payments.contract.ts';
+
+export const PaymentsPage = () => {
+  const list = useRecordList(ledgerList);
+  const { rows, total, noun, res } = list;
+  const nameOf = (id: string) => rows.find(({ MemberId }) => String(MemberId) === id)?.MemberName ?? `member ${id}`;
+  return (
+    <Stack>
+      <RecordList
+        list={list}
+        countText={res ? `${showCount(total, noun)}, ${showMoney(res.Sum)}` : undefined}
+        search={<FilterChips list={list} labels={{ MemberId: (id) => `Of ${nameOf(id)}` }} />}
+        filters={
+          <FilterPanel list={list}>
+            {(field) => (
+              <>
+                <ChapterFilter {...field('ChapterId')} />
+                <DayFilter label="From" {...field('From')} />
+                <DayFilter label="To" {...field('To')} />
+                <NativeSelect label="Method" data={methods} {...field('Method')} />
+                <NativeSelect label="State" data={states} {...field('IsVoid')} />
+              </>
+            )}
+          </FilterPanel>
+        }
+        columns={columns}
+        emptyHint={list.filterCount > 0 ? undefined : 'Payments are recorded on the member list and on the page of each member.'}
+      />
+      <PaymentTotals input={list.input} />
+    </Stack>
+  );
+};
+
+const methods = [{ value: '', label: 'All' }, ...paymentMethods];
+
+const states = [
+  { value: '', label: 'All' },
+  { value: 'false', label: 'Valid' },
+  { value: 'true', label: 'Void' },
+];
+
+const columns: Column<LedgerPayment>[] = [
+  {
+    field: 'MemberName',
+    also: ['MembershipNo'],
+    kind: 'lead',
+    cell: ({ MemberId, MemberName, MembershipNo }) => (
+      <TwoLines first={<MemberLink id={MemberId} name={MemberName} />} second={MembershipNo} weight={600} />
+    ),
+  },
+  { field: 'Amount', kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
+  { field: 'PaymentDate', kind: 'date' },
+  {
+    field: 'MembershipEndDate',
+    also: ['MembershipStartDate'],
+    head: 'Membership',
+    kind: 'date',
+    importance: 'medium',
+    cell: (payment) => <Term payment={payment} />,
+  },
+  { field: 'Method', also: ['Reference', 'Note', 'IsVoid', 'VoidReason'], cell: (payment) => <HowPaid payment={payment} /> },
+  { field: 'RecordedAt', also: ['RecordedBy'], head: 'Recorded', importance: 'low', cell: (payment) => <RecordedBy payment={payment} /> },
+  { head: 'Actions', kind: 'actions', cell: (payment) => <PaymentActions payment={payment} payer={payerOf(payment)} /> },
+];
+
+const payerOf = ({ MemberId, MemberName, MembershipNo }: LedgerPayment) => ({ Id: MemberId, Name: MemberName, Email: MembershipNo ?? '' });
+
+const MemberLink = ({ id, name }: { id: number; name: string }) => (
+  <Anchor component={Link} inherit c="inherit" to={`/member-details/${id}`} title={name}>
+    {name}
+  </Anchor>
+);
