@@ -2,6 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
+import { todayIn } from '../../../src/platform/server/calendar.ts';
+import { yearAfter } from '../../../src/platform/wire/days.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
 
@@ -42,29 +44,53 @@ test('A payment starts with default values, is recorded, and is in the history',
   await date('Payment Date').fill('5/3/2026');
   await date('Membership Start Date').fill('01-04-2026');
   await date('Membership End Date').fill('31/03/2027');
+  await form.getByLabel('Method').selectOption('Bank transfer');
+  await form.getByLabel('Reference').fill('UTR 4711');
+  await form.getByLabel('Note').fill('Paid at the door');
   await save.click();
   await expect(toast(page, 'Payment updated successfully')).toBeVisible();
   await expect(form).toHaveCount(0);
   ({ form, history } = await open(page, 'Zoë Fernandes'));
-  await expect(history.getByRole('columnheader')).toHaveText(['Amount', 'Payment Date', 'Membership', 'Recorded By']);
-  await expect(history.getByRole('row').nth(1)).toContainText(/₹1,00,000\.10.*05 Mar 2026.*01 Apr 2026 – 31 Mar 2027.*Kéeper of Books/);
+  await expect(history.getByRole('columnheader')).toHaveText(['Amount', 'Payment Date', 'Membership', 'Method']);
+  await expect(history.getByRole('row').nth(1)).toContainText(
+    /₹1,00,000\.10.*05 Mar 2026.*01 Apr 2026 – 31 Mar 2027.*Bank transfer.*UTR 4711.*Kéeper of Books/,
+  );
 });
 
-test('A membership starts today and ends on the same day a year later; from 29 February on the 28th', async ({ page }) => {
-  for (const [now, starts, ends] of [
-    ['2023-02-28T20:00:00Z', '01/03/2023', '01/03/2024'],
-    ['2024-02-28T20:00:00Z', '29/02/2024', '28/02/2025'],
+test('A membership starts today, or when the last one has ended, and its end moves along with its start', async ({ page }) => {
+  const today = todayIn('Asia/Kolkata');
+  const typed = (day: string) => day.split('-').reverse().join('/');
+  // The form goes by the day of the portal, whatever the clock of the browser says.
+  await page.clock.setFixedTime('2023-02-28T20:00:00Z');
+  await page.goto('/member-list');
+  const { form, date, save } = await open(page, 'Zoë Fernandes');
+  await expect(date('Payment Date')).toBeFocused();
+  await expect(date('Payment Date')).toHaveValue(typed(today));
+  await expect(date('Membership Start Date')).toHaveValue(typed(today));
+  await expect(date('Membership End Date')).toHaveValue(typed(yearAfter(today)));
+  for (const [start, end] of [
+    ['29/02/2040', '28/02/2041'],
+    ['01/03/2040', '01/03/2041'],
+    ['', '01/03/2041'],
+    ['31/02/2040', '01/03/2041'],
+    ['31/12/2039', '31/12/2040'],
   ] as const) {
-    await page.clock.setFixedTime(now);
-    await page.goto('/member-list');
-    const { date } = await open(page, 'Zoë Fernandes');
-    await expect(date('Payment Date')).toHaveValue(starts);
-    await expect(date('Membership Start Date')).toHaveValue(starts);
-    await expect(date('Membership End Date')).toHaveValue(ends);
+    await date('Membership Start Date').fill(start);
+    await expect(date('Membership End Date')).toHaveValue(end);
   }
+  await date('Membership End Date').fill('09/01/2040');
+  await date('Membership Start Date').fill('24/02/2040');
+  await expect(date('Membership End Date')).toHaveValue('04/03/2040');
+  await date('Membership End Date').fill('28/02/2040');
+  await save.click();
+  await expect(form).toHaveCount(0);
+  const again = await open(page, 'Zoë Fernandes');
+  await expect(again.date('Payment Date')).toHaveValue(typed(today));
+  await expect(again.date('Membership Start Date')).toHaveValue('29/02/2040');
+  await expect(again.date('Membership End Date')).toHaveValue('28/02/2041');
 });
 
-test('The history in the dialog breaks no word in two', async ({ page, portal, context }) => {
+test('The history breaks no word in two, neither in the dialog nor on the page of the member', async ({ page, portal, context }) => {
   const keeper = await portal.person('superAdmin', { fullName: 'Venkata Swaminathanpillai' });
   await portal.enter(context, keeper);
   await page.goto('/member-list');
@@ -78,6 +104,14 @@ test('The history in the dialog breaks no word in two', async ({ page, portal, c
     await page.setViewportSize({ width, height: 800 });
     await expectWholeWords(history);
   }
+  const { user_id } = await portal.data.read.selectFrom('payments').select('user_id').executeTakeFirstOrThrow();
+  await page.goto(`/member-details/${user_id}`);
+  const onPage = page.getByRole('table', { name: 'Payments' });
+  for (const width of [390, 800, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectWholeWords(onPage);
+  }
+  await expect(onPage.getByText('Swaminathanpillai')).toBeVisible();
 });
 
 test('A missing value of a payment has an error under its field', async ({ page }) => {

@@ -109,8 +109,8 @@ const incomeOf = (months: Months) => rupeesOf(sumOf(months.map(({ Income }) => M
 /** The present month is not over, so it is held against the same days a year ago. */
 const againstLastYear = (months: Months, { Month, Income, IncomeSoFar }: Community['LastYear']): string => {
   const now = months.at(-1);
-  const so = `${showMonth(now?.Month ?? '')} so far ${showMoney(now?.Income)}.`;
-  return `${so} By the same day of ${showMonth(Month)} it was ${showMoney(IncomeSoFar)}, in the whole month ${showMoney(Income)}.`;
+  const soFar = `${showMonth(now?.Month ?? '')} so far: ${showMoney(now?.Income)}.`;
+  return `${soFar} ${showMonth(Month)} until the same day: ${showMoney(IncomeSoFar)}, the whole month: ${showMoney(Income)}.`;
 };
 
 const barsOfIncome = (months: Months): Bar[] => {

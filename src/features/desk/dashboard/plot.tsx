@@ -48,7 +48,6 @@ export const Plot = ({ title, heads, bars, total, note, kind, none }: PlotProps)
           <span className={styles.totalFigure}>{total.figure}</span> {total.period}
         </p>
       )}
-      {note && <p className={styles.plotNote}>{note}</p>}
       {isTable ? <Table title={title} heads={heads} bars={bars} /> : <Bars bars={bars} kind={kind} />}
       {unfinished && (
         <p className={styles.unfinishedNote}>
@@ -56,6 +55,7 @@ export const Plot = ({ title, heads, bars, total, note, kind, none }: PlotProps)
           {unfinished.name} is not over yet.
         </p>
       )}
+      {note && <p className={styles.plotNote}>{note}</p>}
     </>
   );
   return (

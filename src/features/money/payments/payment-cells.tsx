@@ -1,6 +1,6 @@
 // What lists of payments show of a payment: the amount, struck through when the payment is void, the term, the method and who recorded it.
 
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Box, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
@@ -9,7 +9,7 @@ import type { Payment } from './payments.contract.ts';
 
 export const Amount = ({ payment: { Amount: amount, IsVoid } }: { payment: Payment }) =>
   IsVoid ? (
-    <Text component="s" inherit c="dimmed">
+    <Text component="s" inherit c="dimmed" td="line-through">
       {showMoney(amount)}
     </Text>
   ) : (
@@ -25,17 +25,15 @@ export const Term = ({ payment: { MembershipStartDate, MembershipEndDate } }: { 
 
 const noBreak = { whiteSpace: 'nowrap' } as const;
 
-/** Of a void payment why it is void, of any other the method and its reference. */
+/** The method and its reference; of a void payment the method and why it is void. */
 export const HowPaid = ({ payment }: { payment: Payment }) =>
   payment.IsVoid ? (
     <div>
-      <Group gap={6} wrap="nowrap">
-        <Badge variant="light" color="red" tt="none" miw="max-content">
-          Void
-        </Badge>
-        {payment.Method}
-      </Group>
+      <Badge variant="light" color="red" tt="none" miw="max-content">
+        Void
+      </Badge>
       <Text size="xs" c="dimmed" lh={1.3} mt={2} lineClamp={2} title={payment.VoidReason ?? undefined}>
+        {payment.Method && `${payment.Method} · `}
         {payment.VoidReason}
       </Text>
     </div>
@@ -44,10 +42,12 @@ export const HowPaid = ({ payment }: { payment: Payment }) =>
   );
 
 export const RecordedBy = ({ payment: { RecordedBy: name, RecordedAt } }: { payment: Payment }) => (
-  <>
-    {name}
-    <Text size="xs" c="dimmed">
-      {showDate(RecordedAt)}, {showTime(RecordedAt)}
+  <Box maw={160} title={`${name}, ${showDate(RecordedAt)}, ${showTime(RecordedAt)}`}>
+    <Text inherit lh={1.3}>
+      {showDate(RecordedAt)}
     </Text>
-  </>
+    <Text size="xs" c="dimmed" lh={1.3} truncate>
+      {name}
+    </Text>
+  </Box>
 );

@@ -12,9 +12,9 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { today } from '../../../platform/ui/format/dates.ts';
+import { shownDay, today } from '../../../platform/ui/format/dates.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
-import { noonOf, plainDayOf } from '../../../platform/wire/days.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { PaymentTable, usePayments } from './payment-history.tsx';
@@ -105,10 +105,10 @@ const Fields = ({ form, isCorrection }: { form: Form; isCorrection: boolean }): 
   // The dialog has looked for its first field before there was one.
   useEffect(() => element.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   const start = form.getInputProps('MemberShipStartDate');
-  const lastStart = useRef(plainDayOf(form.values.MemberShipStartDate ?? ''));
+  const lastStart = useRef(shownDay(form.values.MemberShipStartDate));
   const moveStart = (moment: string | null) => {
     start.onChange(moment);
-    const [from, to, end] = [lastStart.current, plainDayOf(moment ?? ''), plainDayOf(form.getValues().MemberShipEndDate ?? '')];
+    const [from, to, end] = [lastStart.current, shownDay(moment), shownDay(form.getValues().MemberShipEndDate)];
     if (to === null) return;
     lastStart.current = to;
     if (from !== null && end !== null) form.setFieldValue('MemberShipEndDate', noonOf(movedEnd(end, { from, to })));

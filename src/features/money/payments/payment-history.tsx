@@ -54,6 +54,6 @@ const columnsOf = (actions: PaymentHistoryProps['actions']): Column<Payment>[] =
   { field: 'PaymentDate', kind: 'date' },
   { field: 'MembershipEndDate', head: 'Membership', kind: 'date', cell: (payment) => <Term payment={payment} /> },
   { field: 'Method', cell: (payment) => <HowPaid payment={payment} /> },
-  { field: 'RecordedBy', importance: 'low', cell: (payment) => <RecordedBy payment={payment} /> },
+  { field: 'RecordedBy', kind: 'tight', importance: 'low', cell: (payment) => <RecordedBy payment={payment} /> },
   ...(actions ? [{ head: 'Actions', kind: 'actions' as const, cell: actions }] : []),
 ];

@@ -1,6 +1,7 @@
 // What the fields of a payment's form begin with: with the term that follows, or with the payment that is corrected.
 
-import { noonOf, plainDayOf, yearAfter } from '../../../platform/wire/days.ts';
+import { shownDay } from '../../../platform/ui/format/dates.ts';
+import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { defaultAmount, type Payment } from './payments.contract.ts';
 
 export interface PaymentValues {
@@ -16,7 +17,7 @@ export interface PaymentValues {
 
 /** Without days as long as the server has not told them. */
 export const valuesOfNext = (days: { Today: string; NextStart: string } | null): PaymentValues => {
-  const start = plainDayOf(days?.NextStart ?? '');
+  const start = shownDay(days?.NextStart);
   return {
     PaymentDate: days?.Today ?? null,
     Amount: String(defaultAmount),

@@ -25,7 +25,7 @@ export const PaymentsPage = () => {
     <Stack>
       <RecordList
         list={list}
-        countText={res ? `${showCount(total, noun)}, ${showMoney(res.Sum)}` : undefined}
+        countText={res ? `${showCount(total, noun)}, ${showMoney(res.Sum)} valid` : undefined}
         search={<FilterChips list={list} labels={{ MemberId: (id) => `Of ${nameOf(id)}` }} />}
         filters={
           <FilterPanel list={list}>
@@ -76,7 +76,14 @@ const columns: Column<LedgerPayment>[] = [
     cell: (payment) => <Term payment={payment} />,
   },
   { field: 'Method', also: ['Reference', 'Note', 'IsVoid', 'VoidReason'], cell: (payment) => <HowPaid payment={payment} /> },
-  { field: 'RecordedAt', also: ['RecordedBy'], head: 'Recorded', importance: 'low', cell: (payment) => <RecordedBy payment={payment} /> },
+  {
+    field: 'RecordedAt',
+    also: ['RecordedBy'],
+    head: 'Recorded',
+    kind: 'tight',
+    importance: 'low',
+    cell: (payment) => <RecordedBy payment={payment} />,
+  },
   { head: 'Actions', kind: 'actions', cell: (payment) => <PaymentActions payment={payment} payer={payerOf(payment)} /> },
 ];
 

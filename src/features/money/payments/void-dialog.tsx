@@ -25,6 +25,7 @@ export const VoidDialog = ({ payment, payer, onClosed }: VoidDialogProps) => {
     <RecordDialog
       title="Void Payment"
       verb="Void"
+      isDanger
       form={form}
       onClosed={onClosed}
       onSave={({ Reason }) => save({ Id: payment.Id, Reason }, { done: paymentTexts.voided, failed: paymentTexts.notVoided })}

@@ -15,6 +15,8 @@ interface RecordDialogProps<Values extends object, Output, Row> {
   title: string;
   form: UseFormReturnType<Values, Output>;
   verb?: string;
+  /** Saving takes something away for good. */
+  isDanger?: boolean;
   onSave: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome<Row>>;
   /** The values of a record in this form, for one that somebody else has changed in the meantime. */
   valuesOf?: (record: Row) => Values;
@@ -28,6 +30,7 @@ export const RecordDialog = <Values extends object, Output, Row = unknown>({
   title,
   form,
   verb,
+  isDanger,
   onSave,
   valuesOf,
   shown,
@@ -54,6 +57,7 @@ export const RecordDialog = <Values extends object, Output, Row = unknown>({
             state={state}
             conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} shown={shown} />}
             verb={verb}
+            isDanger={isDanger}
             onCancel={close}
           />
         </div>

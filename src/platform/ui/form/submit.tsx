@@ -88,6 +88,7 @@ interface FormEndProps {
   /** What the form shows of a conflict, for forms that edit a record. */
   conflict?: ReactNode;
   verb?: string;
+  isDanger?: boolean;
   /** True while a value is missing without which there is nothing to save. */
   isIncomplete?: boolean;
   onCancel: () => void;
@@ -98,6 +99,7 @@ export const FormEnd = ({
   state: { isBusy, progress, failure },
   conflict,
   verb = 'Save',
+  isDanger = false,
   isIncomplete = false,
   onCancel,
 }: FormEndProps) => (
@@ -113,7 +115,7 @@ export const FormEnd = ({
       <Button variant="default" disabled={isBusy} onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" loading={isBusy} disabled={isIncomplete || isBusy}>
+      <Button type="submit" color={isDanger ? 'red' : undefined} loading={isBusy} disabled={isIncomplete || isBusy}>
         {verb}
       </Button>
     </Group>

@@ -1,0 +1,146 @@
+// The ledger: all payments with their sum and totals, voiding and correcting one, and what the member sees of it.
+
+import type { Page } from '@playwright/test';
+import { recordPayment, voidPayment } from '../../../src/features/money/payments/payments.contract.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
+
+const paid = (MemberId: number, Amount: number, PaymentDate: string, Method: 'Cash' | 'UPI' | null = null) => ({
+  MemberId,
+  Amount,
+  PaymentDate,
+  MemberShipStartDate: PaymentDate,
+  MemberShipEndDate: '2090-03-31',
+  Method,
+});
+
+const heading = (page: Page) => page.getByText(/^\d+ payments?, ₹/);
+
+test('All payments are listed with their exact sum, filtered, and summed up by month and method', async ({ page, portal, signIn }) => {
+  const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  await portal.save(recordPayment, paid(zoe.id, 1_00_000.1, '2026-03-31', 'UPI'));
+  await portal.save(recordPayment, paid(zoe.id, 0.2, '2026-04-01', 'Cash'));
+  const bounced = await portal.save(recordPayment, paid(asha.id, 5_000, '2026-04-02', 'Cash'));
+  await portal.save(voidPayment, { Id: bounced, Reason: 'Cheque bounced' });
+  await signIn('superAdmin');
+  await page.goto('/payments');
+  await expect(heading(page)).toHaveText('3 payments, ₹1,00,000.30 valid');
+  const struck = row(page, 'Asha Rao');
+  await expect(struck.locator('s')).toHaveText('₹5,000.00');
+  await expect(struck.locator('s')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(struck).toContainText('Void');
+  await expect(struck).toContainText('Cheque bounced');
+  await expect(struck.getByRole('button')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.getByText('Totals by month and method').click();
+  const months = page.getByRole('table', { name: 'Totals by month' });
+  const methods = page.getByRole('table', { name: 'Totals by method' });
+  await expect(months.getByRole('row')).toHaveText(['MonthPaymentsSum', 'April 20261₹0.20', 'March 20261₹1,00,000.10']);
+  await expect(methods.getByRole('row')).toHaveText(['MethodPaymentsSum', 'UPI1₹1,00,000.10', 'Cash1₹0.20']);
+  await expectAccessible(page);
+
+  await page.getByLabel('Method', { exact: true }).selectOption('Cash');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(heading(page)).toHaveText('2 payments, ₹0.20 valid');
+  await expect(methods.getByRole('row')).toHaveText(['MethodPaymentsSum', 'Cash1₹0.20']);
+  await page.getByLabel('State').selectOption('Void');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
+  await expect(page.getByText('No valid payments match.')).toBeVisible();
+  await page.reload();
+  await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
+
+  await page.goto(`/payments?MemberId=${zoe.id}&From=2026-04-01`);
+  await expect(heading(page)).toHaveText('1 payment, ₹0.20 valid');
+  await page.getByRole('button', { name: 'Remove filter: Of Zoë Fernandes' }).click();
+  await expect(heading(page)).toHaveText('2 payments, ₹0.20 valid');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await row(page, 'Zoë').getByRole('link', { name: 'Zoë Fernandes' }).click();
+  await expect(page).toHaveURL(`/member-details/${zoe.id}`);
+});
+
+test('A payment is voided with a reason, after the dialog has said what will happen', async ({ page, portal, signIn }) => {
+  const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
+  await portal.save(recordPayment, paid(zoe.id, 1_000, '2026-03-31', 'UPI'));
+  await signIn('superAdmin');
+  await page.goto('/payments');
+  await row(page, 'Zoë').getByRole('button', { name: 'Void' }).click();
+  const question = dialog(page, 'Void Payment');
+  await expect(question).toContainText('₹1,000.00, paid on 31 Mar 2026');
+  await expect(question).toContainText('the member becomes inactive. This cannot be undone.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Void' }).click();
+  await expect(question.getByLabel('Reason')).toHaveAccessibleDescription(/Reason is required/);
+  await question.getByLabel('Reason').fill('Paid twice');
+  await question.getByRole('button', { name: 'Void' }).click();
+  await expect(toast(page, 'Payment voided successfully')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(row(page, 'Zoë')).toContainText('Paid twice');
+  await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
+  await row(page, 'Zoë').getByRole('link', { name: 'Zoë Fernandes' }).click();
+  await expect(page.getByText('Inactive')).toBeVisible();
+});
+
+test('A payment is corrected in the form of a payment; somebody who comes too late is told', async ({ page, portal, signIn }) => {
+  const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
+  const wrong = await portal.save(recordPayment, { ...paid(zoe.id, 10_000, '2026-03-31', 'UPI'), Reference: 'UTR 4711' });
+  await signIn('superAdmin');
+  await page.goto(`/member-details/${zoe.id}`);
+  const history = page.getByRole('table', { name: 'Payments' });
+  await history.getByRole('button', { name: 'Correct' }).click();
+  const form = dialog(page, 'Correct Payment');
+  await expect(form.getByRole('textbox', { name: 'Payment Date' })).toHaveValue('31/03/2026');
+  await expect(form.getByRole('textbox', { name: 'Membership End Date' })).toHaveValue('31/03/2090');
+  await expect(form.getByLabel('Method')).toHaveValue('UPI');
+  await expect(form.getByLabel('Reference')).toHaveValue('UTR 4711');
+  await expectAccessible(page);
+  await form.getByLabel('Amount').fill('1000');
+  await form.getByRole('button', { name: 'Correct' }).click();
+  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription(/Reason is required/);
+  await form.getByLabel('Reason').fill('A zero too many');
+  await form.getByRole('button', { name: 'Correct' }).click();
+  await expect(toast(page, 'Payment corrected successfully')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(history.getByRole('row')).toHaveCount(3);
+  await expect(history.getByRole('row').nth(1)).toContainText('₹1,000.00');
+  await expect(history.getByRole('row').nth(2)).toContainText('A zero too many');
+  await expect(history.locator('s')).toHaveText(['₹10,000.00']);
+
+  const now = await portal.data.read.selectFrom('payments').select('id').where('corrects', '=', wrong).executeTakeFirstOrThrow();
+  await history.getByRole('button', { name: 'Void' }).click();
+  await portal.save(voidPayment, { Id: now.id, Reason: 'Somebody else was faster' });
+  const question = dialog(page, 'Void Payment');
+  await question.getByLabel('Reason').fill('Too late');
+  await question.getByRole('button', { name: 'Void' }).click();
+  await expect(question).toContainText('This payment is void already');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(history).toContainText('Somebody else was faster');
+  await expect(history.getByRole('button', { name: 'Void' })).toHaveCount(0);
+});
+
+test('A member sees the own payments in the profile, void ones with the reason', async ({ page, portal, signIn }) => {
+  const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
+  await portal.save(recordPayment, { ...paid(zoe.id, 2_000, '2026-03-31', 'UPI'), Reference: 'UTR 4711' });
+  const bounced = await portal.save(recordPayment, paid(zoe.id, 1_000, '2026-04-01', 'Cash'));
+  await portal.save(voidPayment, { Id: bounced, Reason: 'Cheque bounced' });
+  await signIn(zoe);
+  await page.goto('/dashboard');
+  const openProfile = async (name: string) => {
+    await page.getByRole('banner').getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  };
+  await openProfile('Zoë Fernandes');
+  const payments = dialog(page, 'User Profile').getByRole('table', { name: 'Payments' });
+  await expect(payments.getByRole('row').nth(1)).toContainText('Cheque bounced');
+  await expect(payments.getByRole('row').nth(2)).toContainText(/₹2,000\.00.*UPI.*UTR 4711/);
+  await expect(payments.getByRole('button', { name: 'Void' })).toHaveCount(0);
+  await expectAccessible(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectWholeWords(payments);
+    await expectNoSidewaysScroll(page);
+  }
+});
