@@ -42,6 +42,7 @@ describe('the history', () => {
   it.each([
     ['AddCmsStories', 'Story form'],
     ['command line', 'Command line'],
-    ['SaveSettings', 'Save settings'],
+    ['SaveSettings', 'Settings'],
+    ['GetSomething', 'Get something'],
   ])('calls %s %s', (via, label) => expect(viaLabel(via)).toBe(label));
 });

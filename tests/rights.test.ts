@@ -34,6 +34,8 @@ const mayCall: Record<string, readonly string[]> = {
   GetWarnings: staff,
   GetOutbox: staff,
   SendAgain: staff,
+  GetSettings: staff,
+  SaveSettings: staff,
   GetMemberList: everyone,
   GetJoinMemberList: staff,
   JoinMemberPaymentUpdate: staff,
@@ -98,6 +100,7 @@ const neededBy: Record<ScreenPath, string> = {
   '/activity': 'GetHistory',
   '/trash': 'GetHistory',
   '/outbox': 'GetOutbox',
+  '/settings': 'GetSettings',
 };
 
 const calls = ({ data }: TestPortal) =>

@@ -14,6 +14,7 @@ import { storiesServer } from '../../features/contents/stories/stories.server.ts
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
 import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
+import { settingsServer } from '../../features/desk/settings/settings.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
 import { paymentsServer } from '../../features/money/payments/payments.server.ts';
 import { connectionsServer } from '../../features/own-records/connections/connections.server.ts';
@@ -50,6 +51,7 @@ export const callHandlers = (settings: Settings): CallHandler[] => [
   ...historyServer,
   ...warningsServer,
   ...outboxServer,
+  ...settingsServer,
   ...storiesServer,
   ...articlesServer,
   ...meetupsServer,

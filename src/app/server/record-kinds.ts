@@ -11,6 +11,7 @@ import { meetupRecords } from '../../features/contents/meetups/meetups.tables.ts
 import { partnerRecords } from '../../features/contents/partners/partners.tables.ts';
 import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables.ts';
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
+import { settingRecords } from '../../features/desk/settings/settings.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
 import { connectionRecords } from '../../features/own-records/connections/connections.tables.ts';
 import { documentRecords } from '../../features/own-records/documents/documents.tables.ts';
@@ -39,6 +40,7 @@ export const recordKinds: readonly RecordKind[] = [
   expectationRecords,
   joinedEventRecords,
   documentRecords,
+  settingRecords,
 ];
 
 /** Changes that nobody signed in makes: from the command line, or at the first start. */

@@ -66,6 +66,7 @@ export const access = [
   { path: '/activity', roles: staff, sidebar: { section: 'administration', label: 'Activity' } },
   { path: '/trash', roles: staff, sidebar: { section: 'administration', label: 'Trash' } },
   { path: '/outbox', roles: staff, sidebar: { section: 'administration', label: 'Outbox' } },
+  { path: '/settings', roles: staff, sidebar: { section: 'administration', label: 'Settings' } },
 ] as const satisfies readonly Entry[];
 
 type Screen = (typeof access)[number];

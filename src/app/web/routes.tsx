@@ -52,6 +52,7 @@ const screens: Record<ScreenPath, Screen> = {
   '/activity': lazyScreen(async () => (await import('../../features/desk/history/activity-page.tsx')).ActivityPage),
   '/trash': lazyScreen(async () => (await import('../../features/desk/history/trash-page.tsx')).TrashPage),
   '/outbox': lazyScreen(async () => (await import('../../features/desk/outbox/outbox-page.tsx')).OutboxPage),
+  '/settings': lazyScreen(async () => (await import('../../features/desk/settings/settings-page.tsx')).SettingsPage),
 };
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });

@@ -17,6 +17,7 @@ import ListDetailsIcon from '~icons/tabler/list-details';
 import MailIcon from '~icons/tabler/mail';
 import MicrophoneIcon from '~icons/tabler/microphone';
 import NewsIcon from '~icons/tabler/news';
+import SettingsIcon from '~icons/tabler/settings';
 import TargetIcon from '~icons/tabler/target';
 import TrashIcon from '~icons/tabler/trash';
 import UserCheckIcon from '~icons/tabler/user-check';
@@ -46,4 +47,5 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/activity': ActivityIcon,
   '/trash': TrashIcon,
   '/outbox': MailIcon,
+  '/settings': SettingsIcon,
 };

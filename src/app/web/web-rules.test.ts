@@ -51,7 +51,7 @@ describe('the sidebar', () => {
         'Partners',
         'Sponsors',
       ],
-      Administration: ['Activity', 'Trash', 'Outbox'],
+      Administration: ['Activity', 'Trash', 'Outbox', 'Settings'],
     });
   });
 

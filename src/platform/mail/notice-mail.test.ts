@@ -41,3 +41,9 @@ it('offers mail programs to unsubscribe with one click, where that is possible',
   expect(html).toContain(`href="${unsubscribeUrl}"`);
   expect(noticeMail(notice).headers).toEqual({});
 });
+
+it('shows the logo above the name, by its public address', () => {
+  const { html } = noticeMail({ ...notice, logoUrl: 'https://portal.example.com/files/a"b-middle.webp' });
+  expect(html).toContain('<img src="https://portal.example.com/files/a&quot;b-middle.webp" alt=""');
+  expect(html.indexOf('<img')).toBeLessThan(html.indexOf('Pune &amp;'));
+});

@@ -5,6 +5,8 @@ import type { MailContent } from './outbox.ts';
 export interface Notice {
   /** The name of the organisation. */
   organization: string;
+  /** The public address of its logo. */
+  logoUrl?: string;
   title: string;
   /** Plain texts. */
   paragraphs: readonly string[];
@@ -51,7 +53,7 @@ const darkStyles = `
   .brand { color: ${dark.brand} !important; }
 }`;
 
-const htmlOf = ({ organization, title, paragraphs, button, reason, unsubscribeUrl }: Notice): string => `<!doctype html>
+const htmlOf = ({ organization, logoUrl, title, paragraphs, button, reason, unsubscribeUrl }: Notice): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -66,7 +68,7 @@ const htmlOf = ({ organization, title, paragraphs, button, reason, unsubscribeUr
 <table role="presentation" class="canvas" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color:${light.canvas}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;${font}">
-<tr><td class="brand" style="padding:0 4px 16px;font-size:16px;line-height:24px;font-weight:600;color:${light.brand}">${escaped(organization)}</td></tr>
+<tr><td class="brand" style="padding:0 4px 16px;font-size:16px;line-height:24px;font-weight:600;color:${light.brand}">${logoUrl ? logoOf(logoUrl) : ''}${escaped(organization)}</td></tr>
 <tr><td class="surface" style="padding:32px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.text}">${escaped(title)}</h1>
 ${paragraphs.map((paragraph) => `<p class="text" style="${paragraphStyle}">${escaped(paragraph)}</p>`).join('\n')}
@@ -79,6 +81,10 @@ ${button ? buttonOf(button) : ''}
 </body>
 </html>
 `;
+
+/** On white in the dark scheme too, because most logos are drawn for paper. Decorative: the name stands under it, also where it is not shown. */
+const logoOf = (url: string): string =>
+  `<img src="${escaped(url)}" alt="" height="48" style="display:block;height:48px;max-width:240px;object-fit:contain;margin:0 0 12px;padding:6px;background-color:#ffffff;border-radius:8px">`;
 
 const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:24px;color:${light.text};overflow-wrap:anywhere`;
 

@@ -44,7 +44,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   nothingFound?: readonly string[] | 'any refusal';
   /** The largest size of a request without its file, for calls that need much less than usual. */
   maxBytes?: number;
-  /** For saves: the list whose rows show the record. When a record has moved on, the refusal has its row. */
+  /** For saves: the call that shows the record, in a row or as its result. When the record has moved on, the refusal has it. */
   list?: string;
   /** For reads: the answer is cached until something is written, and is the same for all users of a role, or for one user only. */
   cached?: 'by role' | 'by user';

@@ -27,7 +27,7 @@ const expected: Record<Role, (path: string) => boolean> = {
   member: (path) =>
     ![
       ...['/members', '/member-list', '/member-details/7', '/assigned-members', '/advisory-committee', '/partners', '/sponsors'],
-      ...['/activity', '/trash', '/outbox'],
+      ...['/activity', '/trash', '/outbox', '/settings'],
     ].includes(path),
 };
 

@@ -35,6 +35,7 @@ import { sortedMembers } from './0031-sorted-members.ts';
 import { sessions } from './0032-sessions.ts';
 import { passwordLinks } from './0033-password-links.ts';
 import { ledger } from './0034-ledger.ts';
+import { receipts } from './0035-receipts.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -72,4 +73,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   sessions,
   passwordLinks,
   ledger,
+  receipts,
 ];

@@ -24,7 +24,7 @@ export const historyTexts = {
 export const recordNames = [
   ...(['Story', 'Article', 'Meetup', 'Insight', 'Event', 'Sponsor', 'Partner', 'Advisory member', 'Chapter'] as const),
   ...(['Member', 'Account', 'Payment', 'Assignment'] as const),
-  ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View'] as const),
+  ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting'] as const),
 ];
 
 export type RecordName = (typeof recordNames)[number];

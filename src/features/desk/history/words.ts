@@ -35,6 +35,7 @@ const labelsOf: Record<string, string> = {
   'Story.Logo': 'Image',
   'Article.Dates': 'Publication Date',
   'Article.Logo': 'Image',
+  'Payment.ReceiptNo': 'Receipt Number',
 };
 
 const wordsOf = (name: string): string[] => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? [name];
@@ -59,6 +60,7 @@ const vias: Record<string, string> = {
   UserEventsJoinedCrud: 'Joined events',
   UserDocumentsCrud: 'Document form',
   UserUpdateDetails: 'Profile',
+  SaveSettings: 'Settings',
   ChangeUserPassword: 'Password form',
   register: 'Registration',
   RequestPasswordReset: 'Forgot password',
@@ -125,4 +127,5 @@ const paths: Record<string, string | undefined> = {
   Expectation: '/user-expectations',
   'Joined event': '/userEvents-joined',
   Document: '/user-documents',
+  Setting: '/settings',
 } satisfies { [Name in RecordName]?: string };

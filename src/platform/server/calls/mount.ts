@@ -101,12 +101,12 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, key:
   return { ...services, caller, log, address, userAgent, save: savesBy(data, change, key) };
 };
 
-/** The refusal with the record as it is now, as the list of its call shows it to the caller. */
+/** The refusal with the record as it is now, as the list of its call, or the call that reads it, shows it to the caller. */
 const withCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly CallHandler[], context: RequestContext) => {
   const list = handlers.find((handler) => handler.call.name === call.list);
   const answer = await list?.readInput({ Id: error.recordId }).run(context);
-  const Current = answer && 'rows' in answer ? answer.rows[0] : undefined;
-  return new Refusal(409, error.message, null, Current && { Current });
+  const Current = answer && ('rows' in answer ? answer.rows[0] : answer.res);
+  return new Refusal(409, error.message, null, Current ? { Current } : undefined);
 };
 
 const sendJson = (reply: FastifyReply, bytes: Buffer) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes);

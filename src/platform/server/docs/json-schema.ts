@@ -50,7 +50,8 @@ export const requestSchemas = (call: Call): JsonSchema[] =>
 /** Whether the request must have a file, so that it cannot be sent as JSON. */
 export const needsFile = ({ required = [] }: JsonSchema): boolean => required.includes('File');
 
-const takesFile = ({ flags = ['Add', 'Update'] }: Upload, flag: unknown) => flags.some((allowed) => allowed === flag);
+/** A call without Flags takes its file with every request. */
+const takesFile = ({ flags = ['Add', 'Update'] }: Upload, flag: unknown) => flag === undefined || flags.some((allowed) => allowed === flag);
 
 const fileSchema = ({ maxMegabytes }: Upload): JsonSchema => ({
   type: 'string',

@@ -1,0 +1,60 @@
+// The dialog in which the settings of the organisation are changed.
+
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { z } from 'zod';
+import { type SaveOutcome, useFormSave } from '../../../platform/ui/call/save.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import type { Shown } from '../../../platform/ui/form/conflict.ts';
+import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { defaultOrganization, organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+
+interface SettingsFormProps {
+  settings: Settings;
+  onClosed: () => void;
+}
+
+const rules = z.object({ ...settingsFields, File: fileOf(organizationLogo, false), RemoveLogo: z.boolean() });
+
+export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
+  const form = useRecordForm(rules, valuesOf(settings));
+  const save = useFormSave(saveSettings);
+  // The version of the settings as the user has seen them.
+  const seen = useRef(settings.Version);
+  const onSave = async ({ File: file, ...fields }: z.output<typeof rules>, onProgress: (share: number) => void) => {
+    const texts = { done: settingsTexts.saved, failed: settingsTexts.notSaved };
+    const outcome = await save({ Version: seen.current, ...fields }, { ...texts, file, onProgress });
+    if (outcome.saved || outcome.current === undefined) return { ...outcome, current: undefined };
+    // The server answers what GetSettings shows.
+    const current = outcome.current as Settings;
+    seen.current = current.Version;
+    return { ...outcome, current } satisfies SaveOutcome<Settings>;
+  };
+  const { File: logo, RemoveLogo: removes } = form.getValues();
+  return (
+    <RecordDialog title="Edit Settings" form={form} onClosed={onClosed} onSave={onSave} valuesOf={valuesOf} shown={shown}>
+      <TextInput label="Organization Name" placeholder={defaultOrganization} {...form.getInputProps('OrganizationName')} />
+      <Textarea label="Address" autosize={false} rows={4} {...form.getInputProps('Address')} />
+      <TextInput
+        label="Tax Number"
+        description="As it should stand on receipts, for example a GSTIN or a PAN"
+        {...form.getInputProps('TaxNumber')}
+      />
+      <PictureField label="Logo" upload={organizationLogo} current={removes ? null : settings.Logo} {...form.getInputProps('File')} />
+      {settings.Logo && !logo && <Checkbox label="Remove the logo" {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
+    </RecordDialog>
+  );
+};
+
+const shown: Shown = (_field, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : undefined);
+
+const valuesOf = ({ OrganizationName, Address, TaxNumber }: Settings) => ({
+  OrganizationName: OrganizationName ?? '',
+  Address: Address ?? '',
+  TaxNumber: TaxNumber ?? '',
+  File: null,
+  RemoveLogo: false,
+});

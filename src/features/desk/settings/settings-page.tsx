@@ -1,0 +1,90 @@
+// The page 'Settings': what receipts and mails say about the organisation, and the form that changes it.
+
+import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import PencilIcon from '~icons/tabler/pencil';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { middlePictureUrl } from '../../../platform/wire/files.ts';
+import { HistoryAction } from '../history/history-action.tsx';
+import { defaultOrganization, getSettings, type Settings, settingsTexts } from './settings.contract.ts';
+import styles from './settings.module.css';
+import '@mantine/core/styles/Alert.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+
+const SettingsForm = lazyPart(async () => (await import('./settings-form.tsx')).SettingsForm);
+
+export const SettingsPage = () => {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [getSettings.name],
+    queryFn: async ({ signal }) => (await send(getSettings, {}, { signal })).res,
+  });
+  if (data) return <Organization settings={data} />;
+  if (isFetching) return <Skeleton height={260} maw={720} aria-busy="true" />;
+  return (
+    <Alert color="red" icon={<AlertCircleIcon />} title={messageOf(error, settingsTexts.notFetched)} maw={720}>
+      <Button variant="default" size="xs" onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </Alert>
+  );
+};
+
+const Organization = ({ settings }: { settings: Settings }) => {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section className={styles.panel} aria-labelledby="organization">
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <div>
+          <Title order={2} size="h4" id="organization">
+            Organization
+          </Title>
+          <Text size="sm" c="dimmed">
+            Receipts and mails carry this.
+          </Text>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          <HistoryAction record="Setting" id={settings.Id} title="Organization" />
+          <Button leftSection={<PencilIcon />} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        </Group>
+      </Group>
+      <div className={styles.letterhead}>
+        <Logo url={settings.Logo} />
+        <dl className={styles.facts}>
+          <Fact name="Name">{settings.OrganizationName ?? <NotSet>{`${defaultOrganization} (not set)`}</NotSet>}</Fact>
+          <Fact name="Address">{settings.Address ?? <NotSet>Not set</NotSet>}</Fact>
+          <Fact name="Tax Number">{settings.TaxNumber ?? <NotSet>Not set</NotSet>}</Fact>
+        </dl>
+      </div>
+      {isEditing && (
+        <LazyPart failed="The form could not be loaded.">
+          <SettingsForm settings={settings} onClosed={() => setEditing(false)} />
+        </LazyPart>
+      )}
+    </section>
+  );
+};
+
+const Logo = ({ url }: { url: string | null }) => (
+  <div className={styles.logo} data-empty={url === null || undefined}>
+    {url ? <img src={middlePictureUrl(url)} alt="Logo" /> : <BrandMark size={56} />}
+  </div>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const NotSet = ({ children }: { children: string }) => (
+  <Text span inherit c="dimmed" fw={400}>
+    {children}
+  </Text>
+);

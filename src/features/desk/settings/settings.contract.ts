@@ -1,0 +1,52 @@
+// The settings of the organisation: what receipts and mails say about it. The contract between the server and the web client.
+
+import { z } from 'zod';
+import { type ResOf, resultCall, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import { longest, optionalFlag, optionalText, versionSeen } from '../../../platform/wire/fields.ts';
+import { staff } from '../../../platform/wire/roles.ts';
+
+export const settingsTexts = {
+  saved: 'Settings saved successfully',
+  notSaved: 'Failed to save settings',
+  notFetched: 'Failed to load the settings',
+};
+
+/** The name of an organisation that has not set one. */
+export const defaultOrganization = 'Chapterhouse';
+
+export const organizationLogo: Upload = { kind: 'picture', maxMegabytes: 5 };
+
+/** In a form with a file, browsers send each line break as two characters. */
+const withPlainBreaks = (text: unknown) => (typeof text === 'string' ? text.replaceAll('\r\n', '\n') : text);
+
+export const settingsFields = {
+  OrganizationName: optionalText('Organization Name', { max: longest.name }),
+  Address: z.preprocess(withPlainBreaks, optionalText('Address', { max: 500 })),
+  TaxNumber: optionalText('Tax Number', { max: 50 }),
+};
+
+export const getSettings = resultCall({
+  name: 'GetSettings',
+  about: 'What receipts and mails say about the organisation.',
+  who: staff,
+  input: z.object({}),
+  res: {
+    Id: z.number(),
+    OrganizationName: z.string().nullable().describe(`'${defaultOrganization}' is said where it is null`),
+    Address: z.string().nullable(),
+    TaxNumber: z.string().nullable(),
+    Logo: z.string().nullable(),
+    Version: z.number(),
+  },
+});
+
+export type Settings = ResOf<typeof getSettings>;
+
+export const saveSettings = saveCall({
+  list: 'GetSettings',
+  name: 'SaveSettings',
+  about: 'Changes what receipts and mails say about the organisation. A field that is left out is emptied; the logo stays.',
+  who: staff,
+  input: z.object({ ...versionSeen, RemoveLogo: optionalFlag('RemoveLogo'), ...settingsFields }),
+  upload: organizationLogo,
+});

@@ -1,0 +1,29 @@
+// The settings of the organisation: one row.
+
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
+
+export interface SettingsTable {
+  id: number;
+  organization_name: string | null;
+  address: string | null;
+  tax_number: string | null;
+  logo: string | null;
+  version: number;
+}
+
+/** The id of the only row. */
+export const settingsId = 1;
+
+declare module '../../../platform/data/data.ts' {
+  interface Tables {
+    settings: SettingsTable;
+  }
+}
+
+export const settingRecords = recordKind({
+  table: 'settings',
+  name: 'Setting',
+  title: sql`'Organization'`,
+  files: ['logo'],
+});

@@ -1,0 +1,81 @@
+// The settings of the organisation through the real app: saving, the logo, two people at once, the history, and what mails say.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeDocument, makePicture } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/changes.ts';
+import { listHistory } from '../history/history.contract.ts';
+import { getSettings, saveSettings } from './settings.contract.ts';
+import { organizationInMails } from './settings.server.ts';
+
+const pune = { OrganizationName: 'पुणे Chapter', Address: '12 Fergusson Road\nPune 411004', TaxNumber: '27AAAAA0000A1Z5' };
+
+describe('the settings', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+    const read = async () => (await staff.send(getSettings)).res;
+    const status = async (address: string) => (await portal().app.inject(address)).statusCode;
+
+    it('are empty at first, and mails carry the name of the product', async () => {
+      const empty = { OrganizationName: null, Address: null, TaxNumber: null, Logo: null };
+      expect(await read()).toEqual({ Id: 1, ...empty, Version: 1 });
+      expect(await organizationInMails(portal().data.read, 'https://portal.example.com')).toEqual({ organization: 'Chapterhouse' });
+    });
+
+    it('are saved with a logo, which stays when the texts are saved again', async () => {
+      const { status: code, msgkey } = await staff.send(saveSettings, pune, await makePicture());
+      expect({ code, msgkey }).toEqual({ code: 200, msgkey: 'Settings saved successfully' });
+      const first = await read();
+      expect(first).toMatchObject({ ...pune, Logo: expect.stringMatching(/^\/files\/.+\.webp$/) });
+      await staff.send(saveSettings, { ...pune, Address: '' });
+      expect(await read()).toMatchObject({ OrganizationName: pune.OrganizationName, Address: null, Logo: first?.Logo });
+      expect(await status(first?.Logo ?? '')).toBe(200);
+      const { data } = portal();
+      const logoUrl = `https://portal.example.com${first?.Logo?.replace('.webp', '-middle.webp')}`;
+      expect(await organizationInMails(data.read, 'https://portal.example.com')).toEqual({ organization: 'पुणे Chapter', logoUrl });
+      expect(await organizationInMails(data.read, undefined)).toEqual({ organization: 'पुणे Chapter' });
+    });
+
+    it('lose their logo when that is wished, and an undo brings it back', async () => {
+      const { Logo } = (await read()) ?? {};
+      const { res } = await staff.send(saveSettings, { ...pune, RemoveLogo: true });
+      expect([(await read())?.Logo, await status(Logo ?? '')]).toEqual([null, 404]);
+      expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+      expect([(await read())?.Logo, await status(Logo ?? '')]).toEqual([Logo, 200]);
+    });
+
+    it('refuse what is too long or no picture, and keep what they had', async () => {
+      const before = await read();
+      const long = await staff.send(saveSettings, {
+        OrganizationName: 'x'.repeat(201),
+        Address: 'x'.repeat(501),
+        TaxNumber: 'x'.repeat(51),
+      });
+      expect(long.status).toBe(400);
+      expect(Object.keys(long.res?.Errors ?? {})).toEqual(['OrganizationName', 'Address', 'TaxNumber']);
+      expect((await staff.send(saveSettings, pune, makeDocument('pdf'))).status).toBe(415);
+      expect(await read()).toEqual(before);
+    });
+
+    it('are not overwritten by somebody who has not seen the newest', async () => {
+      const { Version } = (await read()) ?? {};
+      const other = await portal().as('superAdmin');
+      await other.send(saveSettings, { ...pune, TaxNumber: 'Theirs', Version });
+      const late = await staff.send(saveSettings, { ...pune, TaxNumber: 'Mine', Version });
+      expect({ status: late.status, msgkey: late.msgkey }).toEqual({
+        status: 409,
+        msgkey: expect.stringMatching(/^This record was changed by Person \d+ in the meantime$/),
+      });
+      expect(late.res).toMatchObject({ Current: { TaxNumber: 'Theirs', Version: (Version ?? 0) + 1 } });
+    });
+
+    it('are in the history as a Setting', async () => {
+      const { rc } = await staff.send(listHistory, { Record: 'Setting', RecordsPerPage: 1 });
+      expect(rc).toMatchObject([{ Record: 'Setting', RecordId: 1, Title: 'Organization', Via: 'SaveSettings', MayUndo: true }]);
+      expect(rc[0]?.Fields).toContainEqual({ Field: 'TaxNumber', Before: pune.TaxNumber, After: 'Theirs' });
+    });
+  });
+});
