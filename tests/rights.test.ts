@@ -43,6 +43,7 @@ const mayCall: Record<string, readonly string[]> = {
   GetPayments: staff,
   GetPaymentTotals: staff,
   VoidPayment: staff,
+  GetReceipt: staffAndMembers,
   GetAssignedMembers: staff,
   AssignUserInChapter: staff,
   GetUserConnects: staffAndMembers,

@@ -17,6 +17,7 @@ import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
 import { settingsServer } from '../../features/desk/settings/settings.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
 import { paymentsServer } from '../../features/money/payments/payments.server.ts';
+import { receiptsServer } from '../../features/money/receipts/receipts.server.ts';
 import { connectionsServer } from '../../features/own-records/connections/connections.server.ts';
 import { documentsServer } from '../../features/own-records/documents/documents.server.ts';
 import { expectationsServer } from '../../features/own-records/expectations/expectations.server.ts';
@@ -63,6 +64,7 @@ export const callHandlers = (settings: Settings): CallHandler[] => [
   ...placesServer,
   ...chaptersServer,
   ...paymentsServer,
+  ...receiptsServer,
   ...assignmentsServer,
   ...connectionsServer,
   ...expectationsServer,

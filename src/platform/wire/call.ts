@@ -48,6 +48,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   list?: string;
   /** For reads: the answer is cached until something is written, and is the same for all users of a role, or for one user only. */
   cached?: 'by role' | 'by user';
+  /** For calls that answer with a file: its media type. Only a refusal is an envelope then. */
+  file?: string;
 }
 
 export type InputOf<C extends Call> = z.output<C['input']>;
@@ -145,6 +147,14 @@ export const resultCall = <Input extends z.ZodType, Res extends z.ZodRawShape>({
   method = 'POST',
   ...declared
 }: Declared<Input> & { res: Res; method?: 'GET' | 'POST' }) => ({ ...declared, method, row: noRow, res: z.object(res) });
+
+/** A call whose answer is a file. */
+export const fileCall = <Input extends z.ZodType>(declared: Declared<Input> & { file: string }) => ({
+  ...declared,
+  method: 'POST' as const,
+  row: noRow,
+  res: noRow,
+});
 
 /** The object schemas of a call's input: one, or one for each Flag. */
 export const shapesOf = (input: z.ZodType): z.ZodObject[] => {

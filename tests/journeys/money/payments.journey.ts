@@ -1,5 +1,6 @@
 // Recording a payment of a member, and the history of payments.
 
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { todayIn } from '../../../src/platform/server/calendar.ts';
@@ -196,4 +197,19 @@ test('A long history has pages, newest first, and the wheel does not change the 
   await expect(amount).toHaveValue('1000');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test('The receipt of a payment is saved as a PDF', async ({ page, portal }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  await portal.save(recordPayment, paid(asha.id, 2026, 1_000));
+  await portal.save(recordPayment, paid(asha.id, 2027, 0));
+  await page.goto('/member-list');
+  const { history } = await open(page, 'Asha Rao');
+  await expect(history.getByRole('row')).toHaveCount(3);
+  const saved = page.waitForEvent('download');
+  await history.getByRole('button', { name: /^Receipt / }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('receipt-2025-26-000001.pdf');
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(toast(page, 'receipt-2025-26-000001.pdf is ready')).toBeVisible();
 });

@@ -6,16 +6,19 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
+import { nextReceiptNo } from '../receipts/receipt-numbers.server.ts';
 import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
 
 type VoidColumn = 'is_void' | 'void_reason' | 'voided_by' | 'voided_at';
 
-export type NewPayment = Omit<NewRow<'payments'>, 'recorded_at' | VoidColumn>;
+export type NewPayment = Omit<NewRow<'payments'>, 'recorded_at' | 'receipt_no' | VoidColumn>;
 
 /** The member must be locked. After the last of a member's payments, updateMembership must follow. */
-export const insertPayment = (records: Records, payment: NewPayment): Promise<number> =>
-  records.insert(paymentRecords, { ...payment, recorded_at: new Date().toISOString() });
+export const insertPayment = async (records: Records, payment: NewPayment): Promise<number> => {
+  const receipt_no = await nextReceiptNo(records.tx, payment);
+  return records.insert(paymentRecords, { ...payment, receipt_no, recorded_at: new Date().toISOString() });
+};
 
 interface Voiding {
   reason: string;

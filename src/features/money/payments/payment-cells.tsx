@@ -5,16 +5,26 @@ import '@mantine/core/styles/Badge.layer.css';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { ReceiptLink } from '../receipts/receipt-link.tsx';
 import type { Payment } from './payments.contract.ts';
 
-export const Amount = ({ payment: { Amount: amount, IsVoid } }: { payment: Payment }) =>
-  IsVoid ? (
-    <Text component="s" inherit c="dimmed" td="line-through">
-      {showMoney(amount)}
-    </Text>
-  ) : (
-    <b>{showMoney(amount)}</b>
-  );
+/** The amount, and below it the receipt. A void payment keeps its receipt, which says so. */
+export const Amount = ({ payment: { Id, Amount: amount, IsVoid, ReceiptNo } }: { payment: Payment }) => (
+  <>
+    {IsVoid ? (
+      <Text component="s" inherit c="dimmed" td="line-through">
+        {showMoney(amount)}
+      </Text>
+    ) : (
+      <b>{showMoney(amount)}</b>
+    )}
+    {ReceiptNo && (
+      <div>
+        <ReceiptLink paymentId={Id} receiptNo={ReceiptNo} />
+      </div>
+    )}
+  </>
+);
 
 /** A line break is possible only between the two days. */
 export const Term = ({ payment: { MembershipStartDate, MembershipEndDate } }: { payment: Payment }) => (

@@ -119,6 +119,7 @@ export const paymentColumns = (payment: PaymentExpression) => [
   'voided_at as VoidedAt' as const,
   'corrects as Corrects' as const,
   'recorded_at as RecordedAt' as const,
+  'receipt_no as ReceiptNo' as const,
   nameOf(payment, 'recorded_by').as('RecordedBy'),
   nameOf(payment, 'voided_by').as('VoidedBy'),
 ];

@@ -108,10 +108,11 @@ const paymentRow = {
   Corrects: z.number().nullable().describe('The void payment in whose place this one was recorded'),
   RecordedBy: z.string(),
   RecordedAt: moment,
+  ReceiptNo: z.string().nullable().describe('Null for a payment of ₹0'),
 };
 
 const noun = { one: 'payment', many: 'payments' };
-const labels = { IsVoid: 'Void' };
+const labels = { IsVoid: 'Void', ReceiptNo: 'Receipt' };
 
 export const listPayments = listCall({
   name: 'GetMemberPayments',

@@ -23,6 +23,7 @@ export interface PaymentTable {
   voided_at: string | null;
   /** The payment that was voided for this one. */
   corrects: number | null;
+  receipt_no: string | null;
   version: Generated<number>;
 }
 

@@ -50,6 +50,7 @@ describe('payments', () => {
           Corrects: null,
           RecordedBy: expect.stringMatching(/^Person \d+$/),
           RecordedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          ReceiptNo: expect.stringMatching(/^2025-26\/\d{6}$/),
           TotalRecords: 1,
         },
       ]);

@@ -1,5 +1,6 @@
 // How a feature adds the handler of a call. A reply that does not match the call's contract does not compile.
 
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Data } from '../../data/data.ts';
 import type { Batch } from '../../data/lists/batch.ts';
@@ -65,13 +66,21 @@ export interface Context<C extends Call> extends OpenContext<C> {
 type Uncounted<Row> = Omit<Row, 'TotalRecords'>;
 
 export type Answer<C extends Call> = [RowOf<C>] extends [never]
-  ? { res: ResOf<C>; message?: string }
+  ? [ResOf<C>] extends [never]
+    ? { file: AnsweredFile }
+    : { res: ResOf<C>; message?: string }
   : { rows: Uncounted<RowOf<C>>[]; total: number } & More<Uncounted<ResOf<C>>>;
 
 /** What a list says besides its rows and their number. */
 type More<Res> = keyof Res extends never ? object : { more: Res };
 
-export type AnyAnswer = { rows: object[]; total: number; more?: object } | { res: unknown; message?: string };
+export interface AnsweredFile {
+  /** In ASCII, without quotation marks. */
+  name: string;
+  content: Readable | Buffer;
+}
+
+export type AnyAnswer = { file: AnsweredFile } | { rows: object[]; total: number; more?: object } | { res: unknown; message?: string };
 
 type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
 type OpenHandler<C extends Call> = (context: OpenContext<C>) => Promise<Answer<C>>;

@@ -66,7 +66,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     url: path(call),
     exposeHeadRoute: false,
     bodyLimit: largestBodyOf(call),
-    config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) },
+    config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) || call.file !== undefined },
     onRequest: (request) =>
       underWay.run(async () => {
         request.caller = await authorize(call, request, findCaller);
@@ -85,6 +85,11 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
       if (isForFile(reading.input))
         return sendFile(reply, await listFile(call, reading, reading.input, contextOf(call, request, services, null)));
       return sendJson(reply, await work(request, reading));
+    }
+    if (call.file) {
+      const { run } = await readWithRight(request);
+      const done = await run(contextOf(call, request, services, null));
+      return 'file' in done ? sendFile(reply, { ...done.file, type: call.file }) : sendJson(reply, encode(done));
     }
     const key = keyOf(call, request);
     if (key === null) return sendJson(reply, await work(request));
@@ -105,7 +110,7 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, key:
 const withCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly CallHandler[], context: RequestContext) => {
   const list = handlers.find((handler) => handler.call.name === call.list);
   const answer = await list?.readInput({ Id: error.recordId }).run(context);
-  const Current = answer && ('rows' in answer ? answer.rows[0] : answer.res);
+  const Current = answer && !('file' in answer) && ('rows' in answer ? answer.rows[0] : answer.res);
   return new Refusal(409, error.message, null, Current ? { Current } : undefined);
 };
 
@@ -159,6 +164,7 @@ const encoder = (call: Call, checkAnswers: boolean) => {
 };
 
 const envelopeOf = (answer: AnyAnswer) => {
+  if ('file' in answer) throw new Error('A file has no envelope');
   if (!('rows' in answer)) return { rs: 1, rc: [], res: answer.res, msgkey: answer.message ?? null };
   const { rows, total, more } = answer;
   return { rs: 1, rc: rows.map((row) => Object.assign(row, { TotalRecords: total })), res: { TotalRecords: total, ...more }, msgkey: null };

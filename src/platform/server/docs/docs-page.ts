@@ -32,7 +32,7 @@ const sectionOf = (call: Call): string => {
   const answer = answerSchema(call).properties;
   return `<section id="${call.name}">
 <h2>${asText(call.name)} <code>${call.method} ${asText(path(call))}</code></h2>
-<p>${asText(call.about)} ${call.who === 'anyone' ? 'Open to anyone.' : `For: ${call.who.join(', ')}.`}</p>
+<p>${asText(call.about)} ${call.who === 'anyone' ? 'Open to anyone.' : `For: ${call.who.join(', ')}.`}${call.file ? ` Answers with a file (${asText(call.file)}).` : ''}</p>
 ${requestSchemas(call)
   .map((schema) => tableOf(captionOf(schema), schema))
   .join('\n')}

@@ -27,6 +27,8 @@ export const openapiOf = (calls: readonly Call[]) => ({
 
 const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
 
+const fileContent = { schema: { type: 'string', format: 'binary' } };
+
 const operationOf = (call: Call) => ({
   operationId: call.name,
   summary: call.about,
@@ -34,7 +36,10 @@ const operationOf = (call: Call) => ({
   ...(call.who !== 'anyone' && { 'x-roles': call.who }),
   ...requestOf(call),
   responses: {
-    200: { description: 'Done', content: { 'application/json': { schema: answerSchema(call) } } },
+    200: {
+      description: 'Done',
+      content: call.file ? { [call.file]: fileContent } : { 'application/json': { schema: answerSchema(call) } },
+    },
     ...Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, { description, content: refusal }])),
   },
 });

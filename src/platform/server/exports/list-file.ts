@@ -9,15 +9,13 @@ import type { FieldChange } from '../../data/records/changes.tables.ts';
 import type { ListCall } from '../../wire/list-contract.ts';
 import { type FileFormat, mostRowsOfFile } from '../../wire/list-input.ts';
 import { todayIn } from '../calendar.ts';
-import type { Reading, RequestContext } from '../calls/handle.ts';
+import type { AnsweredFile, Reading, RequestContext } from '../calls/handle.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { csvOf } from './csv.ts';
 import { xlsxOf } from './xlsx.ts';
 
-export interface ListFile {
-  name: string;
+export interface ListFile extends AnsweredFile {
   type: string;
-  content: Readable;
 }
 
 export interface WantedFile {

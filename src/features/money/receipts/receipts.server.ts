@@ -1,0 +1,55 @@
+// Receipts on the server: who may have one, and what stands on it.
+
+import { buffer } from 'node:stream/consumers';
+import type { Data } from '../../../platform/data/data.ts';
+import { findFile, streamFile } from '../../../platform/files/read-file.ts';
+import { type Caller, handle, isStaff } from '../../../platform/server/calls/handle.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { readOrganization } from '../../desk/settings/settings.server.ts';
+import { drawInThread } from './receipt-thread.server.ts';
+import { getReceipt, receiptTexts } from './receipts.contract.ts';
+
+export const receiptsServer = [
+  handle(getReceipt, async ({ data, input, caller }) => {
+    const { receipt_no: number, ...payment } = await requirePayment(data, input.Id, caller);
+    if (number === null) throw new Refusal(404, receiptTexts.none);
+    const { logo, ...organization } = await readOrganization(data.read);
+    const content = await drawInThread({
+      number,
+      isVoid: payment.is_void,
+      organization,
+      logo: logo === null ? null : await readLogo(data, logo),
+      member: { name: payment.full_name, membershipNo: payment.membership_no },
+      amountPaise: payment.amount_paise,
+      paidOn: payment.payment_date,
+      startsOn: payment.membership_start,
+      endsOn: payment.membership_end,
+      method: payment.method,
+      reference: payment.reference,
+    });
+    return { file: { name: `receipt-${number.replace('/', '-')}.pdf`, content } };
+  }),
+];
+
+const requirePayment = async ({ read }: Data, id: number, caller: Caller) => {
+  const payment = await read
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .where('payments.id', '=', id)
+    .select(['user_id', 'full_name', 'membership_no', 'receipt_no', 'method', 'reference', 'is_void'])
+    .select(['payments.amount_paise', 'payments.payment_date', 'payments.membership_start', 'payments.membership_end'])
+    .executeTakeFirst();
+  if (!payment || !(isStaff(caller) || payment.user_id === caller.userId)) throw new Refusal(404, receiptTexts.notFound);
+  return payment;
+};
+
+/** The picture as PNG, because a PDF knows no WebP, and on white, because paper is. Null if it is gone. */
+const readLogo = async (data: Data, name: string): Promise<Uint8Array | null> => {
+  const file = await findFile(data, name, 'middle');
+  if (!file) return null;
+  const { default: sharp } = await import('sharp');
+  return sharp(await buffer(streamFile(data, file, { start: 0, end: file.size })))
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer();
+};

@@ -1,0 +1,124 @@
+// Receipts through the real app: numbers without gaps, also when many come at once, who may have a receipt, and what stands on it.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makePicture, makeUser } from '../../../../tests/makers.ts';
+import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
+import { readPdf } from '../../../../tests/pdf-text.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { path } from '../../../platform/wire/call.ts';
+import { saveSettings } from '../../desk/settings/settings.contract.ts';
+import { recordPayment } from '../payments/payments.contract.ts';
+import { nextReceiptNo } from './receipt-numbers.server.ts';
+import { getReceipt } from './receipts.contract.ts';
+
+describe('receipts', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+    const { member, pay, historyOf } = paymentsOf(portal, () => staff);
+    const numbersOf = async (id: number) => (await historyOf(id)).map(({ ReceiptNo }) => ReceiptNo).toReversed();
+    const fetchReceipt = (client: Client, Id: unknown) => {
+      const headers = client.token ? { authorization: `Bearer ${client.token}` } : {};
+      return portal().app.inject({ method: 'POST', url: path(getReceipt), headers, payload: { Id } });
+    };
+
+    it('are numbered in the financial year of the payment date, from April to March; a payment of nothing has none', async () => {
+      const id = await member();
+      // The last is the evening of 31 March in UTC, which is 1 April in India.
+      for (const PaymentDate of ['2031-03-31', '2031-04-01', '2032-03-31', '2032-04-01', '2031-12-31', '2032-03-31T19:00:00Z']) {
+        expectPaid(await pay(id, { PaymentDate, MemberShipEndDate: '2040-01-01' }));
+      }
+      expectPaid(await pay(id, { PaymentDate: '2031-12-31', Amount: 0 }));
+      expectPaid(await pay(id, { PaymentDate: '2031-12-31', Amount: 0.01 }));
+      expect(await numbersOf(id)).toEqual([
+        ...['2030-31/000001', '2031-32/000001', '2031-32/000002', '2032-33/000001', '2031-32/000003', '2032-33/000002'],
+        ...[null, '2031-32/000004'],
+      ]);
+    });
+
+    it('have numbers without gaps and without doubles when twenty payments come at once, over the turn of a year', async () => {
+      const ids = await Promise.all(Array.from({ length: 20 }, () => member()));
+      const answers = await Promise.all(
+        ids.map((id, at) => pay(id, { PaymentDate: at % 2 === 0 ? '2041-03-31' : '2041-04-01', MemberShipEndDate: '2050-01-01' })),
+      );
+      for (const answer of answers) expectPaid(answer);
+      const numbers = (await Promise.all(ids.map(numbersOf))).flat();
+      const ten = (year: string) => Array.from({ length: 10 }, (_, at) => `${year}/${String(at + 1).padStart(6, '0')}`);
+      expect(numbers.toSorted()).toEqual([...ten('2040-41'), ...ten('2041-42')]);
+    });
+
+    it('leave no gap where a payment was taken back before it was stored, also among others at once', async () => {
+      const ids = await Promise.all(Array.from({ length: 8 }, () => member()));
+      const payment = { payment_date: '2051-06-01', amount_paise: 100 };
+      const failing = () =>
+        portal().data.write(async (tx) => {
+          await nextReceiptNo(tx, payment);
+          throw new Error('Taken back');
+        });
+      const outcomes = await Promise.allSettled([
+        ...ids.flatMap((id) => [pay(id, { PaymentDate: '2051-06-01', MemberShipEndDate: '2060-01-01' }), failing()]),
+      ]);
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(8);
+      const numbers = (await Promise.all(ids.map(numbersOf))).flat().toSorted();
+      expect(numbers).toEqual(ids.map((_, at) => `2051-52/${String(at + 1).padStart(6, '0')}`));
+    });
+
+    it('say who paid how much for what, and to whom, on one page', async () => {
+      const address = '12 Fergusson College Road\nपुणे 411004';
+      const settings = { OrganizationName: 'Pune Makers', Address: address, TaxNumber: '27AAAAA0000A1Z5' };
+      await staff.send(saveSettings, settings, await makePicture('png', 300));
+      const id = await member({ fullName: 'Zoë आशा Łukasz' });
+      const days = { PaymentDate: '2061-05-05', MemberShipStartDate: '2061-06-01', MemberShipEndDate: '2062-05-31' };
+      const { res } = await pay(id, { ...days, Amount: 100_000.5 });
+      const answer = await fetchReceipt(staff, res?.Id);
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+        200,
+        'application/pdf',
+        'attachment; filename="receipt-2061-62-000001.pdf"',
+      ]);
+      const { pages, text } = await readPdf(answer.rawPayload);
+      expect(pages).toBe(1);
+      for (const part of [
+        ...['Pune Makers', '12 Fergusson College Road', 'पुणे 411004', 'Tax number: 27AAAAA0000A1Z5', '2061-62/000001', '5 May 2061'],
+        ...['₹1,00,000.50', 'Rupees One Lakh and Fifty Paise Only', 'Zoë आशा Łukasz'],
+        ...['Membership from 1 June 2061 to 31 May 2062', 'CH-'],
+      ]) {
+        expect(text).toContain(part);
+      }
+      expect(text).not.toContain('VOID');
+      // The logo.
+      expect(answer.rawPayload.includes('/Subtype /Image')).toBe(true);
+    });
+
+    it('are for the member who paid and for super admins, and for nobody else', async () => {
+      const owner = portal().clientOf(await makeUser(portal().data));
+      const { res } = await pay(owner.userId);
+      const statusFor = async (client: Client, id: unknown = res?.Id) => (await fetchReceipt(client, id)).statusCode;
+      expect(await statusFor(owner)).toBe(200);
+      expect(await statusFor(staff)).toBe(200);
+      expect(await statusFor(await portal().as('member'))).toBe(404);
+      expect(await statusFor(await portal().as('admin'))).toBe(403);
+      expect(await statusFor(portal().anonymous)).toBe(401);
+      for (const id of [2_000_000_000, 99_999_999_999]) expect(await statusFor(staff, id)).toBe(404);
+      for (const id of [null, 'x', 0, -1, 1.5, [1]]) expect(await statusFor(staff, id), String(id)).toBe(400);
+    });
+
+    it('do not exist for a payment of nothing', async () => {
+      const id = await member();
+      const { res } = await pay(id, { Amount: 0 });
+      const answer = await fetchReceipt(staff, res?.Id);
+      expect([answer.statusCode, answer.json().msgkey]).toEqual([404, 'There is no receipt for a payment of ₹0']);
+    });
+
+    it('are drawn for many at once', async () => {
+      const { res } = await staff.send(recordPayment, {
+        ...{ MemberId: await member(), Amount: 5, PaymentDate: '2071-05-05' },
+        ...{ MemberShipStartDate: '2071-06-01', MemberShipEndDate: '2072-05-31' },
+      });
+      const answers = await Promise.all(Array.from({ length: 8 }, () => fetchReceipt(staff, res?.Id)));
+      for (const { statusCode, rawPayload } of answers) expect([statusCode, (await readPdf(rawPayload)).pages]).toEqual([200, 1]);
+    });
+  });
+});
