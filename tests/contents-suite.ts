@@ -4,6 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testHostileInput, testLists } from './contents-lists.ts';
 import { testPictures } from './contents-pictures.ts';
+import { testPreviews } from './contents-previews.ts';
 import { add, type ContentArea, type Room, rowOf, rowsOf } from './contents-room.ts';
 import { testExport } from './export-suite.ts';
 import { testHistory } from './history-suite.ts';
@@ -24,6 +25,7 @@ export const testContents = (area: ContentArea): void => {
     testSaves(area, room);
     testPictures(area, room);
     testLists(area, room);
+    testPreviews(area, room);
     testSorting(area.list, () => room.staff);
     testExport(
       area.list,

@@ -14,6 +14,8 @@ export interface Entry {
   roles: readonly Role[];
   /** Where the sidebar shows the screen. `roles` is given where the sidebar shows it to fewer roles than may open it. */
   sidebar?: { section: Section; label: string; roles?: readonly Role[] };
+  /** Each record of the screen's list has an address: that of record 12 is `path`/12. */
+  hasRecords?: true;
 }
 
 const members: readonly Role[] = ['member'];
@@ -49,19 +51,19 @@ export const access = [
     sidebar: { section: 'members', label: 'Documents', roles: members },
   },
 
-  { path: '/meetup', roles: staffAndMembers, sidebar: { section: 'content', label: 'Meetup' } },
-  { path: '/insights', roles: staffAndMembers, sidebar: { section: 'content', label: 'Insights' } },
-  { path: '/events', roles: staffAndMembers, sidebar: { section: 'content', label: 'Events' } },
-  { path: '/stories', roles: staffAndMembers, sidebar: { section: 'content', label: 'Stories' } },
-  { path: '/cms-articles', roles: staffAndMembers, sidebar: { section: 'content', label: 'CMS Articles' } },
+  { path: '/meetup', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Meetup' } },
+  { path: '/insights', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Insights' } },
+  { path: '/events', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Events' } },
+  { path: '/stories', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Stories' } },
+  { path: '/cms-articles', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'CMS Articles' } },
   {
     path: '/chapters',
     roles: staffAndMembers,
     sidebar: { section: 'content', label: 'Chapters', roles: staff },
   },
-  { path: '/advisory-committee', roles: staff, sidebar: { section: 'content', label: 'Advisory Committee' } },
-  { path: '/partners', roles: staff, sidebar: { section: 'content', label: 'Partners' } },
-  { path: '/sponsors', roles: staff, sidebar: { section: 'content', label: 'Sponsors' } },
+  { path: '/advisory-committee', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Advisory Committee' } },
+  { path: '/partners', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Partners' } },
+  { path: '/sponsors', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Sponsors' } },
 
   { path: '/activity', roles: staff, sidebar: { section: 'administration', label: 'Activity' } },
   { path: '/trash', roles: staff, sidebar: { section: 'administration', label: 'Trash' } },
@@ -74,3 +76,9 @@ export type ScreenPath = Screen['path'];
 export type SidebarPath = Extract<Screen, { sidebar: object }>['path'];
 
 export const isOneOf = (allowed: readonly Role[], roleId: RoleId): boolean => allowed.some((role) => roles[role] === roleId);
+
+/** The screen of an address: a record of a list has the screen of the list. */
+export const screenOf = (pathname: string): string => {
+  const parent = pathname.slice(0, pathname.lastIndexOf('/'));
+  return access.some((entry) => entry.path === parent && 'hasRecords' in entry) ? parent : pathname;
+};

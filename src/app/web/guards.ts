@@ -3,7 +3,7 @@
 
 import { redirect } from '@tanstack/react-router';
 import { currentUser, type StoredUser } from '../../platform/ui/call/session.ts';
-import { access, type Entry, home, isOneOf } from './access.ts';
+import { access, type Entry, home, isOneOf, screenOf } from './access.ts';
 
 /** The key in session storage of the address that a visitor opened before signing in. */
 const returnKey = 'returnTo';
@@ -33,7 +33,7 @@ export const takeReturnPath = (user: StoredUser): string => {
 };
 
 const mayOpen = (user: StoredUser, path: string): boolean =>
-  access.some((entry) => matchesPattern(entry.path, path) && isOneOf(entry.roles, user.roleId));
+  access.some((entry) => matchesPattern(entry.path, screenOf(path)) && isOneOf(entry.roles, user.roleId));
 
 /** Compares the two part by part. A part such as '$memberId' matches any text. */
 const matchesPattern = (pattern: string, path: string) => {

@@ -131,14 +131,14 @@ const screenRoutes = access.map((entry) => {
   const Screen = screens[entry.path];
   const route = createRoute({
     getParentRoute: () => shell,
-    path: entry.path,
+    path: 'hasRecords' in entry ? `${entry.path}/{-$recordId}` : entry.path,
     validateSearch: (search: PlainSearch) => search,
     beforeLoad: ({ context }) => requireRole(context.user, entry),
     component: Object.assign(
       () => {
         const { pathname, params, search } = route.useMatch();
         return (
-          <ScreenAddress path={pathname} params={params} search={search}>
+          <ScreenAddress path={pathname} params={params} search={search} nowhere={<NotFoundPage />}>
             <Screen />
           </ScreenAddress>
         );

@@ -1,23 +1,13 @@
 // Contents with a formatted text, as cards that members read: stories, articles and insights.
 
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type FieldProps, FilterPanel } from '../../platform/ui/filters/filter-panel.tsx';
-import { showDate, showLongDate } from '../../platform/ui/format/dates.ts';
+import { showDate } from '../../platform/ui/format/dates.ts';
 import type { Filtering } from '../../platform/ui/list/list-params.ts';
 import { RecordList, type ShownList } from '../../platform/ui/list/record-list.tsx';
-import { preview } from '../../platform/ui/reading/preview.ts';
 import { ReadingCard } from '../../platform/ui/reading/reading-card.tsx';
-import { ReadingDialog, ReadingText } from '../../platform/ui/reading/reading-dialog.tsx';
-
-interface TextToRead {
-  title: string;
-  /** Stands below the title, before the date. */
-  about: string;
-  date: string;
-  picture: string | null;
-  html: string | null;
-}
+import { cut } from '../../platform/wire/preview.ts';
+import { AboutAndDate, TextReading, type TextToRead } from './text-reading.tsx';
 
 interface TextsToReadProps<Row, Filter extends string> {
   list: ShownList<Row> & Filtering<Filter>;
@@ -36,29 +26,13 @@ export const TextsToRead = <Row extends { Id: number }, Filter extends string>({
   <RecordList
     list={list}
     filters={<FilterPanel list={list}>{fields}</FilterPanel>}
-    card={(row, open) => {
-      const { title, about, date, picture, html } = textOf(row);
+    card={(row) => {
+      const { title, about, date, picture, text } = textOf(row);
       const second = <AboutAndDate about={about} date={showDate(date)} />;
-      return <ReadingCard title={title} second={second} picture={picture} text={preview(html, previewLength)} onOpen={open} />;
-    }}
-    reading={(row, onClosed) => {
-      const { title, about, date, picture, html } = textOf(row);
-      const second = <AboutAndDate about={about} date={showLongDate(date)} />;
       return (
-        <ReadingDialog title={title} second={second} picture={picture} onClosed={onClosed}>
-          <ReadingText html={html} />
-        </ReadingDialog>
+        <ReadingCard title={title} second={second} picture={picture} text={cut(text ?? '', previewLength)} to={`${list.path}/${row.Id}`} />
       );
     }}
+    reading={(row, props) => <TextReading {...textOf(row)} {...props} />}
   />
-);
-
-/** The line breaks before the date, never within it. */
-const AboutAndDate = ({ about, date }: { about: string; date: string }) => (
-  <>
-    {about} ·{' '}
-    <Text span inherit style={{ whiteSpace: 'nowrap' }}>
-      {date}
-    </Text>
-  </>
 );

@@ -1,7 +1,7 @@
 // How a call is declared, once for both sides. The route, its checks, the typed client and the API docs are all made from it.
 
 import { z } from 'zod';
-import { exporting, paging, sortBy, wordsOf } from './list-input.ts';
+import { exporting, paging, shortened, sortBy, wordsOf } from './list-input.ts';
 import type { Role } from './roles.ts';
 
 /** The shape of every answer. */
@@ -86,6 +86,8 @@ interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType
   sorts: readonly Sort[];
   /** The words of the screen for fields of the row, where they are not the name of the field. */
   labels?: { [Field in keyof Row]?: string };
+  /** The formatted texts of the row. */
+  long?: readonly (keyof Row & string)[];
   /** What the list says about itself as a whole. */
   more?: More;
 }
@@ -103,11 +105,13 @@ export const listCall = <
   row,
   labels,
   more,
+  long = [],
   ...declared
 }: DeclaredList<Filters, Row, Sort, More>) => ({
   ...declared,
   method: 'POST' as const,
-  input: z.object({ ...paging, Sort: sortBy(declared.sorts), ...exporting(Object.keys(row)), ...filters }),
+  long,
+  input: z.object({ ...paging, Sort: sortBy(declared.sorts), ...exporting(Object.keys(row)), ...shortened(long), ...filters }),
   row: z.object({ ...row, TotalRecords: z.number() }),
   // TypeScript does not know that no fields are an object without fields.
   res: z.object({ TotalRecords: z.number(), ...(more ?? ({} as More)) }),

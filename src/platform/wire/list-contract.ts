@@ -8,6 +8,7 @@ export interface ListCall extends Call<z.ZodObject> {
   noun: Noun;
   sorts: readonly string[];
   labels: Record<string, string>;
+  long: readonly string[];
 }
 
 interface ListTexts {
@@ -29,11 +30,13 @@ export interface ListContract<C extends ListCall = ListCall, Filter extends stri
   /** The default is 10, or the first one if 10 is not in the list. */
   pageSizes: readonly number[];
   texts: ListTexts;
+  /** The screen of the list, if its records have addresses of their own: that of record 12 is `path`/12. */
+  path?: string;
 }
 
 type FilterOf<C extends ListCall> = Exclude<
   keyof z.output<C['input']> & string,
-  'CurrentPage' | 'RecordsPerPage' | 'Sort' | 'Format' | 'Columns'
+  'CurrentPage' | 'RecordsPerPage' | 'Sort' | 'Format' | 'Columns' | 'Fields'
 >;
 
 /** A filter must be an input of the call. */

@@ -36,6 +36,15 @@ export const exporting = (fields: readonly string[]) => ({
     .describe('For a file: fields of the row, as a list or a text with commas. Without it all'),
 });
 
+/** Formatted texts are long: a list may be asked for their beginnings only. `fields` may be empty. */
+export const shortened = (fields: readonly string[]) => ({
+  Fields: optionalOneOf('Fields', ['preview']).describe(
+    `With 'preview', formatted texts come as the first ${previewLength} characters, without tags: ${fields.join(', ') || 'none in this list'}`,
+  ),
+});
+
+export const previewLength = 300;
+
 /** Each name once, in the order in which they were sent. */
 const namesFrom = (value: unknown): unknown => {
   const names = typeof value === 'string' ? value.split(',') : value;

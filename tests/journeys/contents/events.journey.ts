@@ -77,6 +77,6 @@ test('A member sees when an event starts and ends', async ({ page, portal, signI
   await expect(card('Open end').getByText('05 Dec 2026', { exact: true })).toBeVisible();
   await expect(card('Until then').getByText('Until 07 Dec 2026', { exact: true })).toBeVisible();
   await expect(card('Some time').getByText('Date: N/A', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Several days' }).click();
+  await page.getByRole('link', { name: 'Several days' }).click();
   await expect(dialog(page, 'Several days')).toContainText('5 December 2026 – 7 December 2026');
 });

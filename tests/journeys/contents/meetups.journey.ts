@@ -98,7 +98,7 @@ test('A member sees the time, the place and the audience of a meetup', async ({ 
   await signIn('member');
   await page.goto('/meetup');
   await expect(page.getByRole('article')).toContainText('05 Dec 2026, 6:00 pm · Pune');
-  await page.getByRole('button', { name: 'Monsoon meetup' }).click();
+  await page.getByRole('link', { name: 'Monsoon meetup' }).click();
   const meetup = dialog(page, 'Monsoon meetup');
   await expect(meetup).toContainText('5 December 2026, 6:00 pm · Pune');
   for (const text of ['Second edition', 'Referrals that work', 'Everybody with a business', 'All of it'])

@@ -19,7 +19,7 @@ test('A member reads the active stories and can change none', async ({ page, por
   await expect(page.getByRole('button', { name: /^(Add|Edit|Delete|Create|Refresh)/ })).toHaveCount(0);
   await expect(page.getByLabel('Status')).toHaveCount(0);
 
-  const open = page.getByRole('button', { name: 'The first bridge' });
+  const open = page.getByRole('link', { name: 'The first bridge' });
   await open.click();
   const story = dialog(page, 'The first bridge');
   await expect(story.getByRole('heading', { name: 'Beginnings' })).toBeVisible();
@@ -58,7 +58,7 @@ test('The back button closes an open dialog first, and only then leaves the scre
   await openMenu();
   await menu.getByRole('link', { name: 'Stories' }).click();
   await expect(page).toHaveURL('/stories');
-  await page.getByRole('button', { name: 'The first bridge' }).click();
+  await page.getByRole('link', { name: 'The first bridge' }).click();
   await expect(dialog(page, 'The first bridge')).toBeVisible();
   await page.goBack();
   await expect(dialog(page, 'The first bridge')).toHaveCount(0);
@@ -84,6 +84,6 @@ test('A picture is loaded in the size in which it is shown, and nothing moves wh
     await expect(picture).toHaveAttribute('sizes', /rem$/);
     const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
     expect(width / height).toBeCloseTo(16 / 9, 1);
-    if (within === card) await card.getByRole('button').click();
+    if (within === card) await card.getByRole('link').click();
   }
 });

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { access, home } from '../../../src/app/web/access.ts';
 import type { Role } from '../../../src/platform/wire/roles.ts';
 import { passwordOfAll } from '../../makers.ts';
-import { expect, test } from '../journey.ts';
+import { addStory } from '../contents/written-stories.ts';
+import { dialog, expect, test } from '../journey.ts';
 
 const pathOf = (pattern: string) => pattern.replace(/\$\w+/, '7');
 const paths = access.map((entry) => pathOf(entry.path));
@@ -53,6 +54,16 @@ test('Signing in returns to the address that the guard stopped, with filters and
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/stories?Name=bridge&page=1');
   await expect(page.getByLabel('Story Name')).toHaveValue('bridge');
+});
+
+test('Signing in returns to the address of a record', async ({ page, portal }) => {
+  const id = await addStory(portal);
+  const { email } = await portal.person('member');
+  await page.goto(`/stories/${id}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog(page, 'The first bridge')).toBeVisible();
 });
 
 test('Signing in does not open a screen that the role may not open', async ({ page, portal }) => {

@@ -2,6 +2,7 @@
 
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { screenOf } from '../access.ts';
 import { Intro } from './intro.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 
@@ -22,12 +23,12 @@ const removeSplash = () => document.querySelector('.splash')?.remove();
 
 // Without this the focus of a keyboard or a screen reader would be on a link that no longer exists.
 const useFocusOnNewScreen = () => {
-  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const lastPathname = useRef<string>(undefined);
+  const screen = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation && screenOf(resolvedLocation.pathname) });
+  const lastScreen = useRef<string>(undefined);
   useEffect(() => {
     const main = document.querySelector('main');
-    const isNewScreen = lastPathname.current !== undefined && lastPathname.current !== pathname;
+    const isNewScreen = lastScreen.current !== undefined && lastScreen.current !== screen;
     if (isNewScreen && main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-    lastPathname.current = pathname;
-  }, [pathname]);
+    lastScreen.current = screen;
+  }, [screen]);
 };

@@ -12,6 +12,7 @@ import { useBackCloses } from '../../../platform/ui/dialog/back-closes.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
+import { screenOf } from '../access.ts';
 import type { SidebarSection } from '../sidebar-entries.ts';
 import { Header } from './header.tsx';
 import { pageTitleOf } from './page-title.ts';
@@ -43,7 +44,7 @@ const Layout = ({ user, sections }: ShellProps) => {
   const confirm = useConfirm();
   useEndOnExpiry();
   // The title of the shown screen. While the next screen is loading, the address is already that of the next one.
-  const title = useRouterState({ select: ({ matches }) => pageTitleOf(matches.at(-1)?.pathname ?? '') });
+  const title = useRouterState({ select: ({ matches }) => pageTitleOf(screenOf(matches.at(-1)?.pathname ?? '')) });
   useDocumentTitle(title);
   const [isDrawerOpen, drawer] = useDisclosure();
   const isSmall = useMediaQuery('(max-width: 1023.98px)', undefined, { getInitialValueInEffect: false });

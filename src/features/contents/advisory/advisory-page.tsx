@@ -11,6 +11,7 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { type AdvisoryMember, advisoryList, advisoryPreviewLength, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
 
+const AdvisoryReading = lazyPart(async () => (await import('./advisory-reading.tsx')).AdvisoryReading);
 const AdvisoryMemberForm = lazyPart(async () => (await import('./advisory-member-form.tsx')).AdvisoryMemberForm);
 
 export const AdvisoryPage = () => {
@@ -31,6 +32,7 @@ export const AdvisoryPage = () => {
         </FilterPanel>
       }
       columns={useColumns()}
+      reading={(member, props) => <AdvisoryReading member={member} {...props} />}
       form={(member, onClosed) => <AdvisoryMemberForm member={member} onClosed={onClosed} />}
     />
   );
@@ -54,7 +56,7 @@ const useColumns = (): Column<AdvisoryMember>[] => {
       field: 'Description',
       kind: 'wide',
       importance: 'low',
-      cell: ({ Description }) => <Preview html={Description} length={advisoryPreviewLength} />,
+      cell: ({ Description }) => <Preview text={Description} length={advisoryPreviewLength} />,
     },
     status,
     actions,

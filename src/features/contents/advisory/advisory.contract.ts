@@ -74,6 +74,7 @@ export const listAdvisory = listCall({
     CreatedDate: moment,
     Version: z.number(),
   },
+  long: ['Description'],
   sorts: ['Id', 'Name', 'Position', 'IsActive', 'CreatedDate'],
   labels: { IsActive: 'Status' },
 });
@@ -82,6 +83,7 @@ export type AdvisoryMember = RowOf<typeof listAdvisory>;
 
 export const advisoryList = listContract({
   call: listAdvisory,
+  path: '/advisory-committee',
   filters: ['Name', 'Position', 'IsActive'],
   pageSizes: [5, 10, 25, 50, 100],
   texts: advisoryTexts,

@@ -9,6 +9,7 @@ import { Cut, Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
+import { textOfArticle } from './article-text.ts';
 import {
   type Article,
   articleClientLength,
@@ -19,6 +20,7 @@ import {
   saveArticle,
 } from './articles.contract.ts';
 
+const TextReading = lazyPart(async () => (await import('../text-reading.tsx')).TextReading);
 const ArticleForm = lazyPart(async () => (await import('./article-form.tsx')).ArticleForm);
 
 export const ArticlesTable = () => {
@@ -39,6 +41,7 @@ export const ArticlesTable = () => {
         </FilterPanel>
       }
       columns={useColumns()}
+      reading={(article, props) => <TextReading {...textOfArticle(article)} {...props} />}
       form={(article, onClosed) => <ArticleForm article={article} onClosed={onClosed} />}
     />
   );
@@ -60,7 +63,7 @@ const useColumns = (): Column<Article>[] => {
     {
       field: 'Description',
       importance: 'medium',
-      cell: ({ Description }) => <Preview html={Description} length={articlePreviewLength} />,
+      cell: ({ Description }) => <Preview text={Description} length={articlePreviewLength} />,
     },
     { field: 'Dates', kind: 'date' },
     status,

@@ -3,6 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { TextsToRead } from '../texts-to-read.tsx';
+import { textOfArticle } from './article-text.ts';
 import { articleList, articlePreviewLength } from './articles.contract.ts';
 
 export const ArticlesToRead = () => (
@@ -14,13 +15,7 @@ export const ArticlesToRead = () => (
         <TextInput label="Client Name" {...field('ClientName')} />
       </>
     )}
-    textOf={({ Name, ClientName, Dates, Logo, Description }) => ({
-      title: Name,
-      about: ClientName,
-      date: Dates,
-      picture: Logo,
-      html: Description,
-    })}
+    textOf={textOfArticle}
     previewLength={articlePreviewLength}
   />
 );

@@ -72,6 +72,7 @@ export const listArticles = listCall({
     CreatedDate: moment,
     Version: z.number(),
   },
+  long: ['Description'],
   sorts: ['Id', 'Name', 'ClientName', 'Dates', 'IsActive', 'CreatedDate'],
   labels: { Logo: 'Image', ClientName: 'Client', Dates: 'Publication Date', IsActive: 'Status' },
 });
@@ -80,6 +81,7 @@ export type Article = RowOf<typeof listArticles>;
 
 export const articleList = listContract({
   call: listArticles,
+  path: '/cms-articles',
   filters: ['Name', 'ClientName', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: articleTexts,

@@ -11,6 +11,7 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { eventList, eventPreviewLength, eventTexts, type ListedEvent, saveEvent } from './events.contract.ts';
 
+const EventReading = lazyPart(async () => (await import('./event-reading.tsx')).EventReading);
 const EventForm = lazyPart(async () => (await import('./event-form.tsx')).EventForm);
 
 export const EventsTable = () => {
@@ -30,6 +31,7 @@ export const EventsTable = () => {
         </FilterPanel>
       }
       columns={useColumns()}
+      reading={(event, props) => <EventReading event={event} {...props} />}
       form={(event, onClosed) => <EventForm event={event} onClosed={onClosed} />}
     />
   );
@@ -51,7 +53,7 @@ const useColumns = (): Column<ListedEvent>[] => {
       field: 'Description',
       kind: 'wide',
       importance: 'medium',
-      cell: ({ Description }) => <Preview html={Description} length={eventPreviewLength} />,
+      cell: ({ Description }) => <Preview text={Description} length={eventPreviewLength} />,
     },
     { field: 'StartDate', kind: 'date' },
     { field: 'EndDate', kind: 'date', importance: 'low' },

@@ -74,6 +74,7 @@ export const listEvents = listCall({
     CreatedDate: moment,
     Version: z.number(),
   },
+  long: ['Description'],
   sorts: ['Id', 'EventName', 'StartDate', 'EndDate', 'IsActive', 'CreatedDate'],
   labels: { IsActive: 'Status' },
 });
@@ -83,6 +84,7 @@ export type ListedEvent = RowOf<typeof listEvents>;
 
 export const eventList = listContract({
   call: listEvents,
+  path: '/events',
   filters: ['EventName', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: eventTexts,

@@ -9,8 +9,10 @@ import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
+import { textOfInsight } from './insight-text.ts';
 import { type Insight, insightList, insightPreviewLength, insightTexts, saveInsight } from './insights.contract.ts';
 
+const TextReading = lazyPart(async () => (await import('../text-reading.tsx')).TextReading);
 const InsightForm = lazyPart(async () => (await import('./insight-form.tsx')).InsightForm);
 
 export const InsightsTable = () => {
@@ -31,6 +33,7 @@ export const InsightsTable = () => {
         </FilterPanel>
       }
       columns={useColumns()}
+      reading={(insight, props) => <TextReading {...textOfInsight(insight)} {...props} />}
       form={(insight, onClosed) => <InsightForm insight={insight} onClosed={onClosed} />}
     />
   );
@@ -53,7 +56,7 @@ const useColumns = (): Column<Insight>[] => {
       field: 'Description',
       kind: 'wide',
       importance: 'medium',
-      cell: ({ Description }) => <Preview html={Description} length={insightPreviewLength} />,
+      cell: ({ Description }) => <Preview text={Description} length={insightPreviewLength} />,
     },
     { field: 'CreatedDate', kind: 'date', importance: 'low' },
     status,

@@ -3,6 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { TextsToRead } from '../texts-to-read.tsx';
+import { textOfInsight } from './insight-text.ts';
 import { insightList, insightPreviewLength } from './insights.contract.ts';
 
 export const InsightsToRead = () => (
@@ -14,13 +15,7 @@ export const InsightsToRead = () => (
         <TextInput label="Title 2" {...field('Title2')} />
       </>
     )}
-    textOf={({ Title1, Title2, CreatedDate, Image, Description }) => ({
-      title: Title1,
-      about: Title2,
-      date: CreatedDate,
-      picture: Image,
-      html: Description,
-    })}
+    textOf={textOfInsight}
     previewLength={insightPreviewLength}
   />
 );

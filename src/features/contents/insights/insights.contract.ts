@@ -64,6 +64,7 @@ export const listInsights = listCall({
     CreatedDate: moment,
     Version: z.number(),
   },
+  long: ['Description'],
   sorts: ['Id', 'Title1', 'Title2', 'IsActive', 'CreatedDate'],
   labels: { Title1: 'Title 1', Title2: 'Title 2', IsActive: 'Status' },
 });
@@ -72,6 +73,7 @@ export type Insight = RowOf<typeof listInsights>;
 
 export const insightList = listContract({
   call: listInsights,
+  path: '/insights',
   filters: ['Title1', 'Title2', 'IsActive'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: insightTexts,

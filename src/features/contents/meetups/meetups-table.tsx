@@ -12,6 +12,7 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { type Meetup, meetupList, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
+const MeetupReading = lazyPart(async () => (await import('./meetup-reading.tsx')).MeetupReading);
 const MeetupForm = lazyPart(async () => (await import('./meetup-form.tsx')).MeetupForm);
 
 export const MeetupsTable = () => {
@@ -32,6 +33,7 @@ export const MeetupsTable = () => {
         </FilterPanel>
       }
       columns={useColumns()}
+      reading={(meetup, props) => <MeetupReading meetup={meetup} {...props} />}
       form={(meetup, onClosed) => <MeetupForm meetup={meetup} onClosed={onClosed} />}
     />
   );

@@ -71,6 +71,7 @@ export const listMeetups = listCall({
     CreatedDate: moment,
     Version: z.number(),
   },
+  long: ['WhatToExpect'],
   sorts: ['Id', 'Title1', 'Title2', 'MeetupDateTime', 'IsActive', 'CreatedDate'],
   labels: { Title1: 'Title 1', Title2: 'Title 2', MeetupDateTime: 'Date and Time', IsActive: 'Status' },
 });
@@ -79,6 +80,7 @@ export type Meetup = RowOf<typeof listMeetups>;
 
 export const meetupList = listContract({
   call: listMeetups,
+  path: '/meetup',
   filters: ['Title1', 'Title2', 'IsActive'],
   pageSizes: [5, 10, 20, 50],
   texts: meetupTexts,

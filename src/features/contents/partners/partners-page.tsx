@@ -12,6 +12,7 @@ import { useLogoColumns } from '../logos/logo-columns.tsx';
 import type { Logo } from '../logos/logos.contract.ts';
 import { partnerList, partnerLogo, partnerTexts, savePartner } from './partners.contract.ts';
 
+const LogoReading = lazyPart(async () => (await import('../logos/logo-reading.tsx')).LogoReading);
 const LogoForm = lazyPart(async () => (await import('../logos/logo-form.tsx')).LogoForm);
 
 export const PartnersPage = () => {
@@ -29,6 +30,7 @@ export const PartnersPage = () => {
         </FilterPanel>
       }
       columns={useColumns()}
+      reading={(partner, props) => <LogoReading logo={partner} name="Partner" {...props} />}
       form={(partner, onClosed) => (
         <LogoForm logo={partner} name="Partner" save={savePartner} upload={partnerLogo} texts={partnerTexts} onClosed={onClosed} />
       )}

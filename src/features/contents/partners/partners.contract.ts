@@ -27,6 +27,7 @@ export const listPartners = listLogos({
 
 export const partnerList = listContract({
   call: listPartners,
+  path: '/partners',
   filters: ['Search', 'IsActive'],
   // On this screen the page size cannot be chosen.
   pageSizes: [10],

@@ -9,6 +9,7 @@ import { useLogoColumns } from '../logos/logo-columns.tsx';
 import type { Logo } from '../logos/logos.contract.ts';
 import { saveSponsor, sponsorList, sponsorLogo, sponsorTexts } from './sponsors.contract.ts';
 
+const LogoReading = lazyPart(async () => (await import('../logos/logo-reading.tsx')).LogoReading);
 const LogoForm = lazyPart(async () => (await import('../logos/logo-form.tsx')).LogoForm);
 
 export const SponsorsPage = () => {
@@ -31,6 +32,7 @@ export const SponsorsPage = () => {
         </>
       }
       columns={[picture, orderNumber, status, actions]}
+      reading={(sponsor, props) => <LogoReading logo={sponsor} name="Sponsor" {...props} />}
       form={(sponsor, onClosed) => (
         <LogoForm logo={sponsor} name="Sponsor" save={saveSponsor} upload={sponsorLogo} texts={sponsorTexts} onClosed={onClosed} />
       )}

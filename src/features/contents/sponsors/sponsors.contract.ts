@@ -29,6 +29,7 @@ export const listSponsors = listLogos({
 /** The screen also has a search, but that one only looks through the rows of the present page. */
 export const sponsorList = listContract({
   call: listSponsors,
+  path: '/sponsors',
   filters: ['IsActive'],
   pageSizes: [5, 10, 25, 50, 100],
   texts: sponsorTexts,

@@ -10,7 +10,9 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns } from '../content-columns.tsx';
 import { type Story, saveStory, storyList, storyPreviewLength, storyTexts } from './stories.contract.ts';
+import { textOfStory } from './story-text.ts';
 
+const TextReading = lazyPart(async () => (await import('../text-reading.tsx')).TextReading);
 const StoryForm = lazyPart(async () => (await import('./story-form.tsx')).StoryForm);
 
 export const StoriesTable = () => {
@@ -32,6 +34,7 @@ export const StoriesTable = () => {
         </FilterPanel>
       }
       columns={useColumns()}
+      reading={(story, props) => <TextReading {...textOfStory(story)} {...props} />}
       form={(story, onClosed) => <StoryForm story={story} onClosed={onClosed} />}
     />
   );
@@ -54,7 +57,7 @@ const useColumns = (): Column<Story>[] => {
       field: 'Description',
       kind: 'wide',
       importance: 'medium',
-      cell: ({ Description }) => <Preview html={Description} length={storyPreviewLength} />,
+      cell: ({ Description }) => <Preview text={Description} length={storyPreviewLength} />,
     },
     { field: 'Dates', kind: 'date' },
     status,

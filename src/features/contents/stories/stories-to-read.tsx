@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { TextsToRead } from '../texts-to-read.tsx';
 import { storyList, storyPreviewLength } from './stories.contract.ts';
+import { textOfStory } from './story-text.ts';
 
 export const StoriesToRead = () => (
   <TextsToRead
@@ -14,13 +15,7 @@ export const StoriesToRead = () => (
         <TextInput label="Client Name" {...field('ClientName')} />
       </>
     )}
-    textOf={({ Name, ClientName, Dates, Logo, Description }) => ({
-      title: Name,
-      about: ClientName,
-      date: Dates,
-      picture: Logo,
-      html: Description,
-    })}
+    textOf={textOfStory}
     previewLength={storyPreviewLength}
   />
 );

@@ -71,6 +71,7 @@ export const listStories = listCall({
     CreatedDate: moment,
     Version: z.number(),
   },
+  long: ['Description'],
   sorts: ['Id', 'Name', 'ClientName', 'Dates', 'IsActive', 'CreatedDate'],
   labels: { Logo: 'Image', ClientName: 'Client', Dates: 'Date', IsActive: 'Status' },
 });
@@ -79,6 +80,7 @@ export type Story = RowOf<typeof listStories>;
 
 export const storyList = listContract({
   call: listStories,
+  path: '/stories',
   filters: ['Name', 'ClientName', 'IsActive'],
   pageSizes: [10, 25, 50, 100],
   texts: storyTexts,

@@ -104,15 +104,16 @@ export const valueText = (field: string, value: ChangedField['After']): string =
 /** 05 Mar 2026, 2:02 pm */
 export const momentText = (moment: string): string => `${showDate(moment)}, ${showTime(moment)}`;
 
-/** The screen that has the record, or null if none has. */
+/** The address of the record or, if it has none, of the screen that shows it. Null if no screen does. */
 export const pathOf = ({ Record: name, RecordId, OwnerId, IsListed }: Change): string | null => {
   if (!IsListed) return null;
   if (name === 'Member' || name === 'Account') return `/member-details/${RecordId}`;
   if (name === 'Payment') return `/member-details/${OwnerId}`;
-  return paths[name] ?? null;
+  const path = recordPaths[name];
+  return path ? `${path}/${RecordId}` : (screenPaths[name] ?? null);
 };
 
-const paths: Record<string, string | undefined> = {
+const recordPaths: Record<string, string | undefined> = {
   Story: '/stories',
   Article: '/cms-articles',
   Meetup: '/meetup',
@@ -121,6 +122,9 @@ const paths: Record<string, string | undefined> = {
   Sponsor: '/sponsors',
   Partner: '/partners',
   'Advisory member': '/advisory-committee',
+} satisfies { [Name in RecordName]?: string };
+
+const screenPaths: Record<string, string | undefined> = {
   Chapter: '/chapters',
   Assignment: '/assigned-members',
   Connection: '/User-connections',

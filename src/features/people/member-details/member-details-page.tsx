@@ -4,7 +4,7 @@ import { Button, Loader, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
-import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
+import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import { SignInPanel } from '../password-links/sign-in-panel.tsx';
@@ -13,11 +13,11 @@ import { MemberHead } from './member-head.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { Panel } from './panel.tsx';
-import { memberIdFrom, useMember } from './use-member.ts';
+import { useMember } from './use-member.ts';
 
 export const MemberDetailsPage = () => {
   const { params } = useScreenAddress();
-  const { member, isLoading, error, retry } = useMember(memberIdFrom(params.memberId));
+  const { member, isLoading, error, retry } = useMember(idFrom(params.memberId));
   const goBack = useGoBack('/dashboard');
   if (member) {
     return (

@@ -2,12 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
-import { largestId } from '../../../platform/wire/fields.ts';
 import { listMembers } from '../members/members.contract.ts';
 import { storedMember } from '../members/open-member.tsx';
-
-/** The id in the address, or null when no member can have it. */
-export const memberIdFrom = (text = ''): number | null => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null);
 
 export const useMember = (id: number | null) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };

@@ -13,6 +13,7 @@ import { plainAddress } from '../http/addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { compressOnce } from './compress.ts';
 import type { AnyAnswer, Caller, CallHandler, Reading, RequestContext, Services } from './handle.ts';
+import { withPreviews } from './previews.ts';
 import { largestBodyOf } from './requests.ts';
 import { findAnswer, type SaveKey, saveKeyOf, savesBy } from './save.ts';
 import type { UnderWay } from './under-way.ts';
@@ -49,13 +50,14 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
   };
 
   const work = async (request: FastifyRequest, reading?: Reading) => {
-    const { run } = reading ?? (await readWithRight(request));
+    const { run, input } = reading ?? (await readWithRight(request));
     const key = saveKeyOf(request.headers['idempotency-key'], request.caller?.userId);
     const earlier = key && (await findAnswer(services.data, key));
     if (earlier) return encode(earlier);
     const context = contextOf(call, request, services, key);
     try {
-      return encode(await run(context));
+      const whole = await run(context);
+      return encode(isListCall(call) ? withPreviews(call, input, whole) : whole);
     } catch (error) {
       throw error instanceof RecordMovedOn ? await withCurrent(error, call, handlers, context) : error;
     }

@@ -2,7 +2,7 @@
 // the topmost one closes.
 
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 
 interface Layer {
   isOpen: boolean;
@@ -14,8 +14,12 @@ interface Layer {
 // The topmost layer is the last one.
 const openLayers: object[] = [];
 
+/** True around a dialog that is open because the address says so: going back closes it by itself, unless something typed would be lost. */
+export const InAddress = createContext(false);
+
 export const useBackCloses = ({ isOpen, close, isAtRisk = () => false }: Layer) => {
   const [layer] = useState(() => ({}));
+  const isInAddress = use(InAddress);
   useEffect(() => {
     if (!isOpen) return;
     openLayers.push(layer);
@@ -27,6 +31,7 @@ export const useBackCloses = ({ isOpen, close, isAtRisk = () => false }: Layer) 
     // It must not wait for an answer: the router cannot block two navigations at the same time.
     shouldBlockFn: ({ action }) => {
       if (action === 'PUSH' || action === 'REPLACE' || !isTopmost()) return false;
+      if (isInAddress && !isAtRisk()) return false;
       close();
       return true;
     },

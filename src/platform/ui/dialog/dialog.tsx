@@ -4,7 +4,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useBackCloses } from './back-closes.ts';
+import { InAddress, useBackCloses } from './back-closes.ts';
 import { type Question, useConfirm } from './confirm.ts';
 import './dialog-styles.ts';
 import { useFocusReturn } from './focus-return.ts';
@@ -44,6 +44,7 @@ export const Dialog = ({
   isBusy = false,
   isAtRisk = () => false,
   hasCloseButton = true,
+  children,
   ...modalProps
 }: DialogProps) => {
   const root = useRef<HTMLDivElement>(null);
@@ -79,7 +80,10 @@ export const Dialog = ({
       onKeyDown={(event) => !isQuestion && isEscapeOf(event) && isTopmost() && leave()}
       withCloseButton={hasCloseButton}
       closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
-    />
+    >
+      {/* A dialog over this one is not in the address. */}
+      <InAddress value={false}>{children}</InAddress>
+    </Modal>
   );
 };
 

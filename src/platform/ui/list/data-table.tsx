@@ -11,10 +11,11 @@ import type { CellContext, ColumnLook, HeadedColumn } from './columns.ts';
 import styles from './data-table.module.css';
 import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
+import { RecordLink } from './record-link.tsx';
 import { ariaSort, SortHead, type Sorting, SortSelect, sortOf } from './sorting.tsx';
 
 interface DataTableProps<Row> {
-  list: ListRows<Row> & Pick<ListContract, 'noun' | 'call'> & Partial<Sorting>;
+  list: ListRows<Row> & Pick<ListContract, 'noun' | 'call' | 'path'> & Partial<Sorting>;
   columns: readonly HeadedColumn<Row>[];
   open?: (row: Row) => void;
   onRowClick?: (row: Row) => void;
@@ -56,7 +57,15 @@ export const DataTable = <Row extends { Id: number }>({ list, columns, open = do
             <tr key={row.Id} data-opens={onRowClick && true} onClick={onRowClick && ((event) => isRowClick(event) && onRowClick(row))}>
               {columns.map((column) => (
                 <td key={column.head} data-label={column.head} data-kind={column.kind} data-importance={column.importance}>
-                  <CellContent>{contentOf(column, row, context)}</CellContent>
+                  <CellContent>
+                    {column.kind === 'lead' && list.path ? (
+                      <RecordLink path={list.path} id={row.Id}>
+                        {contentOf(column, row, context)}
+                      </RecordLink>
+                    ) : (
+                      contentOf(column, row, context)
+                    )}
+                  </CellContent>
                 </td>
               ))}
             </tr>

@@ -56,7 +56,14 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
     pageSizes,
     filters,
     filterCount: names.filter((name) => filters[name] !== '').length,
-    input: parse<C['input']>(call.input, { CurrentPage: page, RecordsPerPage: pageSize, Sort: sort, ...filters, ...fixed }),
+    input: parse<C['input']>(call.input, {
+      CurrentPage: page,
+      RecordsPerPage: pageSize,
+      Sort: sort,
+      Fields: call.long.length > 0 ? 'preview' : null,
+      ...filters,
+      ...fixed,
+    }),
     showPage: (next, { replace } = { replace: false }) =>
       changeSearch({ page: next === 1 ? undefined : String(next) }, { replace, resetScroll: !replace }),
     choosePageSize: (size) => {

@@ -1,11 +1,13 @@
 // A list of records on the screen: head, filters, rows as a table or as cards, foot, and the dialog of the open record.
 // Its state comes from useRecordList. How the records look (columns, cards, forms) is JSX of the feature.
 
-import { Loader, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
+import { InAddress } from '../dialog/back-closes.ts';
 import { FilterLine } from '../filters/filter-panel.tsx';
 import { FiltersButton } from '../filters/filters-button.tsx';
+import type { ReadingProps } from '../reading/reading-dialog.tsx';
 import { LazyPart } from '../screen/lazy-part.tsx';
 import { type Column, fieldsOf, useChosenColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
@@ -16,12 +18,14 @@ import { AddButton, ListHead, RefreshButton } from './frame/list-head.tsx';
 import { NoRows } from './frame/list-notices.tsx';
 import type { Filtering, Paging } from './list-params.ts';
 import type { ListRows } from './list-rows.ts';
+import { IsOpening, OpenedRecord } from './opened-record.tsx';
+import { type Opening, useOpening } from './opening.ts';
 import { RecordCards } from './record-cards.tsx';
 import type { Sorting } from './sorting.tsx';
 
 /** The part of a list's state that every list has. */
 export interface ShownList<Row>
-  extends Pick<ListContract, 'call' | 'noun' | 'texts'>,
+  extends Pick<ListContract, 'call' | 'noun' | 'texts' | 'path'>,
     Paging,
     Sorting,
     Pick<Filtering, 'filterCount' | 'resetFilters'>,
@@ -45,6 +49,8 @@ interface RecordListProps<Row> {
   filters?: ReactNode;
   /** Replaces the usual advice for an empty list. */
   emptyHint?: string;
+  /** The dialog to read a record. */
+  reading?: (row: Row, props: ReadingProps) => ReactNode;
 }
 
 interface AsTable<Row> {
@@ -56,11 +62,9 @@ interface AsTable<Row> {
 }
 
 interface AsCards<Row> {
-  card: (row: Row, open: () => void) => ReactNode;
+  card: (row: Row) => ReactNode;
   /** The usual height of a card in pixels, for the skeletons. */
   cardHeight?: number;
-  /** The dialog to read a record. */
-  reading?: (row: Row, onClosed: () => void) => ReactNode;
 }
 
 export const RecordList = <Row extends { Id: number }>({
@@ -72,12 +76,13 @@ export const RecordList = <Row extends { Id: number }>({
   search,
   filters,
   emptyHint,
+  reading,
   ...look
 }: RecordListProps<Row> & (AsTable<Row> | AsCards<Row>)) => {
-  const [opened, setOpened] = useState<Row | 'new' | null>(null);
+  const opening = useOpening<Row>(list.path);
   const folding = useFolding(list);
   const columns = useChosenColumns<Row>('columns' in look ? look.columns : [], list);
-  const add = addLabel === undefined ? undefined : () => setOpened('new');
+  const add = addLabel === undefined ? undefined : opening.add;
   const empty = <NoRows list={list} hint={emptyHint} onAdd={add} />;
   return (
     <Stack>
@@ -89,31 +94,47 @@ export const RecordList = <Row extends { Id: number }>({
         {moreActions}
         {add && <AddButton onClick={add}>{addLabel}</AddButton>}
       </ListHead>
-      {opened !== null && (
-        <LazyPart fallback={<FormIsLoading />} failed="The form could not be loaded.">
-          {dialogOf(look, opened, () => setOpened(null))}
-        </LazyPart>
-      )}
+      <OpenedDialog list={list} opening={opening} form={'columns' in look ? look.form : undefined} reading={reading} />
       <FilterLine search={search} filters={filters} isUnfolded={folding.isUnfolded} />
       {'columns' in look ? (
-        <DataTable list={list} columns={columns.shown} open={setOpened} onRowClick={look.onRowClick} empty={empty} />
+        <DataTable list={list} columns={columns.shown} open={opening.edit} onRowClick={look.onRowClick} empty={empty} />
       ) : (
-        <RecordCards list={list} height={look.cardHeight} card={(row) => look.card(row, () => setOpened(row))} empty={empty} />
+        <RecordCards list={list} height={look.cardHeight} card={look.card} empty={empty} />
       )}
       <ListFoot list={list} />
     </Stack>
   );
 };
 
-// Over the middle of the window, where the form will be.
-const FormIsLoading = () => (
-  <Loader pos="fixed" inset={0} m="auto" role="status" aria-label="Loading the form" style={{ zIndex: 'var(--mantine-z-index-modal)' }} />
-);
+interface OpenedDialogProps<Row> extends Pick<AsTable<Row>, 'form'>, Pick<RecordListProps<Row>, 'reading'> {
+  list: ShownList<Row>;
+  opening: Opening<Row>;
+}
 
-const dialogOf = <Row,>(look: AsTable<Row> | AsCards<Row>, opened: Row | 'new', onClosed: () => void) => {
-  if ('columns' in look) return look.form?.(opened === 'new' ? null : opened, onClosed);
-  return opened !== 'new' && look.reading?.(opened, onClosed);
+const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, reading }: OpenedDialogProps<Row>) => {
+  const { opened, edit, close } = opening;
+  if (opened === null) return null;
+  const ofRecord = (row: Row, isForm: boolean) => {
+    if (form && (isForm || !reading)) return form(row, close);
+    return reading?.(row, { onClosed: close, onEdit: form && (() => edit(row)) });
+  };
+  if (opened.of === 'address') {
+    return (
+      <OpenedRecord key={opened.id} list={list} id={opened.id} onFailed={close}>
+        {(row: Row) => <LazyDialog isInAddress>{ofRecord(row, opened.isForm)}</LazyDialog>}
+      </OpenedRecord>
+    );
+  }
+  return <LazyDialog isInAddress={list.path !== undefined}>{form?.(opened.of === 'new' ? null : opened.row, close)}</LazyDialog>;
 };
+
+const LazyDialog = ({ isInAddress, children }: { isInAddress: boolean; children: ReactNode }) => (
+  <InAddress value={isInAddress}>
+    <LazyPart fallback={<IsOpening />} failed="The form could not be loaded.">
+      {children}
+    </LazyPart>
+  </InAddress>
+);
 
 /** The filters are visible at first when some are set, or when the window is wide enough. */
 const useFolding = ({ filterCount }: Pick<Filtering, 'filterCount'>) => {

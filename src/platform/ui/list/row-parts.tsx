@@ -4,10 +4,9 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import PhotoIcon from '~icons/tabler/photo';
-import { plainTextOf } from '../../wire/fields.ts';
 import { smallPictureUrl } from '../../wire/files.ts';
+import { cut } from '../../wire/preview.ts';
 import type { IconDrawing } from '../look/icon.ts';
-import { cut } from '../reading/preview.ts';
 import styles from './row-parts.module.css';
 
 /** A small picture. Decorative: the name beside it says what it shows. */
@@ -66,20 +65,13 @@ export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => (
 
 const titleOf = (shown: ReactNode) => (typeof shown === 'string' ? shown : undefined);
 
-/** The beginning of a formatted text. The tooltip shows more. */
-export const Preview = ({ html, length }: { html: string | null; length: number }) => {
-  const text = plainTextOf(html ?? '');
-  return (
-    text && (
-      <Text size="xs" c="dimmed" lh={1.35} lineClamp={2} title={cut(text, maxTooltipLength)}>
-        {cut(text, length)}
-      </Text>
-    )
+/** The beginning of a long text, as a list has it. The tooltip shows more. */
+export const Preview = ({ text, length }: { text: string | null; length: number }) =>
+  text && (
+    <Text size="xs" c="dimmed" lh={1.35} lineClamp={2} title={text}>
+      {cut(text, length)}
+    </Text>
   );
-};
-
-// Browsers do not show longer tooltips, and a shorter attribute keeps the page small.
-const maxTooltipLength = 1_000;
 
 /** The beginning of a name. The tooltip shows all of it. */
 export const Cut = ({ text, length }: { text: string; length: number }) => (

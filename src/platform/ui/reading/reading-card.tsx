@@ -1,9 +1,11 @@
-// A card of a content to read: the picture and the beginning of the text. A click on the card opens all of it.
+// A card of a content to read: the picture and the beginning of the text. The card is a link to all of it.
 
-import { Text, Title, UnstyledButton } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import PhotoIcon from '~icons/tabler/photo';
 import { pictureSources } from '../../wire/files.ts';
+import { overList } from '../list/opening.ts';
 import styles from './reading-card.module.css';
 
 export interface Piece {
@@ -13,7 +15,13 @@ export interface Piece {
   picture: string | null;
 }
 
-export const ReadingCard = ({ title, second, picture, text, onOpen }: Piece & { text: string; onOpen: () => void }) => (
+interface ReadingCardProps extends Piece {
+  text: string;
+  /** The address of the content. */
+  to: string;
+}
+
+export const ReadingCard = ({ title, second, picture, text, to }: ReadingCardProps) => (
   <article className={styles.card}>
     {picture ? (
       <img className={styles.picture} {...pictureSources(picture)} sizes={cardSizes} alt="" loading="lazy" decoding="async" />
@@ -22,12 +30,12 @@ export const ReadingCard = ({ title, second, picture, text, onOpen }: Piece & { 
     )}
     <div className={styles.words}>
       <Title order={2} size="h5">
-        {/* The button covers the whole card. */}
-        <UnstyledButton className={styles.open} onClick={onOpen}>
+        {/* The link covers the whole card. */}
+        <Link className={styles.open} to={to} {...overList}>
           <Text span inherit lineClamp={2}>
             {title}
           </Text>
-        </UnstyledButton>
+        </Link>
       </Title>
       <Text size="xs" c="dimmed" lineClamp={2}>
         {second}

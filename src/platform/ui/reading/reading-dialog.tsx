@@ -1,7 +1,8 @@
 // The dialog of an opened card: the large picture and the whole text.
 
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import PencilIcon from '~icons/tabler/pencil';
 import { Dialog } from '../dialog/dialog.tsx';
 import { useDialogLife } from '../dialog/dialog-life.ts';
 import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
@@ -10,14 +11,28 @@ import { type Piece, WholePicture } from './reading-card.tsx';
 // The HTML sanitizer is large and needed only in an opened card.
 const RichTextView = lazyPart(async () => (await import('./rich-text-view.tsx')).RichTextView);
 
-export const ReadingDialog = ({ title, second, picture, onClosed, children }: Piece & { onClosed: () => void; children: ReactNode }) => {
+/** What the dialog to read a record gets from its list. */
+export interface ReadingProps {
+  onClosed: () => void;
+  /** Leads to the form, for those who may change the record. */
+  onEdit?: () => void;
+}
+
+export const ReadingDialog = ({ title, second, picture, onClosed, onEdit, children }: Piece & ReadingProps & { children?: ReactNode }) => {
   const { life } = useDialogLife(onClosed);
   return (
     <Dialog {...life} title={title} size={720}>
       {picture && <WholePicture url={picture} />}
-      <Text size="sm" c="dimmed" my="sm">
-        {second}
-      </Text>
+      <Group justify="space-between" my="sm">
+        <Text size="sm" c="dimmed">
+          {second}
+        </Text>
+        {onEdit && (
+          <Button variant="default" size="xs" leftSection={<PencilIcon />} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </Group>
       {children}
     </Dialog>
   );

@@ -1,7 +1,8 @@
 // The address of the shown screen: its path, its search values after '?', and functions to change those values.
 
 import { useRouter } from '@tanstack/react-router';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { largestId } from '../../wire/fields.ts';
 
 /** All values are texts. Each reader parses the values it needs. */
 export type Search = Partial<Record<string, string>>;
@@ -12,11 +13,24 @@ interface Address {
   search: Search;
 }
 
-const AddressContext = createContext<Address | null>(null);
+interface KnownAddress extends Address {
+  /** Shows that nothing has this address. */
+  isNowhere: () => void;
+}
 
-export const ScreenAddress = ({ children, ...address }: Address & { children: ReactNode }) => (
-  <AddressContext value={address}>{children}</AddressContext>
-);
+const AddressContext = createContext<KnownAddress | null>(null);
+
+interface ScreenAddressProps extends Address {
+  /** Shown when nothing has the address, such as that of a record that does not exist. */
+  nowhere: ReactNode;
+  children: ReactNode;
+}
+
+export const ScreenAddress = ({ nowhere, children, ...address }: ScreenAddressProps) => {
+  const [missing, setMissing] = useState<string | null>(null);
+  const isNowhere = useCallback(() => setMissing(address.path), [address.path]);
+  return <AddressContext value={{ ...address, isNowhere }}>{missing === address.path ? nowhere : children}</AddressContext>;
+};
 
 interface NavigateOptions {
   replace: boolean;
@@ -41,3 +55,6 @@ export const useScreenAddress = () => {
     replaceSearch: (search: Search) => go(() => search, inPlace),
   };
 };
+
+/** The id in an address, or null when no record can have it. */
+export const idFrom = (text = ''): number | null => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null);

@@ -1,7 +1,7 @@
 // Cuts texts for lists.
 
-import { plainTextOf } from '../../wire/fields.ts';
-import { characters } from '../../wire/locale.ts';
+import { plainTextOf } from './fields.ts';
+import { characters } from './locale.ts';
 
 /** The first `length` characters, then '…'. Characters are counted as people see them: a letter with its accent is one, also an emoji. */
 export const cut = (text: string, length: number): string => {

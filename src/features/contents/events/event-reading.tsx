@@ -1,0 +1,26 @@
+// An event, opened to read.
+
+import type { ReactNode } from 'react';
+import { type showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
+import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
+import type { ListedEvent } from './events.contract.ts';
+
+interface EventReadingProps extends ReadingProps {
+  event: ListedEvent;
+  /** Shown above the text. */
+  children?: ReactNode;
+}
+
+export const EventReading = ({ event, children, ...dialog }: EventReadingProps) => (
+  <ReadingDialog title={event.EventName} second={periodOf(event, showLongDate)} picture={event.Image} {...dialog}>
+    {children}
+    <ReadingText html={event.Description} />
+  </ReadingDialog>
+);
+
+export const periodOf = ({ StartDate, EndDate }: ListedEvent, show: typeof showDate) => {
+  const [start, end] = [show(StartDate), show(EndDate)];
+  if (!StartDate && !EndDate) return `Date: ${start}`;
+  if (!EndDate || start === end) return start;
+  return StartDate ? `${start} – ${end}` : `Until ${end}`;
+};

@@ -1,0 +1,31 @@
+// A content with a formatted text, opened to read: a story, an article, an insight.
+
+import { Text } from '@mantine/core';
+import { showLongDate } from '../../platform/ui/format/dates.ts';
+import { ReadingDialog, type ReadingProps, ReadingText } from '../../platform/ui/reading/reading-dialog.tsx';
+
+export interface TextToRead {
+  title: string;
+  /** Stands below the title, before the date. */
+  about: string;
+  date: string;
+  picture: string | null;
+  /** Formatted. In a list only its beginning, without tags. */
+  text: string | null;
+}
+
+export const TextReading = ({ title, about, date, picture, text, ...dialog }: TextToRead & ReadingProps) => (
+  <ReadingDialog title={title} second={<AboutAndDate about={about} date={showLongDate(date)} />} picture={picture} {...dialog}>
+    <ReadingText html={text} />
+  </ReadingDialog>
+);
+
+/** The line breaks before the date, never within it. */
+export const AboutAndDate = ({ about, date }: { about: string; date: string }) => (
+  <>
+    {about} ·{' '}
+    <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+      {date}
+    </Text>
+  </>
+);

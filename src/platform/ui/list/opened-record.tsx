@@ -1,0 +1,56 @@
+// A record that was opened by its address: it is read from the server, whole. An address of no record, or of one that the user may not see,
+// is no page.
+
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ListContract } from '../../wire/list-contract.ts';
+import { send } from '../call/api.ts';
+import { failureOf } from '../call/failed-texts.ts';
+import { useFailureToast } from '../call/failure-toast.ts';
+import { useScreenAddress } from '../screen/screen-address.tsx';
+
+interface OpenedRecordProps<Row> {
+  list: Pick<ListContract, 'call' | 'texts'>;
+  id: number | null;
+  onFailed: () => void;
+  children: (row: Row) => ReactNode;
+}
+
+export const OpenedRecord = <Row,>({ list: { call, texts }, id, onFailed, children }: OpenedRecordProps<Row>) => {
+  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
+  const query = useQuery({
+    queryKey: [call.name, input],
+    queryFn: ({ signal }) => send(call, input, { signal }),
+    enabled: id !== null,
+    // A form must begin with the record as it is now: an old one would be a conflict when it is saved.
+    gcTime: 0,
+  });
+  const { data, error } = query;
+  // The row stays as it was when it was opened. A form compares its values with it, and a record that is deleted now can still be read.
+  const [row, setRow] = useState<Row | null>(null);
+  // The call's contract says what its rows are, but the type of a list on the screen knows only Row.
+  const loaded = data?.rows[0] as Row | undefined;
+  if (row === null && loaded) setRow(loaded);
+
+  useFailureToast(query, error ? failureOf(error, texts.notFetched) : undefined);
+  const fail = useEffectEvent(onFailed);
+  const hasFailed = error !== null && row === null;
+  useEffect(() => {
+    if (hasFailed) fail();
+  }, [hasFailed]);
+
+  const { isNowhere } = useScreenAddress();
+  const isMissing = id === null || data?.rows.length === 0;
+  useEffect(() => {
+    if (isMissing && row === null) isNowhere();
+  }, [isMissing, row, isNowhere]);
+
+  if (row !== null) return children(row);
+  return isMissing ? null : <IsOpening />;
+};
+
+/** Over the middle of the window, where the record or its form will be. */
+export const IsOpening = () => (
+  <Loader pos="fixed" inset={0} m="auto" role="status" aria-label="Opening" style={{ zIndex: 'var(--mantine-z-index-modal)' }} />
+);

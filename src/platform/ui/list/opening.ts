@@ -1,0 +1,71 @@
+// What is open over a list: a record to read, a form, or nothing. A list whose records have addresses keeps it in the address: a reload, the
+// back button, a shared link and a new tab show the same. Other lists keep it themselves.
+
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { idFrom, type Search, useScreenAddress } from '../screen/screen-address.tsx';
+
+export type Opened<Row> = { of: 'new' } | { of: 'row'; row: Row } | { of: 'address'; id: number | null; isForm: boolean };
+
+export interface Opening<Row> {
+  opened: Opened<Row> | null;
+  add: () => void;
+  edit: (row: Row) => void;
+  close: () => void;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one shows the list without the open record. */
+    isOverList?: boolean;
+  }
+}
+
+export const useOpening = <Row extends { Id: number }>(path: string | undefined): Opening<Row> => {
+  const inAddress = useOpeningInAddress<Row>(path ?? '');
+  const [opened, setOpened] = useState<Opened<Row> | null>(null);
+  if (path !== undefined) return inAddress;
+  return {
+    opened,
+    add: () => setOpened({ of: 'new' }),
+    edit: (row) => setOpened({ of: 'row', row }),
+    close: () => setOpened(null),
+  };
+};
+
+/** What a link to a record of a list needs: it opens the record over the list as it is shown. */
+export const overList = {
+  // The router knows the type of the search values only where it knows the path, and this path is any text.
+  search: (old: Search) => withoutOpened(old) as never,
+  state: { isOverList: true },
+  resetScroll: false,
+};
+
+const withoutOpened = ({ add, edit, ...list }: Search): Search => list;
+
+const useOpeningInAddress = <Row extends { Id: number }>(path: string): Opening<Row> => {
+  const { params, search } = useScreenAddress();
+  const router = useRouter();
+  const go = (to: string, form: 'add' | 'edit' | null, options: { replace?: boolean; isOverList?: boolean } = {}) =>
+    void router.navigate({
+      to,
+      search: (old: Search) => ({ ...withoutOpened(old), ...(form && { [form]: '' }) }),
+      state: { isOverList: options.isOverList ?? true },
+      replace: options.replace ?? false,
+      resetScroll: false,
+    });
+  const { recordId } = params;
+  const isOverList = () => router.latestLocation.state.isOverList === true;
+  return {
+    opened: openedIn(recordId, search),
+    add: () => go(path, 'add'),
+    // From the open record to its form there is no step in the history: closing the form leads to the list.
+    edit: ({ Id }) => go(`${path}/${Id}`, 'edit', recordId === undefined ? {} : { replace: true, isOverList: isOverList() }),
+    close: () => (isOverList() ? router.history.back() : go(path, null, { replace: true, isOverList: false })),
+  };
+};
+
+const openedIn = (recordId: string | undefined, { add, edit }: { add?: string; edit?: string }) => {
+  if (recordId !== undefined) return { of: 'address' as const, id: idFrom(recordId), isForm: edit !== undefined };
+  return add === undefined ? null : { of: 'new' as const };
+};
