@@ -31,6 +31,7 @@ const mayCall: Record<string, readonly string[]> = {
   GetHistory: staffAndMembers,
   UndoChanges: staffAndMembers,
   RestoreVersion: staffAndMembers,
+  BulkSave: staffAndMembers,
   GetWarnings: staff,
   GetOutbox: staff,
   SendAgain: staff,

@@ -32,6 +32,7 @@ import type { PasswordRules } from '../../features/people/password-rules/passwor
 import { profileServer } from '../../features/people/profile/profile.server.ts';
 import { registrationServer } from '../../features/people/registration/registration.server.ts';
 import { sessionCalls } from '../../features/people/sessions/session-calls.server.ts';
+import { bulkServer } from '../../platform/server/calls/bulk.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
 
 interface Settings extends SigningIn {
@@ -39,7 +40,12 @@ interface Settings extends SigningIn {
   passwordRules: PasswordRules;
 }
 
-export const callHandlers = (settings: Settings): CallHandler[] => [
+export const callHandlers = (settings: Settings): CallHandler[] => {
+  const features = callsOfFeatures(settings);
+  return [...features, bulkServer(features)];
+};
+
+const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...sessionServer(settings),
   ...sessionCalls,
   ...registrationServer(settings),

@@ -31,4 +31,7 @@ export const saveByFlag = <Fields extends z.ZodRawShape>(
 const withRules = <Shape extends z.ZodObject>(shape: Shape, rules: unknown[]): Shape =>
   shape.check(...(rules as z.core.CheckFn<z.output<Shape>>[]));
 
+/** What can be done with many records at once. */
+export const switchOrDelete = { Active: {}, Delete: {} };
+
 export const everySaveNeedsId = (text: string): SaveTexts => ({ updateNeedsId: text, deleteNeedsId: text, activeNeedsId: text });

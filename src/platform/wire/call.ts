@@ -1,7 +1,7 @@
 // How a call is declared, once for both sides. The route, its checks, the typed client and the API docs are all made from it.
 
 import { z } from 'zod';
-import { exporting, paging, shortened, sortBy, wordsOf } from './list-input.ts';
+import { exporting, optionalIds, paging, shortened, sortBy, wordsOf } from './list-input.ts';
 import type { Role } from './roles.ts';
 
 /** The shape of every answer. */
@@ -46,10 +46,24 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   maxBytes?: number;
   /** For saves: the call that shows the record, in a row or as its result. When the record has moved on, the refusal has it. */
   list?: string;
+  /** For saves: what BulkSave may do with many records at once, by Flag. */
+  bulk?: Readonly<Record<string, BulkRule>>;
   /** For reads: the answer is cached until something is written, and is the same for all users of a role, or for one user only. */
   cached?: 'by role' | 'by user';
   /** For calls that answer with a file: its media type. Only a refusal is an envelope then. */
   file?: string;
+}
+
+/** How BulkSave makes the saves of single records. Everything may be left out where the save takes the `Id` of a row of its list. */
+export interface BulkRule {
+  /** The list that Filters are for. */
+  list?: string;
+  /** The field of the save that gets each of the Ids. */
+  ids?: string;
+  /** The field of the save that gets its value from each row that matches Filters, and the field of the row. */
+  rows?: readonly [field: string, fieldOfRow: string];
+  /** The roles that may do it, where they are fewer than those of the call. */
+  who?: readonly Role[];
 }
 
 export type InputOf<C extends Call> = z.output<C['input']>;
@@ -67,7 +81,7 @@ const noRow = z.never();
 
 type Declared<Input extends z.ZodType> = Pick<
   Call,
-  'name' | 'about' | 'who' | 'upload' | 'maxBytes' | 'cached' | 'list' | 'nothingFound'
+  'name' | 'about' | 'who' | 'upload' | 'maxBytes' | 'cached' | 'list' | 'bulk' | 'nothingFound'
 > & {
   input: Input;
 };
@@ -111,7 +125,14 @@ export const listCall = <
   ...declared,
   method: 'POST' as const,
   long,
-  input: z.object({ ...paging, Sort: sortBy(declared.sorts), ...exporting(Object.keys(row)), ...shortened(long), ...filters }),
+  input: z.object({
+    ...paging,
+    Sort: sortBy(declared.sorts),
+    ...exporting(Object.keys(row)),
+    ...shortened(long),
+    Ids: optionalIds.describe('Only these rows'),
+    ...filters,
+  }),
   row: z.object({ ...row, TotalRecords: z.number() }),
   // TypeScript does not know that no fields are an object without fields.
   res: z.object({ TotalRecords: z.number(), ...(more ?? ({} as More)) }),

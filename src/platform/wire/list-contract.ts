@@ -34,10 +34,15 @@ export interface ListContract<C extends ListCall = ListCall, Filter extends stri
   path?: string;
 }
 
-type FilterOf<C extends ListCall> = Exclude<
-  keyof z.output<C['input']> & string,
-  'CurrentPage' | 'RecordsPerPage' | 'Sort' | 'Format' | 'Columns' | 'Fields'
->;
+/** What a list call takes beside its filters. `Ids` is a filter too, but none that a screen sets. */
+const notFilters = ['CurrentPage', 'RecordsPerPage', 'Sort', 'Format', 'Columns', 'Fields'] as const;
+
+type FilterOf<C extends ListCall> = Exclude<keyof z.output<C['input']> & string, (typeof notFilters)[number] | 'Ids'>;
+
+export const filterNames = ({ input }: ListCall): string[] =>
+  Object.keys(input.shape).filter((name) => !notFilters.some((other) => other === name));
+
+export const isListCall = (call: Call): call is ListCall => 'sorts' in call;
 
 /** A filter must be an input of the call. */
 export const listContract = <C extends ListCall, const Filter extends FilterOf<C>>(

@@ -1,11 +1,12 @@
 // Members in chapters: the list of assigned members, assigning and removing.
 
 import { z } from 'zod';
-import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { type BulkRule, listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { idOrNone, optionalId, optionalOneOf, optionalText, optionalWholeNumber, requiredId } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { largestPage, moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
 
 export const assignmentTexts = {
   assigned: 'User assigned successfully',
@@ -87,9 +88,13 @@ const namesAssignment: z.core.CheckFn<{ Id: number | null; ChapterId: number | n
   }
 };
 
+/** Of many, Ids are members and need a ChapterId. Filters are for the list of assigned members and need none. */
+const removalOfMany: BulkRule = { list: listAssigned.name, ids: 'UserId', rows: ['Id', 'ChapterUserId'] };
+
 export const assignMember = saveCall({
   name: 'AssignUserInChapter',
   about: 'Puts a member into a chapter, or takes one out: by Id, or by ChapterId and UserId.',
+  bulk: { Add: { list: listMembers.name, ids: 'UserId', rows: ['UserId', 'Id'] }, Remove: removalOfMany, Delete: removalOfMany },
   who: staff,
   input: z.discriminatedUnion(
     'Flag',

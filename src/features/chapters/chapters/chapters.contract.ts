@@ -6,7 +6,7 @@ import { longest, missingId, optionalFlag, optionalId, optionalText, requiredTex
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { saveByFlag } from '../../contents/save-by-flag.contract.ts';
+import { saveByFlag, switchOrDelete } from '../../contents/save-by-flag.contract.ts';
 import { placeFields, placeRules } from '../places/places.contract.ts';
 
 export const chapterTexts = {
@@ -79,6 +79,7 @@ export const saveChapter = saveCall({
   name: 'AddOrUpdateChapter',
   list: 'GetChapterList',
   about: 'Adds, changes, deletes or switches a chapter.',
+  bulk: switchOrDelete,
   who: staff,
   input: saveByFlag(
     chapterFields,

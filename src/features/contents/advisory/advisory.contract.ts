@@ -14,7 +14,7 @@ import {
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
+import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../save-by-flag.contract.ts';
 
 export const advisoryTexts = {
   added: 'Advisory committee member added successfully',
@@ -93,6 +93,7 @@ export const saveAdvisory = saveCall({
   name: 'AddCmsAdvisoryCommaty',
   list: 'GetCmsAdvisoryCommatyList',
   about: 'Adds, changes, deletes or switches a member of the advisory committee.',
+  bulk: switchOrDelete,
   who: staff,
   input: saveByFlag(advisoryFields, everySaveNeedsId(missingId('member'))),
   upload: advisoryPhoto,

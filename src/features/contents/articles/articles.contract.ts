@@ -15,7 +15,7 @@ import {
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
+import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../save-by-flag.contract.ts';
 
 export const articleTexts = {
   added: 'Article created successfully!',
@@ -91,6 +91,7 @@ export const saveArticle = saveCall({
   name: 'AddCmsArticles',
   list: 'GetCmsArticles',
   about: 'Adds, changes, deletes or switches an article.',
+  bulk: switchOrDelete,
   who: staff,
   input: saveByFlag(articleFields, everySaveNeedsId(missingId('article'))),
   upload: articlePicture,

@@ -14,7 +14,7 @@ import {
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { saveByFlag } from '../save-by-flag.contract.ts';
+import { saveByFlag, switchOrDelete } from '../save-by-flag.contract.ts';
 
 export const eventTexts = {
   added: 'Event added successfully',
@@ -94,6 +94,7 @@ export const saveEvent = saveCall({
   name: 'AddCmsEvents',
   list: 'GetCmsEvents',
   about: 'Adds, changes, deletes or switches an event.',
+  bulk: switchOrDelete,
   who: staff,
   input: saveByFlag(
     eventFields,

@@ -14,7 +14,7 @@ import {
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
+import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../save-by-flag.contract.ts';
 
 export const insightTexts = {
   added: 'Insight added successfully',
@@ -83,6 +83,7 @@ export const saveInsight = saveCall({
   name: 'AddCmsInsights',
   list: 'GetCmsInsights',
   about: 'Adds, changes, deletes or switches an insight.',
+  bulk: switchOrDelete,
   who: staff,
   input: saveByFlag(insightFields, everySaveNeedsId(missingId('insight'))),
   upload: insightPicture,

@@ -5,7 +5,7 @@ import { listCall, type Noun, type RowOf, saveCall, type Upload } from '../../..
 import { isBlank, largestId, optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
+import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../save-by-flag.contract.ts';
 
 const orderNumberMissing = 'Order number is required';
 const orderNumberInvalid = 'Order number must be a valid positive number';
@@ -52,7 +52,7 @@ export const listLogos = (named: CallName & { noun: Noun }) =>
 
 /** `missingId` is the message for an Update, Delete or Active without an Id. */
 export const saveLogo = ({ missingId, upload, ...named }: CallName & { list: string; missingId: string; upload: Upload }) =>
-  saveCall({ ...named, who: staff, input: saveByFlag(logoFields, everySaveNeedsId(missingId)), upload });
+  saveCall({ ...named, bulk: switchOrDelete, who: staff, input: saveByFlag(logoFields, everySaveNeedsId(missingId)), upload });
 
 export type ListLogos = ReturnType<typeof listLogos>;
 export type SaveLogo = ReturnType<typeof saveLogo>;

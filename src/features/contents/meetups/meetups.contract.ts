@@ -15,7 +15,7 @@ import {
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
+import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../save-by-flag.contract.ts';
 
 export const meetupTexts = {
   added: 'Meetup added successfully',
@@ -90,6 +90,7 @@ export const saveMeetup = saveCall({
   name: 'AddCmsMeetups',
   list: 'GetCmsMeetups',
   about: 'Adds, changes, deletes or switches a meetup.',
+  bulk: switchOrDelete,
   who: staff,
   input: saveByFlag(meetupFields, everySaveNeedsId(missingId('meetup'))),
   upload: meetupPicture,

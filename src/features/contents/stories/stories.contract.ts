@@ -15,7 +15,7 @@ import {
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, saveByFlag } from '../save-by-flag.contract.ts';
+import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../save-by-flag.contract.ts';
 
 export const storyTexts = {
   added: 'Story added successfully!',
@@ -90,6 +90,7 @@ export const saveStory = saveCall({
   name: 'AddCmsStories',
   list: 'GetCmsStory',
   about: 'Adds, changes, deletes or switches a story.',
+  bulk: switchOrDelete,
   who: staff,
   input: saveByFlag(storyFields, everySaveNeedsId(missingId('story'))),
   upload: storyPicture,

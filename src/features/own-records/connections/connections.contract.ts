@@ -69,6 +69,7 @@ export const saveConnection = saveCall({
   name: 'AddUserConnect',
   list: 'GetUserConnects',
   about: 'Adds, changes or deletes a connection.',
+  bulk: { Delete: {} },
   who: staffAndMembers,
   input: saveOwnByFlag(connectionFields, missingId('connection')),
 });

@@ -84,6 +84,7 @@ export const saveDocument = saveCall({
   name: 'UserDocumentsCrud',
   list: 'GetUserDocuments',
   about: 'Adds, changes or deletes a document. Without a File an update keeps the one that is there.',
+  bulk: { Delete: {} },
   who: staffAndMembers,
   upload: documentUpload,
   input: saveOwnByFlag(documentFields, missingId('document')),

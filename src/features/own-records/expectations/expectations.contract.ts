@@ -84,6 +84,7 @@ export const saveExpectation = saveCall({
   name: 'UserExpectationsCrud',
   list: 'GetUserExpectations',
   about: 'Adds, changes or deletes an expectation.',
+  bulk: { Delete: {} },
   who: staffAndMembers,
   input: saveOwnByFlag(expectationFields, missingId('expectation')),
 });

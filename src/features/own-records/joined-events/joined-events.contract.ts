@@ -78,6 +78,7 @@ export const saveJoinedEvent = saveCall({
   name: 'UserEventsJoinedCrud',
   list: 'GetUserEventsJoined',
   about: 'Adds, changes or removes a joined event. A published event is joined once.',
+  bulk: { Delete: {} },
   who: staffAndMembers,
   input: saveOwnByFlag(joinedEventFields, 'Id is required for update and delete'),
 });

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { optionalId, password, requiredFlag, versionSeen } from '../../../platform/wire/fields.ts';
-import { everyone } from '../../../platform/wire/roles.ts';
+import { everyone, staff } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { memberShape } from '../members/members.contract.ts';
 import { newPassword } from '../password-rules/password-fields.ts';
@@ -70,6 +70,7 @@ export const updateDetails = resultCall({
     ],
     { error: 'Flag must be Photo, IsTmn or Details' },
   ),
+  bulk: { IsTmn: { ids: 'UserId', rows: ['UserId', 'Id'], who: staff } },
   upload: { kind: 'picture', maxMegabytes: photoMegabytes, flags: ['Photo'] },
   res: { Id: z.number(), Photo: z.string().nullable(), ...savedSet },
 });

@@ -1,7 +1,7 @@
 // Reads one page of a list: its rows and the exact total. A list is read from its nearer end. Its total is cached until something is
 // written. For a file, the next rows are read instead.
 
-import { type AliasedExpression, type CompiledQuery, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedExpression, type CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { largestPage, mostRowsOfAll } from '../../wire/list-input.ts';
 import type { Data, Tables } from '../data.ts';
 import { type Batch, nextBatch } from './batch.ts';
@@ -12,6 +12,8 @@ import { cachedTotal, totalOf } from './totals.ts';
 export interface PageRequest {
   CurrentPage: number;
   RecordsPerPage: number;
+  /** Only the rows with these ids. */
+  Ids?: readonly number[] | null;
   /** Instead of a page, the rows after those that were read before. */
   batch?: Batch;
 }
@@ -30,10 +32,11 @@ type ColumnOf<T extends keyof Tables & string> =
 export const page = async <T extends keyof Tables & string, Row>(
   data: Data,
   table: T,
-  query: SelectQueryBuilder<Tables, T, Row>,
+  allRows: SelectQueryBuilder<Tables, T, Row>,
   order: Order<ColumnOf<T>>,
-  { CurrentPage, RecordsPerPage, batch }: PageRequest,
+  { CurrentPage, RecordsPerPage, Ids, batch }: PageRequest,
 ): Promise<Page<Row>> => {
+  const query = Ids ? allRows.where(isOneOf(data, table, Ids)) : allRows;
   if (batch) return { rows: await nextBatch(data, table, query, order, batch), total: 0 };
   const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
   const list: List<T, Row> = { data, table, query, order, limit, offset: (CurrentPage - 1) * limit };
@@ -41,6 +44,13 @@ export const page = async <T extends keyof Tables & string, Row>(
   if (isSearch(count.sql)) return searchPage(list, count);
   const [rows, total] = await Promise.all([order.none ? rowsOfBothParts(list) : rowsAt(list, count), cachedTotal(data, count)]);
   return { rows, total };
+};
+
+/** The ids are one value of the statement, so that it is prepared only once. */
+const isOneOf = ({ engine }: Data, table: string, ids: readonly number[]): RawBuilder<SqlBool> => {
+  const id = sql.ref(`${table}.id`);
+  if (engine === 'postgres') return sql`${id} = any(cast(${`{${ids.join()}}`} as integer[]))`;
+  return sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
 };
 
 const countOf = <T extends keyof Tables & string, Row>(query: SelectQueryBuilder<Tables, T, Row>) =>

@@ -38,6 +38,9 @@ export class RecordMovedOn extends Refusal {
   }
 }
 
+/** After so many records, a long change lets other requests have their turn. */
+const lockedPerTurn = 20;
+
 interface Stored {
   row: PlainRow;
   title: string;
@@ -49,6 +52,7 @@ export class Records {
   readonly changes: Change[] = [];
   readonly #data: Pick<Data, 'engine'>;
   readonly #kinds: readonly RecordKind[];
+  #locked = 0;
 
   constructor(tx: Tx, data: Pick<Data, 'engine'>, kinds: readonly RecordKind[]) {
     this.tx = tx;
@@ -83,6 +87,22 @@ export class Records {
     return stored && (stored.row as StoredRow<T>);
   }
 
+  /** Runs a part of the change. When it fails, only this part is taken back, and the change may go on. */
+  async attempt<T>(part: () => Promise<T>): Promise<T> {
+    const before = this.changes.length;
+    try {
+      // Together, so that PostgreSQL needs one message less.
+      const [, value] = await Promise.all([sql`savepoint attempt`.execute(this.tx), part()]);
+      await sql`release savepoint attempt`.execute(this.tx);
+      return value;
+    } catch (error) {
+      await sql`rollback to savepoint attempt`.execute(this.tx);
+      await sql`release savepoint attempt`.execute(this.tx);
+      this.changes.length = before;
+      throw error;
+    }
+  }
+
   /** Notes something that changes no record, such as a sign-in. */
   note(event: Change): void {
     this.changes.push(event);
@@ -90,6 +110,8 @@ export class Records {
 
   /** Reads the row, and locks it until the transaction ends. */
   async lock(kind: RecordKind, id: number, only?: RawBuilder<SqlBool>): Promise<Stored | null> {
+    // On SQLite a change of many records would hold up all requests until its end.
+    if (++this.#locked % lockedPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
     const condition = only ? sql`${hasId(kind, id)} and ${only}` : hasId(kind, id);
     const query = sql<PlainRow>`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${condition}`;
     const { rows } = await sql<PlainRow>`${query} ${lockClause(this.#data)}`.execute(this.tx);

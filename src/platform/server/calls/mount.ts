@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { changesBy } from '../../data/records/change.ts';
 import { RecordMovedOn } from '../../data/records/records.ts';
 import { type Call, path } from '../../wire/call.ts';
-import type { ListCall } from '../../wire/list-contract.ts';
+import { isListCall } from '../../wire/list-contract.ts';
 import { notAllowed, Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { roles } from '../../wire/roles.ts';
 import { type ListFile, listFile, type WantedFile } from '../exports/list-file.ts';
@@ -117,8 +117,6 @@ const withCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly 
 };
 
 const sendJson = (reply: FastifyReply, bytes: Buffer) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
-
-const isListCall = (call: Call): call is ListCall => 'sorts' in call;
 
 /** Whether the body may name a format. It is not parsed yet, because it may have a cached answer. A name with escapes counts too. */
 const mayAskForFile = ({ body }: FastifyRequest): boolean =>

@@ -1,5 +1,5 @@
-// Reads and validates a request by its call's contract: JSON, multipart or a query. The case of keys does not matter, unknown keys are
-// ignored.
+// Reads and validates a request by its call's contract: JSON, multipart or a query. The case of keys does not matter. Unknown keys are
+// ignored, unless the contract takes a loose object.
 
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -27,9 +27,11 @@ interface RequestReader<C extends Call> {
 
 export const requestReader = <C extends Call>(call: C): RequestReader<C> => {
   const spelling = spellingOf(call.input);
+  const isOpen = shapesOf(call.input).some(({ def }) => def.catchall instanceof z.ZodUnknown);
+  const respelled = (sent: RawInput): RawInput => ({ ...(isOpen && sent), ...respell(sent, spelling) });
   const readInput = (sent: RawInput, file: UploadedFile | null): ReadRequest<C> => {
-    const result = z.safeParse<C['input']>(call.input, respell(sent, spelling));
-    const missing = missingFile(call, result.data ?? respell(sent, spelling), file);
+    const result = z.safeParse<C['input']>(call.input, respelled(sent));
+    const missing = missingFile(call, result.data ?? respelled(sent), file);
     if (result.success && !missing) return { input: result.data, file };
     const refusal = result.error ? refusalOf(result.error) : new Refusal(400, '');
     if (!missing) throw refusal;

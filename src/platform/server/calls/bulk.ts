@@ -1,0 +1,113 @@
+// BulkSave: the same save for many records in one transaction. Each record goes through the handler of the save itself, so its rules and
+// rights hold. When one is refused, only that one is taken back.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { Batch } from '../../data/lists/batch.ts';
+import type { Records } from '../../data/records/records.ts';
+import { bulkSave, bulkTexts } from '../../wire/bulk.ts';
+import type { BulkRule, Call, ResOf } from '../../wire/call.ts';
+import { filterNames, isListCall } from '../../wire/list-contract.ts';
+import { mostIds, tooManyIds } from '../../wire/list-input.ts';
+import { notAllowed, Refusal, refusedField } from '../../wire/refusal.ts';
+import { type Role, roles } from '../../wire/roles.ts';
+import { type Caller, type CallHandler, type Context, handle, type Reading, type RequestContext } from './handle.ts';
+import type { Save } from './save.ts';
+
+/** `handlers` are those of all calls. */
+export const bulkServer = (handlers: readonly CallHandler[]): CallHandler =>
+  handle(bulkSave, async (context) => {
+    const { Call: name, Flag, Ids, Filters, ...fields } = context.input;
+    const handler = handlers.find(({ call }) => call.name === name);
+    if (!handler?.call.bulk) throw refusedField(400, 'Call', `Call must be one of ${namesOf(handlers).join(', ')}`);
+    requireRole(context.caller, handler.call.who);
+    const rule = Object.hasOwn(handler.call.bulk, Flag) && handler.call.bulk[Flag];
+    if (!rule) throw refusedField(400, 'Flag', `Flag must be one of ${Object.keys(handler.call.bulk).join(', ')}`);
+    requireRole(context.caller, rule.who ?? handler.call.who);
+    if (Ids !== null && Filters !== null) throw refusedField(400, 'Filters', bulkTexts.onlyOne);
+    const ids = Filters === null ? (Ids ?? []) : await matchingIds(context, handlers, rule, handler.call, Filters);
+    if (Filters === null && ids.length === 0) throw refusedField(400, 'Ids', bulkTexts.nothingNamed);
+    const field = Filters === null ? (rule.ids ?? 'Id') : (rule.rows?.[0] ?? 'Id');
+    const readingOf = (id: number) => handler.readInput({ ...fields, Flag, [field]: id });
+    // In the same order in all transactions, so that two of them do not wait for each other.
+    const sorted = [...new Set(ids)].sort((one, other) => one - other);
+    // What the Flag needs is the same for all records. If it is wrong, the request as a whole is.
+    const readings = sorted.map((id) => ({ id, ...readingOf(id) }));
+    return context.save(async (records) => {
+      const within = { ...context, save: saveWithin(records) };
+      const Refused: Refused[] = [];
+      for (let from = 0; from < readings.length; from += together) {
+        Refused.push(...(await saveEach(records, within, readings.slice(from, from + together))));
+      }
+      const Done = readings.length - Refused.length;
+      return { res: { Done, Refused }, message: `${Done} of ${readings.length} done` };
+    });
+  });
+
+const namesOf = (handlers: readonly CallHandler[]) => handlers.filter(({ call }) => call.bulk).map(({ call }) => call.name);
+
+const requireRole = ({ roleId }: Caller, who: readonly Role[] | 'anyone'): void => {
+  if (who === 'anyone' || !who.some((role) => roles[role] === roleId)) throw new Refusal(403, notAllowed);
+};
+
+interface RecordReading extends Reading {
+  id: number;
+}
+
+/** So many records are attempted at once: an attempt for each would need twice as many messages to the database. */
+const together = 50;
+
+/** When one of several is refused, all are taken back and each is attempted by itself. */
+const saveEach = async (records: Records, context: RequestContext, readings: readonly RecordReading[]): Promise<Refused[]> => {
+  try {
+    await records.attempt(async () => {
+      for (const { run } of readings) await run(context);
+    });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [only] = readings;
+    if (only && readings.length === 1) return [{ Id: only.id, Message: error.message }];
+    const refused: Refused[] = [];
+    for (const reading of readings) refused.push(...(await saveEach(records, context, [reading])));
+    return refused;
+  }
+};
+
+type Refused = ResOf<typeof bulkSave>['Refused'][number];
+
+/** A save that is a part of another one, and that belongs to its set. */
+const saveWithin =
+  (records: Records): Save =>
+  async (work) => {
+    const { res, message } = await work(records);
+    return { res: { ...res, SetId: null }, message };
+  };
+
+/** All rows of the list that match the filters and that the caller may see. They are read before the transaction: on PostgreSQL its time is limited. */
+const matchingIds = async (
+  context: Context<typeof bulkSave>,
+  handlers: readonly CallHandler[],
+  rule: BulkRule,
+  save: Call,
+  filters: Record<string, unknown>,
+): Promise<number[]> => {
+  const list = handlers.find(({ call }) => call.name === (rule.list ?? save.list));
+  if (!list || !isListCall(list.call)) throw new Error(`${save.name} has no list`);
+  requireRole(context.caller, list.call.who);
+  requireKnown(filterNames(list.call), filters);
+  const reading = list.readInput(filters);
+  const fieldOfRow = rule.rows?.[1] ?? 'Id';
+  const ids: number[] = [];
+  for (const batch = new Batch(); !batch.isDone; await pause(1)) {
+    const answer = await reading.run(context, batch);
+    for (const row of 'rows' in answer ? answer.rows : []) ids.push(Number((row as Record<string, unknown>)[fieldOfRow]));
+    if (ids.length > mostIds) throw refusedField(400, 'Filters', `${tooManyIds}. Please narrow the filters.`);
+  }
+  return ids;
+};
+
+/** A slip must not mean all records. */
+const requireKnown = (names: readonly string[], filters: Record<string, unknown>): void => {
+  const unknown = Object.keys(filters).find((key) => !names.some((name) => name.toLowerCase() === key.toLowerCase()));
+  if (unknown !== undefined) throw refusedField(400, 'Filters', `The list has no filter '${unknown.slice(0, 100)}'`);
+};
