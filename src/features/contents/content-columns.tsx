@@ -1,11 +1,14 @@
-// The last two columns of every table of contents: the active switch and the row's actions.
+// The last two columns of every table of contents: the active switch and the row's actions. Also what can be done with many rows.
 
+import EyeIcon from '~icons/tabler/eye';
+import EyeOffIcon from '~icons/tabler/eye-off';
 import type { FailedTexts } from '../../platform/ui/call/failed-texts.ts';
 import type { SaveTexts } from '../../platform/ui/call/save.ts';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../platform/ui/list/delete-action.tsx';
 import { EditAction, RowActions } from '../../platform/ui/list/row-parts.tsx';
-import type { Noun } from '../../platform/wire/call.ts';
+import { type BulkAction, bulkDelete } from '../../platform/ui/list/selection/bulk-actions.ts';
+import type { Call, Noun } from '../../platform/wire/call.ts';
 import type { RecordName } from '../desk/history/history.contract.ts';
 import { HistoryAction } from '../desk/history/history-action.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
@@ -66,5 +69,11 @@ export const contentColumns = <Row extends ContentRow>({ save, noun, record, tex
   };
   return { status, actions };
 };
+
+export const switchOrDelete = (save: Call): BulkAction[] => [
+  { label: 'Switch on', icon: EyeIcon, save, input: { Flag: 'Active', IsActive: true }, done: 'switched on' },
+  { label: 'Switch off', icon: EyeOffIcon, save, input: { Flag: 'Active', IsActive: false }, done: 'switched off' },
+  bulkDelete(save),
+];
 
 const capitalised = (words: string) => words.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase());

@@ -4,10 +4,11 @@ import { NativeSelect } from '@mantine/core';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { type BulkAction, bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ChapterFilter } from '../chapters/chapter-picker.tsx';
 import { useAssignedColumns } from './assigned-columns.tsx';
-import { assignedList, assignmentTexts } from './assignments.contract.ts';
+import { assignedList, assignMember, assignmentTexts } from './assignments.contract.ts';
 
 export const AssignedMembersPage = () => {
   const list = useRecordList(assignedList);
@@ -33,9 +34,21 @@ export const AssignedMembersPage = () => {
         </FilterPanel>
       }
       columns={useAssignedColumns()}
+      nameOf={({ FullName, ChapterName }) => `${FullName}, ${ChapterName}`}
+      bulk={bulk}
       emptyHint={assignmentTexts.noneMatch}
     />
   );
 };
+
+const bulk: BulkAction[] = [
+  {
+    ...bulkDelete(assignMember),
+    label: 'Remove',
+    done: 'removed',
+    warning: 'Only their places in these chapters are removed. They stay members.',
+    byRows: true,
+  },
+];
 
 const statuses = [{ value: '', label: 'All Status' }, 'Active', 'Inactive'];

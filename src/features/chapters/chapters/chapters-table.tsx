@@ -7,7 +7,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { contentColumns } from '../../contents/content-columns.tsx';
+import { contentColumns, switchOrDelete } from '../../contents/content-columns.tsx';
 import { type Chapter, chapterList, chapterTexts, saveChapter } from './chapters.contract.ts';
 
 const ChapterForm = lazyPart(async () => (await import('./chapter-form.tsx')).ChapterForm);
@@ -20,10 +20,13 @@ export const ChaptersTable = () => {
       addLabel="Add Chapter"
       search={<SearchByField list={list} name="ChapterName" label="Chapter Name" />}
       columns={useColumns()}
+      bulk={bulk}
       form={(chapter, onClosed) => <ChapterForm chapter={chapter} onClosed={onClosed} />}
     />
   );
 };
+
+const bulk = switchOrDelete(saveChapter);
 
 const useColumns = (): Column<Chapter>[] => {
   const { status, actions } = contentColumns<Chapter>({

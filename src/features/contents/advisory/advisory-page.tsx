@@ -8,7 +8,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { contentColumns } from '../content-columns.tsx';
+import { contentColumns, switchOrDelete } from '../content-columns.tsx';
 import { type AdvisoryMember, advisoryList, advisoryPreviewLength, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
 
 const AdvisoryReading = lazyPart(async () => (await import('./advisory-reading.tsx')).AdvisoryReading);
@@ -33,10 +33,13 @@ export const AdvisoryPage = () => {
       }
       columns={useColumns()}
       reading={(member, props) => <AdvisoryReading member={member} {...props} />}
+      bulk={bulk}
       form={(member, onClosed) => <AdvisoryMemberForm member={member} onClosed={onClosed} />}
     />
   );
 };
+
+const bulk = switchOrDelete(saveAdvisory);
 
 const useColumns = (): Column<AdvisoryMember>[] => {
   const { status, actions } = contentColumns<AdvisoryMember>({

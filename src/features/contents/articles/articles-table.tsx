@@ -8,7 +8,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Cut, Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { contentColumns } from '../content-columns.tsx';
+import { contentColumns, switchOrDelete } from '../content-columns.tsx';
 import { textOfArticle } from './article-text.ts';
 import {
   type Article,
@@ -42,10 +42,13 @@ export const ArticlesTable = () => {
       }
       columns={useColumns()}
       reading={(article, props) => <TextReading {...textOfArticle(article)} {...props} />}
+      bulk={bulk}
       form={(article, onClosed) => <ArticleForm article={article} onClosed={onClosed} />}
     />
   );
 };
+
+const bulk = switchOrDelete(saveArticle);
 
 const useColumns = (): Column<Article>[] => {
   const { status, actions } = contentColumns<Article>({

@@ -8,7 +8,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { contentColumns } from '../content-columns.tsx';
+import { contentColumns, switchOrDelete } from '../content-columns.tsx';
 import { eventList, eventPreviewLength, eventTexts, type ListedEvent, saveEvent } from './events.contract.ts';
 
 const EventReading = lazyPart(async () => (await import('./event-reading.tsx')).EventReading);
@@ -32,10 +32,13 @@ export const EventsTable = () => {
       }
       columns={useColumns()}
       reading={(event, props) => <EventReading event={event} {...props} />}
+      bulk={bulk}
       form={(event, onClosed) => <EventForm event={event} onClosed={onClosed} />}
     />
   );
 };
+
+const bulk = switchOrDelete(saveEvent);
 
 const useColumns = (): Column<ListedEvent>[] => {
   const { status, actions } = contentColumns<ListedEvent>({

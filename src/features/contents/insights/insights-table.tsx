@@ -8,7 +8,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { contentColumns } from '../content-columns.tsx';
+import { contentColumns, switchOrDelete } from '../content-columns.tsx';
 import { textOfInsight } from './insight-text.ts';
 import { type Insight, insightList, insightPreviewLength, insightTexts, saveInsight } from './insights.contract.ts';
 
@@ -34,10 +34,13 @@ export const InsightsTable = () => {
       }
       columns={useColumns()}
       reading={(insight, props) => <TextReading {...textOfInsight(insight)} {...props} />}
+      bulk={bulk}
       form={(insight, onClosed) => <InsightForm insight={insight} onClosed={onClosed} />}
     />
   );
 };
+
+const bulk = switchOrDelete(saveInsight);
 
 const useColumns = (): Column<Insight>[] => {
   const { status, actions } = contentColumns<Insight>({

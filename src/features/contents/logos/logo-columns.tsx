@@ -11,6 +11,8 @@ import type { Logo, SaveLogo } from './logos.contract.ts';
 export const useLogoColumns = (save: SaveLogo, noun: Noun, record: RecordName, texts: ContentTexts) => {
   const picture: Column<Logo> = { field: 'Logo', kind: 'tight', cell: ({ Logo: url }) => <LogoPicture url={url} /> };
   const orderNumber: Column<Logo> = { field: 'OrderNo', kind: 'lead' };
-  const nameOf = ({ OrderNo, Id }: Logo) => `Order number ${OrderNo}, ID ${Id}`;
-  return { picture, orderNumber, ...contentColumns<Logo>({ save: useSave(save), noun, record, texts, nameOf }) };
+  return { picture, orderNumber, ...contentColumns<Logo>({ save: useSave(save), noun, record, texts, nameOf: logoName }) };
 };
+
+/** A logo has no name. */
+export const logoName = ({ OrderNo, Id }: Logo) => `Order number ${OrderNo}, ID ${Id}`;

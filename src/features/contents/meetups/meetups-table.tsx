@@ -9,7 +9,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Thumb, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { contentColumns } from '../content-columns.tsx';
+import { contentColumns, switchOrDelete } from '../content-columns.tsx';
 import { type Meetup, meetupList, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
 const MeetupReading = lazyPart(async () => (await import('./meetup-reading.tsx')).MeetupReading);
@@ -34,10 +34,13 @@ export const MeetupsTable = () => {
       }
       columns={useColumns()}
       reading={(meetup, props) => <MeetupReading meetup={meetup} {...props} />}
+      bulk={bulk}
       form={(meetup, onClosed) => <MeetupForm meetup={meetup} onClosed={onClosed} />}
     />
   );
 };
+
+const bulk = switchOrDelete(saveMeetup);
 
 const useColumns = (): Column<Meetup>[] => {
   const { status, actions } = contentColumns<Meetup>({

@@ -8,7 +8,8 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { useLogoColumns } from '../logos/logo-columns.tsx';
+import { switchOrDelete } from '../content-columns.tsx';
+import { logoName, useLogoColumns } from '../logos/logo-columns.tsx';
 import type { Logo } from '../logos/logos.contract.ts';
 import { partnerList, partnerLogo, partnerTexts, savePartner } from './partners.contract.ts';
 
@@ -31,6 +32,8 @@ export const PartnersPage = () => {
       }
       columns={useColumns()}
       reading={(partner, props) => <LogoReading logo={partner} name="Partner" {...props} />}
+      nameOf={logoName}
+      bulk={bulk}
       form={(partner, onClosed) => (
         <LogoForm logo={partner} name="Partner" save={savePartner} upload={partnerLogo} texts={partnerTexts} onClosed={onClosed} />
       )}
@@ -55,3 +58,5 @@ const StatusBadge = ({ isActive }: { isActive: boolean }) => (
     {isActive ? 'Active' : 'Inactive'}
   </Badge>
 );
+
+const bulk = switchOrDelete(savePartner);

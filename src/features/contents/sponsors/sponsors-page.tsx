@@ -5,7 +5,8 @@ import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { useLogoColumns } from '../logos/logo-columns.tsx';
+import { switchOrDelete } from '../content-columns.tsx';
+import { logoName, useLogoColumns } from '../logos/logo-columns.tsx';
 import type { Logo } from '../logos/logos.contract.ts';
 import { saveSponsor, sponsorList, sponsorLogo, sponsorTexts } from './sponsors.contract.ts';
 
@@ -33,11 +34,15 @@ export const SponsorsPage = () => {
       }
       columns={[picture, orderNumber, status, actions]}
       reading={(sponsor, props) => <LogoReading logo={sponsor} name="Sponsor" {...props} />}
+      nameOf={logoName}
+      bulk={bulk}
       form={(sponsor, onClosed) => (
         <LogoForm logo={sponsor} name="Sponsor" save={saveSponsor} upload={sponsorLogo} texts={sponsorTexts} onClosed={onClosed} />
       )}
     />
   );
 };
+
+const bulk = switchOrDelete(saveSponsor);
 
 const matches = ({ Id, OrderNo }: Logo, text: string) => String(OrderNo).includes(text) || String(Id).includes(text);

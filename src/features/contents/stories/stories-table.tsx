@@ -8,7 +8,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { contentColumns } from '../content-columns.tsx';
+import { contentColumns, switchOrDelete } from '../content-columns.tsx';
 import { type Story, saveStory, storyList, storyPreviewLength, storyTexts } from './stories.contract.ts';
 import { textOfStory } from './story-text.ts';
 
@@ -35,10 +35,13 @@ export const StoriesTable = () => {
       }
       columns={useColumns()}
       reading={(story, props) => <TextReading {...textOfStory(story)} {...props} />}
+      bulk={bulk}
       form={(story, onClosed) => <StoryForm story={story} onClosed={onClosed} />}
     />
   );
 };
+
+const bulk = switchOrDelete(saveStory);
 
 const useColumns = (): Column<Story>[] => {
   const { status, actions } = contentColumns<Story>({

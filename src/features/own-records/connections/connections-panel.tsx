@@ -7,6 +7,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
+import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
@@ -34,10 +35,13 @@ export const ConnectionsPanel = (panel: OwnPanelProps) => {
         </FilterPanel>
       }
       columns={useColumns(useIsOfEverybody(panel))}
+      bulk={bulk}
       form={(connection, onClosed) => <ConnectionForm {...panel} connection={connection} onClosed={onClosed} />}
     />
   );
 };
+
+const bulk = [bulkDelete(saveConnection)];
 
 const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
   const save = useSave(saveConnection);

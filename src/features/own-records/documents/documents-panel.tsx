@@ -9,6 +9,7 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import type { ListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, RowLink, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
@@ -29,6 +30,7 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
       countText={totalText(list)}
       search={<SearchByField list={list} name="DocumentName" label="Document Name" resetLabel="Clear" />}
       columns={useColumns(useIsOfEverybody(panel))}
+      bulk={bulk}
       form={(document, onClosed) => <DocumentForm {...panel} document={document} onClosed={onClosed} />}
     />
   );
@@ -37,6 +39,8 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
 /** Empty until the total is loaded. */
 const totalText = ({ total, isFirstLoad, hasFailed }: ListRows<UserDocument>) =>
   isFirstLoad || hasFailed ? '' : `Total records: ${showNumber(total)}`;
+
+const bulk = [bulkDelete(saveDocument)];
 
 const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
   const save = useSave(saveDocument);

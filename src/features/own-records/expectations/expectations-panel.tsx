@@ -8,6 +8,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { foldText } from '../../../platform/wire/fold-text.ts';
@@ -19,6 +20,7 @@ import { Score } from './score.tsx';
 const ExpectationForm = lazyPart(async () => (await import('./expectation-form.tsx')).ExpectationForm);
 
 export const ExpectationsPanel = (panel: OwnPanelProps) => {
+  const isOfEverybody = useIsOfEverybody(panel);
   const list = usePageSearch(useRecordList(expectationList, { UserId: panel.memberId }), matches);
   return (
     <RecordList
@@ -32,7 +34,9 @@ export const ExpectationsPanel = (panel: OwnPanelProps) => {
           <PageSearchCount list={list} />
         </>
       }
-      columns={useColumns(useIsOfEverybody(panel))}
+      columns={useColumns(isOfEverybody)}
+      nameOf={(expectation) => subjectOf(expectation, isOfEverybody)}
+      bulk={bulk}
       form={(expectation, onClosed) => <ExpectationForm {...panel} expectation={expectation} onClosed={onClosed} />}
       emptyHint={expectationTexts.noneMore}
     />
@@ -41,6 +45,8 @@ export const ExpectationsPanel = (panel: OwnPanelProps) => {
 
 const matches = ({ UserId, CreatedBy, CreatedByName }: Expectation, text: string) =>
   [String(UserId), String(CreatedBy), foldText(CreatedByName)].some((part) => part.includes(foldText(text)));
+
+const bulk = [bulkDelete(saveExpectation)];
 
 const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
   const save = useSave(saveExpectation);

@@ -12,6 +12,7 @@ import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
@@ -29,6 +30,7 @@ export const JoinedEventsPanel = (panel: OwnPanelProps) => {
       countText={isKnown ? `Total events: ${showNumber(list.total)}` : ''}
       search={<SearchByField list={list} name="EventName" label="Event Name" resetLabel="Clear" />}
       columns={useColumns(useIsOfEverybody(panel))}
+      bulk={bulk}
       form={(event, onClosed) => <JoinedEventForm {...panel} event={event} onClosed={onClosed} />}
       emptyHint={useEmptyHint(list.filterCount)}
     />
@@ -46,6 +48,8 @@ const useEmptyHint = (filterCount: number) => {
   const isSuperAdmin = useIsSuperAdmin();
   return filterCount > 0 || isSuperAdmin ? undefined : 'Join one under Events, or add one of your own.';
 };
+
+const bulk = [bulkDelete(saveJoinedEvent)];
 
 const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
   const save = useSave(saveJoinedEvent);

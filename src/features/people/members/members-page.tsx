@@ -1,16 +1,23 @@
 // The page of member management: a list to find members, see their membership and assign them to chapters.
 
 import { TextInput } from '@mantine/core';
+import MapPinIcon from '~icons/tabler/map-pin';
+import StarIcon from '~icons/tabler/star';
+import StarOffIcon from '~icons/tabler/star-off';
 import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import type { BulkAction } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
+import { updateDetails } from '../profile/profile.contract.ts';
 import { memberColumns } from './member-columns.tsx';
 import { memberList } from './members.contract.ts';
 import { useOpenMember } from './open-member.tsx';
 
+const AssignManyDialog = lazyPart(async () => (await import('../../chapters/assignments/assign-many-dialog.tsx')).AssignManyDialog);
 const AssignDialog = lazyPart(async () => (await import('../../chapters/assignments/assign-dialog.tsx')).AssignDialog);
 
 export const MembersPage = () => {
@@ -33,10 +40,30 @@ export const MembersPage = () => {
       }
       columns={memberColumns}
       onRowClick={useOpenMember()}
+      bulk={bulk}
       form={(member, onClosed) => member && <AssignDialog member={member} onClosed={onClosed} />}
     />
   );
 };
+
+const bulk: BulkAction[] = [
+  {
+    label: 'Assign to chapter',
+    icon: MapPinIcon,
+    save: assignMember,
+    input: { Flag: 'Add' },
+    done: 'assigned',
+    form: (props) => <AssignManyDialog {...props} />,
+  },
+  { label: 'Add TMN mark', icon: StarIcon, save: updateDetails, input: { Flag: 'IsTmn', IsTmnians: true }, done: 'marked as TMNians' },
+  {
+    label: 'Remove TMN mark',
+    icon: StarOffIcon,
+    save: updateDetails,
+    input: { Flag: 'IsTmn', IsTmnians: false },
+    done: 'without the TMN mark',
+  },
+];
 
 /** The texts of filters that only links set, such as those of the dashboard. They have no field: a chip shows and removes each. */
 const chipLabels = {

@@ -12,6 +12,7 @@ import styles from './data-table.module.css';
 import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 import { RecordLink } from './record-link.tsx';
+import { PageCheckbox, RowCheckbox, type SelectableRows } from './selection/row-checkbox.tsx';
 import { ariaSort, SortHead, type Sorting, SortSelect, sortOf } from './sorting.tsx';
 
 interface DataTableProps<Row> {
@@ -19,13 +20,22 @@ interface DataTableProps<Row> {
   columns: readonly HeadedColumn<Row>[];
   open?: (row: Row) => void;
   onRowClick?: (row: Row) => void;
+  /** The rows have checkboxes. */
+  selectable?: SelectableRows;
   /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
 const doNothing = () => undefined;
 
-export const DataTable = <Row extends { Id: number }>({ list, columns, open = doNothing, onRowClick, empty }: DataTableProps<Row>) => {
+export const DataTable = <Row extends { Id: number }>({
+  list,
+  columns,
+  open = doNothing,
+  onRowClick,
+  selectable,
+  empty,
+}: DataTableProps<Row>) => {
   const hasCards = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const context = { open, isReloading: list.isReloading };
   return (
@@ -40,6 +50,11 @@ export const DataTable = <Row extends { Id: number }>({ list, columns, open = do
       <table className={styles.table} aria-label={capitalised(list.noun.many)} tabIndex={-1}>
         <thead className={styles.head}>
           <tr>
+            {selectable && (
+              <th scope="col" data-kind="select">
+                <PageCheckbox selectable={selectable} />
+              </th>
+            )}
             {columns.map((column) => {
               const { head, kind, importance } = column;
               const sort = sortOf(list, column);
@@ -52,9 +67,14 @@ export const DataTable = <Row extends { Id: number }>({ list, columns, open = do
           </tr>
         </thead>
         <tbody className={styles.body}>
-          {list.isFirstLoad && <SkeletonRows columns={columns} />}
-          {list.rows.map((row) => (
+          {list.isFirstLoad && <SkeletonRows columns={columns} hasCheckbox={selectable !== undefined} />}
+          {list.rows.map((row, at) => (
             <tr key={row.Id} data-opens={onRowClick && true} onClick={onRowClick && ((event) => isRowClick(event) && onRowClick(row))}>
+              {selectable && (
+                <td data-kind="select">
+                  <RowCheckbox selectable={selectable} id={row.Id} name={selectable.rows[at]?.name ?? ''} />
+                </td>
+              )}
               {columns.map((column) => (
                 <td key={column.head} data-label={column.head} data-kind={column.kind} data-importance={column.importance}>
                   <CellContent>
@@ -88,7 +108,7 @@ const capitalised = (words: string) => words.replace(/^\p{L}/u, (letter) => lett
 
 /** False for a click on a link, button or input, for one in a dialog over the row, and for the end of a text selection. */
 const isRowClick = ({ target, currentTarget }: MouseEvent) =>
-  target instanceof Element && currentTarget.contains(target) && !target.closest('a, button, input') && !getSelection()?.toString();
+  target instanceof Element && currentTarget.contains(target) && !target.closest('a, button, input, label') && !getSelection()?.toString();
 
 /** A plain text is cut after two lines, so that a long name does not make a high row. */
 const CellContent = ({ children }: { children: ReactNode }) =>
@@ -102,9 +122,15 @@ const CellContent = ({ children }: { children: ReactNode }) =>
 
 const skeletonRows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-const SkeletonRows = ({ columns }: { columns: readonly (ColumnLook & { head: string })[] }) =>
+interface SkeletonRowsProps {
+  columns: readonly (ColumnLook & { head: string })[];
+  hasCheckbox: boolean;
+}
+
+const SkeletonRows = ({ columns, hasCheckbox }: SkeletonRowsProps) =>
   skeletonRows.map((row) => (
     <tr key={row}>
+      {hasCheckbox && <td data-kind="select" />}
       {columns.map(({ head, kind, importance }) => (
         <td key={head} data-kind={kind} data-importance={importance}>
           <Skeleton height={kind === 'picture' ? 32 : 10} width={kind === 'wide' ? '90%' : '70%'} miw={24} />

@@ -21,6 +21,10 @@ import type { ListRows } from './list-rows.ts';
 import { IsOpening, OpenedRecord } from './opened-record.tsx';
 import { type Opening, useOpening } from './opening.ts';
 import { RecordCards } from './record-cards.tsx';
+import styles from './record-list.module.css';
+import type { BulkAction } from './selection/bulk-actions.ts';
+import { useSelection } from './selection/selection.ts';
+import { type SelectedList, SelectionBar } from './selection/selection-bar.tsx';
 import type { Sorting } from './sorting.tsx';
 
 /** The part of a list's state that every list has. */
@@ -29,10 +33,8 @@ export interface ShownList<Row>
     Paging,
     Sorting,
     Pick<Filtering, 'filterCount' | 'resetFilters'>,
-    ListRows<Row> {
-  /** The input of the list call. */
-  input: object;
-}
+    ListRows<Row>,
+    Pick<SelectedList, 'input' | 'pageSearch'> {}
 
 interface RecordListProps<Row> {
   list: ShownList<Row>;
@@ -57,6 +59,10 @@ interface AsTable<Row> {
   columns: readonly Column<Row>[];
   /** Called for a click anywhere in a row. For the keyboard the row must contain a link that does the same. */
   onRowClick?: (row: Row) => void;
+  /** What a person calls the row. Without it: the field of the column that names the record. */
+  nameOf?: (row: Row) => string;
+  /** What can be done with selected rows, beside the export. */
+  bulk?: readonly BulkAction[];
   /** The dialog of a record, or of a new record when it is null. Its code is loaded when it opens (`lazyPart`). */
   form?: (record: Row | null, onClosed: () => void) => ReactNode;
 }
@@ -83,21 +89,32 @@ export const RecordList = <Row extends { Id: number }>({
   const folding = useFolding(list);
   const columns = useChosenColumns<Row>('columns' in look ? look.columns : [], list);
   const add = addLabel === undefined ? undefined : opening.add;
+  const selection = useSelection(list.input);
   const empty = <NoRows list={list} hint={emptyHint} onAdd={add} />;
   return (
-    <Stack>
-      <ListHead list={list} countText={countText}>
-        {filters && <FiltersButton list={list} {...folding} />}
-        {hasRefresh && <RefreshButton list={list} />}
-        <ColumnsMenu columns={columns} />
-        <ExportMenu list={list} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />
-        {moreActions}
-        {add && <AddButton onClick={add}>{addLabel}</AddButton>}
-      </ListHead>
+    <Stack className={styles.list} data-list>
+      <div className={styles.top}>
+        <ListHead list={list} countText={countText}>
+          {filters && <FiltersButton list={list} {...folding} />}
+          {hasRefresh && <RefreshButton list={list} />}
+          <ColumnsMenu columns={columns} />
+          <ExportMenu list={list} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />
+          {moreActions}
+          {add && <AddButton onClick={add}>{addLabel}</AddButton>}
+        </ListHead>
+        <FilterLine search={search} filters={filters} isUnfolded={folding.isUnfolded} />
+        {'columns' in look && <SelectionBar list={list} selection={selection} actions={look.bulk ?? []} fields={fieldsOf(columns.shown)} />}
+      </div>
       <OpenedDialog list={list} opening={opening} form={'columns' in look ? look.form : undefined} reading={reading} />
-      <FilterLine search={search} filters={filters} isUnfolded={folding.isUnfolded} />
       {'columns' in look ? (
-        <DataTable list={list} columns={columns.shown} open={opening.edit} onRowClick={look.onRowClick} empty={empty} />
+        <DataTable
+          list={list}
+          columns={columns.shown}
+          open={opening.edit}
+          onRowClick={look.onRowClick}
+          selectable={{ selection, rows: namedRows(list.rows, look) }}
+          empty={empty}
+        />
       ) : (
         <RecordCards list={list} height={look.cardHeight} card={look.card} empty={empty} />
       )}
@@ -110,6 +127,11 @@ interface OpenedDialogProps<Row> extends Pick<AsTable<Row>, 'form'>, Pick<Record
   list: ShownList<Row>;
   opening: Opening<Row>;
 }
+
+const namedRows = <Row extends { Id: number }>(rows: readonly Row[], { columns, nameOf }: AsTable<Row>) => {
+  const lead = columns.find(({ kind }) => kind === 'lead')?.field;
+  return rows.map((row) => ({ Id: row.Id, name: nameOf?.(row) ?? String((lead && row[lead]) ?? `ID ${row.Id}`) }));
+};
 
 const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, reading }: OpenedDialogProps<Row>) => {
   const { opened, edit, close } = opening;

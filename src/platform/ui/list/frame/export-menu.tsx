@@ -18,9 +18,10 @@ interface ExportMenuProps {
   list: { call: Call; input: object };
   /** All fields, if left out. */
   fields?: readonly string[];
+  label?: string;
 }
 
-export const ExportMenu = ({ list, fields }: ExportMenuProps) => {
+export const ExportMenu = ({ list, fields, label = 'Export' }: ExportMenuProps) => {
   const [received, setReceived] = useState<number | null>(null);
   const isBusy = received !== null;
   const save = async (Format: FileFormat) => {
@@ -43,7 +44,11 @@ export const ExportMenu = ({ list, fields }: ExportMenuProps) => {
           // Not `disabled`, because a disabled button loses the focus.
           aria-disabled={isBusy || undefined}
         >
-          {isBusy ? <span aria-live="polite">{`Exporting ${showMegabytes(received)}`}</span> : <span className={styles.label}>Export</span>}
+          {isBusy ? (
+            <span aria-live="polite">{`Exporting ${showMegabytes(received)}`}</span>
+          ) : (
+            <span className={styles.label}>{label}</span>
+          )}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

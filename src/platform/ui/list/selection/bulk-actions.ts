@@ -1,0 +1,41 @@
+// What can be done with the selected rows of a list. A feature says it in a few lines; BulkSave does it.
+
+import type { ReactNode } from 'react';
+import TrashIcon from '~icons/tabler/trash';
+import type { Call } from '../../../wire/call.ts';
+import type { SaveOutcome } from '../../call/save.ts';
+import type { IconDrawing } from '../../look/icon.ts';
+
+export interface BulkAction {
+  label: string;
+  icon: IconDrawing;
+  save: Call;
+  /** The Flag, and what it needs. */
+  input: object;
+  /** After the number of records: '3 stories deleted'. */
+  done: string;
+  /** Red, and never done without a question. */
+  isDanger?: true;
+  /** A sentence under the question. */
+  warning?: string;
+  /** The rows are sent by the list's filter Ids: where the Ids of BulkSave name other records than the rows. */
+  byRows?: true;
+  /** A dialog that asks for more input first. */
+  form?: (props: BulkFormProps) => ReactNode;
+}
+
+export interface BulkFormProps {
+  /** '3 members' */
+  count: string;
+  save: (input: object) => Promise<SaveOutcome>;
+  onClosed: () => void;
+}
+
+export const bulkDelete = (save: Call): BulkAction => ({
+  label: 'Delete',
+  icon: TrashIcon,
+  save,
+  input: { Flag: 'Delete' },
+  done: 'deleted',
+  isDanger: true,
+});

@@ -1,0 +1,43 @@
+// The records that an action for many has left as they were, each with its reason.
+
+import { Button, Group, List, Text } from '@mantine/core';
+import '@mantine/core/styles/List.layer.css';
+import type { Noun } from '../../../wire/call.ts';
+import { Dialog } from '../../dialog/dialog.tsx';
+import { useDialogLife } from '../../dialog/dialog-life.ts';
+import { showCount, showNumber } from '../../format/numbers.ts';
+import type { RefusedRow } from './use-bulk-save.ts';
+
+const mostShown = 100;
+
+export const RefusedDialog = ({ rows, noun, onClosed }: { rows: readonly RefusedRow[]; noun: Noun; onClosed: () => void }) => {
+  const { life, close } = useDialogLife(onClosed);
+  return (
+    <Dialog {...life} title={`${showCount(rows.length, noun)} left as before`} size={520}>
+      <List listStyleType="none" spacing="sm">
+        {rows.slice(0, mostShown).map(({ name, message }, at) => (
+          // Two rows may have the same name, and the list never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <List.Item key={at} style={{ overflowWrap: 'anywhere' }}>
+            <Text fw={600} size="sm">
+              {name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {message}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      {rows.length > mostShown && (
+        <Text size="sm" mt="sm">
+          and {showNumber(rows.length - mostShown)} more
+        </Text>
+      )}
+      <Group justify="flex-end" mt="xl">
+        <Button onClick={close} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
+  );
+};

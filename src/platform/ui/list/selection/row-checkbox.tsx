@@ -1,0 +1,50 @@
+// The checkboxes of a list: one for each row, and one in the head for all rows of the page. Plain inputs, because there may be a hundred.
+
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import styles from './row-checkbox.module.css';
+import type { Selection } from './selection.ts';
+
+export interface SelectableRows {
+  selection: Selection;
+  /** Those of the page. */
+  rows: readonly { Id: number; name: string }[];
+}
+
+export const RowCheckbox = ({ selectable: { selection, rows }, id, name }: { selectable: SelectableRows; id: number; name: string }) => {
+  const isSelected = useSyncExternalStore(selection.subscribe, () => selection.has(id));
+  return (
+    // With shift, the browser would select the text between the rows.
+    <label className={styles.area} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={`Select row ${name}`}
+        checked={isSelected}
+        onChange={({ currentTarget, nativeEvent }) =>
+          selection.toggle(rows, id, currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+      />
+    </label>
+  );
+};
+
+export const PageCheckbox = ({ selectable: { selection, rows } }: { selectable: SelectableRows }) => {
+  const box = useRef<HTMLInputElement>(null);
+  const count = useSyncExternalStore(selection.subscribe, () => rows.filter(({ Id }) => selection.has(Id)).length);
+  const isWhole = count > 0 && count === rows.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isWhole;
+  }, [count, isWhole]);
+  return (
+    <label className={styles.area}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={styles.box}
+        aria-label="Select all rows of this page"
+        checked={isWhole}
+        onChange={() => selection.togglePage(rows, !isWhole)}
+      />
+    </label>
+  );
+};

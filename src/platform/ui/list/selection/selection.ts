@@ -1,0 +1,95 @@
+// Which rows of a list are selected. It is kept outside of React's state: a click draws one checkbox and the bar again, not all rows.
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+interface Named {
+  Id: number;
+  name: string;
+}
+
+export interface Selected {
+  /** By id. Names of rows on other pages are here too. */
+  names: ReadonlyMap<number, string>;
+  /** All rows that match the filters, also those of other pages. */
+  isAll: boolean;
+}
+
+const nothing: Selected = { names: new Map(), isAll: false };
+
+export class Selection {
+  #selected = nothing;
+  #anchor: number | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  readonly selected = (): Selected => this.#selected;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  has(id: number): boolean {
+    return this.#selected.isAll || this.#selected.names.has(id);
+  }
+
+  /** `rows` are those of the page. As a range it selects all rows from the last clicked one to this one. */
+  toggle(rows: readonly Named[], id: number, isOn: boolean, isRange: boolean): void {
+    const at = rows.findIndex(({ Id }) => Id === id);
+    const anchor = isRange ? rows.findIndex(({ Id }) => Id === this.#anchor) : -1;
+    const [first, last] = anchor === -1 ? [at, at] : [Math.min(at, anchor), Math.max(at, anchor)];
+    this.#anchor = id;
+    this.#put(rows, rows.slice(first, last + 1), isOn);
+  }
+
+  togglePage(rows: readonly Named[], isOn: boolean): void {
+    this.#put(rows, rows, isOn);
+  }
+
+  selectAll(): void {
+    this.#change({ ...this.#selected, isAll: true });
+  }
+
+  readonly clear = (): void => {
+    this.#anchor = null;
+    if (this.#selected !== nothing) this.#change(nothing);
+  };
+
+  /** When all were selected and one is taken out, the rest of the page stays selected. */
+  #put(page: readonly Named[], rows: readonly Named[], isOn: boolean): void {
+    const names = new Map(this.#selected.isAll ? page.map(({ Id, name }) => [Id, name]) : this.#selected.names);
+    for (const { Id, name } of rows) {
+      if (isOn) names.set(Id, name);
+      else names.delete(Id);
+    }
+    this.#change(names.size === 0 ? nothing : { names, isAll: false });
+  }
+
+  #change(selected: Selected): void {
+    this.#selected = selected;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const useSelected = ({ subscribe, selected }: Selection): Selected => useSyncExternalStore(subscribe, selected);
+
+/** The selection survives paging and sorting. Other filters end it, because the rows may be others. */
+export const useSelection = (input: object): Selection => {
+  const [selection] = useState(() => new Selection());
+  const filters = JSON.stringify(filtersOf(input));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are what ends the selection
+  useEffect(() => selection.clear, [filters, selection]);
+  return selection;
+};
+
+/** The filters that are set, as BulkSave takes them. */
+export const filtersOf = (input: object): Record<string, unknown> => {
+  const {
+    CurrentPage: _page,
+    RecordsPerPage: _size,
+    Sort: _sort,
+    Format: _format,
+    Columns: _columns,
+    ...filters
+  } = input as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== undefined));
+};
