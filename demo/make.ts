@@ -15,6 +15,7 @@ import { joinEvents, keepConnections, keepDocuments, keepExpectations } from './
 import { Past } from './past.ts';
 import { peopleOf } from './people/people.ts';
 import type { Room } from './room.ts';
+import { shareViews } from './views.ts';
 
 export const makeCommunity = async (config: Config, { members, now = new Date() }: { members: number; now?: Date }): Promise<void> => {
   const portal = await createPortal({ ...config, logLevel: 'warn' });
@@ -52,6 +53,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
     keepConnections(room),
     keepExpectations(room),
     keepDocuments(room),
+    shareViews(room),
   ]);
   await room.past.move(data);
   await data.write((tx) => tx.deleteFrom('sessions').execute());

@@ -32,6 +32,8 @@ const mayCall: Record<string, readonly string[]> = {
   UndoChanges: staffAndMembers,
   RestoreVersion: staffAndMembers,
   BulkSave: staffAndMembers,
+  GetViews: staffAndMembers,
+  SaveView: staffAndMembers,
   GetWarnings: staff,
   GetOutbox: staff,
   SendAgain: staff,

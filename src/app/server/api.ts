@@ -15,6 +15,7 @@ import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.
 import { historyServer } from '../../features/desk/history/history.server.ts';
 import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
 import { settingsServer } from '../../features/desk/settings/settings.server.ts';
+import { viewsServer } from '../../features/desk/views/views.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
 import { paymentsServer } from '../../features/money/payments/payments.server.ts';
 import { receiptsServer } from '../../features/money/receipts/receipts.server.ts';
@@ -42,7 +43,7 @@ interface Settings extends SigningIn {
 
 export const callHandlers = (settings: Settings): CallHandler[] => {
   const features = callsOfFeatures(settings);
-  return [...features, bulkServer(features)];
+  return [...features, bulkServer(features), ...viewsServer(features)];
 };
 
 const callsOfFeatures = (settings: Settings): CallHandler[] => [

@@ -12,6 +12,7 @@ import { partnerRecords } from '../../features/contents/partners/partners.tables
 import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables.ts';
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { settingRecords } from '../../features/desk/settings/settings.tables.ts';
+import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
 import { connectionRecords } from '../../features/own-records/connections/connections.tables.ts';
 import { documentRecords } from '../../features/own-records/documents/documents.tables.ts';
@@ -41,6 +42,7 @@ export const recordKinds: readonly RecordKind[] = [
   joinedEventRecords,
   documentRecords,
   settingRecords,
+  viewRecords,
 ];
 
 /** Changes that nobody signed in makes: from the command line, or at the first start. */

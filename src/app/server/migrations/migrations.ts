@@ -36,6 +36,7 @@ import { sessions } from './0032-sessions.ts';
 import { passwordLinks } from './0033-password-links.ts';
 import { ledger } from './0034-ledger.ts';
 import { receipts } from './0035-receipts.ts';
+import { views } from './0037-views.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -74,4 +75,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   passwordLinks,
   ledger,
   receipts,
+  views,
 ];

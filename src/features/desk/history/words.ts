@@ -70,6 +70,7 @@ const vias: Record<string, string> = {
   Logout: 'Logout',
   EndSession: 'List of devices',
   BulkSave: 'Several at once',
+  SaveView: 'Views of a list',
   ImportRecords: 'Import',
   UndoChanges: 'Undo',
   RestoreVersion: 'Restored version',

@@ -45,7 +45,7 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler =>
 
 const namesOf = (handlers: readonly CallHandler[]) => handlers.filter(({ call }) => call.bulk).map(({ call }) => call.name);
 
-const requireRole = ({ roleId }: Caller, who: readonly Role[] | 'anyone'): void => {
+export const requireRole = ({ roleId }: Caller, who: readonly Role[] | 'anyone'): void => {
   if (who === 'anyone' || !who.some((role) => roles[role] === roleId)) throw new Refusal(403, notAllowed);
 };
 
@@ -107,7 +107,7 @@ const matchingIds = async (
 };
 
 /** A slip must not mean all records. */
-const requireKnown = (names: readonly string[], filters: Record<string, unknown>): void => {
+export const requireKnown = (names: readonly string[], filters: Record<string, unknown>): void => {
   const unknown = Object.keys(filters).find((key) => !names.some((name) => name.toLowerCase() === key.toLowerCase()));
   if (unknown !== undefined) throw refusedField(400, 'Filters', `The list has no filter '${unknown.slice(0, 100)}'`);
 };

@@ -57,6 +57,8 @@ export interface ChosenColumns<Row> {
   choices: string[];
   chosen: string[];
   choose: (heads: string[]) => void;
+  /** Shows the columns with these fields. Null for all. */
+  showFields: (fields: readonly string[] | null) => void;
 }
 
 export const useChosenColumns = <Row>(columns: readonly Column<Row>[], list: LabelledList): ChosenColumns<Row> => {
@@ -65,11 +67,14 @@ export const useChosenColumns = <Row>(columns: readonly Column<Row>[], list: Lab
   const lead = all.find(({ kind }) => kind === 'lead') ?? all[0];
   const choices = all.filter((column) => column !== lead && column.kind !== 'actions').map(({ head }) => head);
   const isHidden = (head: string) => choices.includes(head) && hidden.includes(head);
+  const hide = (heads: readonly string[]) => remember({ hidden: choices.filter((head) => heads.includes(head)) });
   return {
     shown: all.filter(({ head }) => !isHidden(head)),
     choices,
     chosen: choices.filter((head) => !isHidden(head)),
-    choose: (heads) => remember({ hidden: choices.filter((head) => !heads.includes(head)) }),
+    choose: (heads) => hide(choices.filter((head) => !heads.includes(head))),
+    showFields: (fields) =>
+      hide(all.filter(({ field }) => fields !== null && field !== undefined && !fields.includes(field)).map(({ head }) => head)),
   };
 };
 

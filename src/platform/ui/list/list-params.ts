@@ -30,6 +30,8 @@ export interface Filtering<Filter extends string = string> {
 export interface ListParams<C extends ListCall, Filter extends string> extends Paging, Filtering<Filter>, Sorting {
   /** The input of the list call. */
   input: InputOf<C>;
+  /** Shows the list with these filters and this order only. The back button leads to what was shown before. */
+  showAs: (filters: Record<string, unknown>, sort: string) => void;
 }
 
 /** `fixed` is part of every request, such as the id of the member whose records are listed. */
@@ -72,6 +74,10 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
     },
     sort,
     sortBy: (next) => changeSearch({ sort: next || undefined, page: undefined }),
+    showAs: (shown, order) => {
+      const texts = textsBy(names, (name) => filterFrom(call, name, textFrom(shown[name])) || undefined);
+      changeSearch({ ...texts, sort: order || undefined, page: undefined }, { replace: false, resetScroll: false });
+    },
     applyFilters,
     resetFilters: () => {
       applyFilters(textsBy(names, () => ''));
@@ -92,6 +98,8 @@ const filterFrom = (call: ListCall, name: string, text: string | undefined): str
   const parsed = rule && safeParse(rule, text);
   return parsed?.success && parsed.data !== null ? String(parsed.data) : '';
 };
+
+const textFrom = (value: unknown) => (value === null || value === undefined ? undefined : String(value));
 
 const textsBy = <Name extends string, Text>(names: readonly Name[], textOf: (name: Name) => Text) =>
   // Object.fromEntries loses the type of the names.

@@ -26,6 +26,7 @@ import type { BulkAction } from './selection/bulk-actions.ts';
 import { useSelection } from './selection/selection.ts';
 import { type SelectedList, SelectionBar } from './selection/selection-bar.tsx';
 import type { Sorting } from './sorting.tsx';
+import { type ListOfViews, ViewsMenu } from './views/views-menu.tsx';
 
 /** The part of a list's state that every list has. */
 export interface ShownList<Row>
@@ -34,7 +35,8 @@ export interface ShownList<Row>
     Sorting,
     Pick<Filtering, 'filterCount' | 'resetFilters'>,
     ListRows<Row>,
-    Pick<SelectedList, 'input' | 'pageSearch'> {}
+    Pick<SelectedList, 'input' | 'pageSearch'>,
+    ListOfViews {}
 
 interface RecordListProps<Row> {
   list: ShownList<Row>;
@@ -94,7 +96,7 @@ export const RecordList = <Row extends { Id: number }>({
   return (
     <Stack className={styles.list} data-list>
       <div className={styles.top}>
-        <ListHead list={list} countText={countText}>
+        <ListHead list={list} countText={countText} views={'columns' in look && <ViewsMenu list={list} columns={columns} />}>
           {filters && <FiltersButton list={list} {...folding} />}
           {hasRefresh && <RefreshButton list={list} />}
           <ColumnsMenu columns={columns} />

@@ -14,15 +14,20 @@ interface ListHeadProps {
   list: Pick<ListRows<unknown>, 'total'> & Pick<ListContract, 'noun'>;
   /** Shown instead of the count. */
   countText?: string;
+  /** The saved views. */
+  views?: ReactNode;
   /** The buttons. The most important one is the last. */
   children?: ReactNode;
 }
 
-export const ListHead = ({ list: { total, noun }, countText, children }: ListHeadProps) => (
+export const ListHead = ({ list: { total, noun }, countText, views, children }: ListHeadProps) => (
   <Group justify="space-between" mih={36} gap="sm">
-    <Text fw={600} className={`${styles.count} figures`}>
-      {countText ?? (total > 0 && showCount(total, noun))}
-    </Text>
+    <Group gap="xs" className={styles.count}>
+      <Text fw={600} className="figures">
+        {countText ?? (total > 0 && showCount(total, noun))}
+      </Text>
+      {views}
+    </Group>
     <Group gap="xs" className={styles.buttons}>
       {children}
     </Group>

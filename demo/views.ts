@@ -1,0 +1,20 @@
+// Saved views that the super admins share.
+
+import { saveView } from '../src/platform/wire/views.ts';
+import { inOrder, type Room } from './room.ts';
+
+interface SharedView {
+  List: string;
+  Name: string;
+  Filters?: Record<string, string>;
+  Sort?: string;
+}
+
+const shared: SharedView[] = [
+  { List: 'GetMemberList', Name: 'Membership ends within 30 days', Filters: { EndsWithin: '30' }, Sort: 'MembershipEndDate' },
+  { List: 'GetMemberList', Name: 'Expired', Filters: { Status: 'Expired' }, Sort: '-MembershipEndDate' },
+  { List: 'GetCmsStory', Name: 'Not shown to members', Filters: { IsActive: 'false' } },
+  { List: 'GetCmsEvents', Name: 'By start date', Sort: '-StartDate' },
+];
+
+export const shareViews = ({ staff }: Room) => inOrder(shared, (view) => staff.save(saveView, { Flag: 'Add', ...view, IsShared: true }));

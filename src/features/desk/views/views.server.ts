@@ -1,0 +1,124 @@
+// Saved views on the server: who sees which, and saving them. What a view says is checked by the contract of its list.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../../platform/data/data.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { isTaken } from '../../../platform/data/unique.ts';
+import { requireKnown, requireRole } from '../../../platform/server/calls/bulk.ts';
+import { type Caller, type CallHandler, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
+import { filterNames, isListCall } from '../../../platform/wire/list-contract.ts';
+import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { listViews, mostViews, saveView, type View, viewTexts } from '../../../platform/wire/views.ts';
+import { viewRecords } from './views.tables.ts';
+
+/** `handlers` have the lists that views are for. */
+export const viewsServer = (handlers: readonly CallHandler[]): CallHandler[] => [
+  handle(listViews, async ({ data, caller, input }) => {
+    requireList(handlers, caller, input.List);
+    const found = await data.read
+      .selectFrom('views')
+      .where('list', '=', input.List)
+      .where(seenBy(caller))
+      .orderBy('name_folded')
+      .orderBy('id')
+      .select(['id as Id', 'list as List', 'name as Name', 'filters', 'sort as Sort', 'columns', 'is_shared as IsShared', 'user_id'])
+      .select('version as Version')
+      .execute();
+    const rows = found.map(({ filters, columns, user_id, ...row }) => ({
+      ...row,
+      Filters: JSON.parse(filters) as View['Filters'],
+      Columns: columns === null ? null : (JSON.parse(columns) as string[]),
+      IsOwn: user_id === caller.userId,
+    }));
+    return { rows, total: rows.length };
+  }),
+
+  handle(saveView, async (context) => {
+    try {
+      return await context.save((records) => save(records, handlers, context));
+    } catch (error) {
+      if (isTaken(error, 'views', 'user_id')) throw refusedField(409, 'Name', viewTexts.nameTaken);
+      throw error;
+    }
+  }),
+];
+
+const seenBy = ({ userId }: Caller): RawBuilder<SqlBool> => sql`(views.user_id = ${userId} or views.is_shared = ${true})`;
+
+const save = async (records: Records, handlers: readonly CallHandler[], { input, caller }: Context<typeof saveView>) => {
+  if (input.Flag !== 'Delete' && input.IsShared && !isStaff(caller)) throw new Refusal(403, notAllowed);
+  if (input.Flag === 'Add') {
+    const { List, Name, Filters, Sort, Columns, IsShared } = input;
+    const shown = shownBy(requireList(handlers, caller, List), { Filters: Filters ?? {}, Sort, Columns });
+    await requireBelowLimit(records.tx, caller, List);
+    const row = {
+      user_id: caller.userId,
+      list: List,
+      name: Name,
+      ...shown,
+      filters: shown.filters ?? '{}',
+      is_shared: IsShared ?? false,
+      created_at: new Date().toISOString(),
+    };
+    return saved(await records.insert(viewRecords, row), viewTexts.added);
+  }
+  const { Id } = input;
+  const view = await records.tx
+    .selectFrom('views')
+    .select(['list', 'is_shared'])
+    .where('id', '=', Id)
+    .where(seenBy(caller))
+    .executeTakeFirst();
+  if (!view) throw new Refusal(404, viewTexts.notFound);
+  if (view.is_shared && !isStaff(caller)) throw new Refusal(403, notAllowed);
+  // Checked again together with the change: the view may be shared no longer.
+  if (input.Flag === 'Delete') {
+    if (!(await records.delete(viewRecords, Id, seenBy(caller)))) throw new Refusal(404, viewTexts.notFound);
+    return saved(Id, viewTexts.deleted);
+  }
+  const { Name, Filters, Sort, Columns, IsShared, Version } = input;
+  const list = requireList(handlers, caller, view.list);
+  const shown = shownBy(list, { Filters: Filters === null ? {} : Filters, Sort, Columns });
+  const change = { name: Name, ...shown, is_shared: IsShared ?? undefined };
+  if (!(await records.update(viewRecords, Id, change, { version: Version, only: seenBy(caller) })))
+    throw new Refusal(404, viewTexts.notFound);
+  return saved(Id, viewTexts.updated);
+};
+
+/** The handler of a list that the caller may call. */
+const requireList = (handlers: readonly CallHandler[], caller: Caller, name: string): CallHandler => {
+  const list = handlers.find(({ call }) => call.name === name && isListCall(call));
+  if (!list) throw refusedField(400, 'List', viewTexts.noSuchList);
+  requireRole(caller, list.call.who);
+  return list;
+};
+
+interface Shown {
+  Filters?: View['Filters'];
+  Sort?: string | null;
+  Columns?: string[] | null;
+}
+
+/** The columns of the view. The list refuses what it does not know. What is undefined stays undefined. */
+const shownBy = ({ call, readInput }: CallHandler, { Filters, Sort, Columns }: Shown) => {
+  if (!isListCall(call)) throw new Error(`${call.name} is no list`);
+  // Ids are a selection, which is soon out of date.
+  const names = filterNames(call).filter((name) => name !== 'Ids');
+  requireKnown(names, Filters ?? {});
+  const input = readInput({ ...Filters, Sort, Columns }).input;
+  const isSet = (name: string) => input[name] !== null && keysOf(Filters).includes(name.toLowerCase());
+  return {
+    filters: Filters && JSON.stringify(Object.fromEntries(names.filter(isSet).map((name) => [name, input[name]]))),
+    sort: Sort === undefined ? undefined : (input.Sort as string | null),
+    columns: Columns && JSON.stringify(input.Columns),
+  };
+};
+
+const keysOf = (filters: object = {}) => Object.keys(filters).map((key) => key.toLowerCase());
+
+const requireBelowLimit = async (tx: Tx, { userId }: Caller, list: string): Promise<void> => {
+  const own = tx.selectFrom('views').select('id').where('user_id', '=', userId).where('list', '=', list);
+  if ((await own.limit(mostViews).execute()).length === mostViews) {
+    throw new Refusal(400, `At most ${mostViews} views of a list can be kept. Please delete some first.`);
+  }
+};

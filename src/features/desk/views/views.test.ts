@@ -1,0 +1,130 @@
+// Saved views through the real app: who sees and changes which, and what a view may say.
+
+import { describe, expect, it } from 'vitest';
+import { makeUser, next } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/changes.ts';
+import { listViews, saveView } from '../../../platform/wire/views.ts';
+import { listHistory } from '../history/history.contract.ts';
+
+const List = 'GetCmsStory';
+const valid = { Flag: 'Add', List, Filters: { IsActive: 'false' }, Sort: '-Name', Columns: ['Name', 'Dates'] };
+
+const add = async (client: Client, fields = {}) =>
+  (await client.send(saveView, { ...valid, Name: `View ${next()}`, ...fields })).res?.Id ?? 0;
+
+const viewsOf = async (client: Client, list = List) => (await client.send(listViews, { List: list })).rc;
+
+const idsOf = async (client: Client) => (await viewsOf(client)).map(({ Id }) => Id);
+
+describe('a saved view', () => {
+  onBothEngines((portal) => {
+    it('keeps filters, order and columns, and an update keeps what it does not name', async () => {
+      const staff = await portal().as('superAdmin');
+      const Name = `Inactive ${next()}`;
+      const Id = await add(staff, { Name });
+      const stored = async () => (await viewsOf(staff)).find((view) => view.Id === Id);
+      const shown = { Filters: { IsActive: false }, Sort: '-Name', Columns: ['Name', 'Dates'], IsShared: false, IsOwn: true };
+      expect(await stored()).toMatchObject({ List, Name, ...shown });
+      await staff.send(saveView, { Flag: 'Update', Id, Name: `${Name} ones` });
+      expect(await stored()).toMatchObject({ Name: `${Name} ones`, ...shown });
+      await staff.send(saveView, { Flag: 'Update', Id, Filters: {}, Sort: '', Columns: null, IsShared: true });
+      expect(await stored()).toMatchObject({ Filters: {}, Sort: null, Columns: null, IsShared: true });
+    });
+
+    it('is seen by its owner only, or by everybody who may see the list when it is shared', async () => {
+      const [staff, colleague] = [await portal().as('superAdmin'), await portal().as('superAdmin')];
+      const [member, other] = [await portal().as('member'), await portal().as('member')];
+      const [shared, own, theirs] = [await add(staff, { IsShared: true }), await add(staff), await add(member)];
+      expect(await idsOf(staff)).toEqual(expect.arrayContaining([shared, own]));
+      for (const client of [colleague, member, other]) {
+        expect(await idsOf(client)).toContain(shared);
+        expect(await idsOf(client)).not.toContain(own);
+      }
+      expect(await idsOf(member)).toContain(theirs);
+      for (const client of [staff, colleague, other]) expect(await idsOf(client)).not.toContain(theirs);
+    });
+
+    it('is changed by its owner only, and a shared one by super admins', async () => {
+      const [staff, colleague] = [await portal().as('superAdmin'), await portal().as('superAdmin')];
+      const [member, other, admin] = [await portal().as('member'), await portal().as('member'), await portal().as('admin')];
+      const [shared, theirs] = [await add(staff, { IsShared: true }), await add(member)];
+      for (const input of [{ Flag: 'Update', Name: 'Taken over' }, { Flag: 'Delete' }]) {
+        for (const client of [staff, other]) {
+          expect(await client.send(saveView, { ...input, Id: theirs })).toMatchObject({ status: 404, msgkey: 'View not found' });
+        }
+        for (const client of [member, admin]) expect((await client.send(saveView, { ...input, Id: shared })).status).toBe(403);
+      }
+      expect((await member.send(saveView, { Flag: 'Update', Id: theirs, IsShared: true })).status).toBe(403);
+      expect((await member.send(saveView, { ...valid, Name: 'Shared', IsShared: true })).status).toBe(403);
+      expect((await colleague.send(saveView, { Flag: 'Update', Id: shared, Name: `Ours ${next()}` })).status).toBe(200);
+      expect((await colleague.send(saveView, { Flag: 'Delete', Id: shared })).status).toBe(200);
+    });
+
+    it('needs the right to its list', async () => {
+      const member = await portal().as('member');
+      for (const list of ['GetCmsSponsorList', 'GetAssignedMembers']) {
+        expect((await member.send(saveView, { Flag: 'Add', List: list, Name: 'Mine' })).status).toBe(403);
+        expect((await member.send(listViews, { List: list })).status).toBe(403);
+      }
+      for (const list of ['AddCmsStories', 'GetNothing', 'constructor']) {
+        expect(await member.send(listViews, { List: list })).toMatchObject({ status: 400, msgkey: 'There is no such list' });
+      }
+      expect((await member.send(listViews)).msgkey).toBe('List is required');
+    });
+
+    it.each([
+      [{ Filters: { Nmae: 'x' } }, "The list has no filter 'Nmae'"],
+      [{ Filters: { IsActive: 'perhaps' } }, 'IsActive must be true or false'],
+      [{ Filters: { Ids: '1,2' } }, "The list has no filter 'Ids'"],
+      [{ Filters: { Name: { $gt: 1 } } }, /./],
+      [{ Filters: 'Name' }, 'Filters must be an object of texts, numbers and flags'],
+      [{ Sort: 'Logo' }, /^Sort must be/],
+      [{ Columns: ['PasswordHash'] }, /^Columns must be among/],
+      [{ Name: ' ' }, 'Name is required'],
+      [{ Name: 'x'.repeat(1_001) }, /^Name must be at most/],
+    ])('cannot say %o', async (fields, message) => {
+      const staff = await portal().as('superAdmin');
+      const { status, msgkey } = await staff.send(saveView, { ...valid, Name: 'Wrong', ...fields });
+      expect({ status, msgkey }).toEqual({
+        status: 400,
+        msgkey: typeof message === 'string' ? message : expect.stringMatching(message),
+      });
+    });
+
+    it('has a name that its owner uses once for each list, also when two are saved at the same time', async () => {
+      const [staff, member] = [await portal().as('superAdmin'), await portal().as('member')];
+      const Name = `Straße ${next()}`;
+      const answers = await Promise.all([1, 2].map(() => staff.send(saveView, { ...valid, Name })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const again = await staff.send(saveView, { ...valid, Name: Name.toUpperCase() });
+      const taken = 'You already have a view with this name';
+      expect(again).toMatchObject({ status: 409, msgkey: taken, res: { Errors: { Name: taken } } });
+      expect((await member.send(saveView, { ...valid, Name })).status).toBe(200);
+      expect((await staff.send(saveView, { Flag: 'Add', List: 'GetCmsArticles', Name })).status).toBe(200);
+    });
+
+    it('has a history, and its deletion can be undone', async () => {
+      const member = await portal().as('member');
+      const Id = await add(member);
+      const { res } = await member.send(saveView, { Flag: 'Delete', Id });
+      const changes = (await member.send(listHistory, { Record: 'View', RecordId: Id })).rc;
+      expect(changes.map(({ Kind }) => Kind)).toEqual(['Deleted', 'Added']);
+      expect((await member.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+      expect(await idsOf(member)).toContain(Id);
+    });
+
+    it('is one of at most a hundred of a list', async () => {
+      const { data, clientOf } = portal();
+      const member = clientOf(await makeUser(data));
+      const row = { user_id: member.userId, list: List, filters: '{}', sort: null, columns: null, is_shared: false, created_at: '' };
+      const rows = Array.from({ length: 99 }, (_, at) => ({ ...row, name: `V${at}`, name_folded: `v${at}` }));
+      await data.write((tx) => tx.insertInto('views').values(rows).execute());
+      expect((await member.send(saveView, { ...valid, Name: 'The hundredth' })).status).toBe(200);
+      expect(await member.send(saveView, { ...valid, Name: 'One more' })).toMatchObject({
+        status: 400,
+        msgkey: 'At most 100 views of a list can be kept. Please delete some first.',
+      });
+    });
+  });
+});

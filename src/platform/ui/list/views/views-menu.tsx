@@ -1,0 +1,137 @@
+// The menu of saved views over a list. Choosing one sets the filters and the order in the address, and the columns.
+
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import BookmarkIcon from '~icons/tabler/bookmark';
+import CheckIcon from '~icons/tabler/check';
+import ChevronDownIcon from '~icons/tabler/chevron-down';
+import PencilIcon from '~icons/tabler/pencil';
+import PlusIcon from '~icons/tabler/plus';
+import TrashIcon from '~icons/tabler/trash';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import type { ListContract } from '../../../wire/list-contract.ts';
+import { listViews, saveView, type View, viewTexts } from '../../../wire/views.ts';
+import { send } from '../../call/api.ts';
+import { useSave } from '../../call/save.ts';
+import { useIsSuperAdmin } from '../../call/user.tsx';
+import { useConfirm } from '../../dialog/confirm.ts';
+import { type ChosenColumns, fieldsOf } from '../columns.ts';
+import { type NewView, ViewDialog } from './view-dialog.tsx';
+
+export interface ListOfViews extends Pick<ListContract, 'call' | 'noun'> {
+  filters: Record<string, string>;
+  sort: string;
+  showAs: (filters: Record<string, unknown>, sort: string) => void;
+}
+
+interface ViewsMenuProps<Row> {
+  list: ListOfViews;
+  columns: ChosenColumns<Row>;
+}
+
+export const ViewsMenu = <Row,>({ list, columns }: ViewsMenuProps<Row>) => {
+  const { call, noun, filters, sort, showAs } = list;
+  const [isOpen, setOpen] = useState(false);
+  const [edited, setEdited] = useState<View | NewView | null>(null);
+  const isUsual = sort === '' && Object.values(filters).every((value) => value === '');
+  const { data } = useQuery({
+    queryKey: [listViews.name, call.name],
+    queryFn: ({ signal }) => send(listViews, { List: call.name }, { signal }),
+    enabled: isOpen || !isUsual,
+  });
+  const views = data?.rows ?? [];
+  const current = views.find((view) => isShownBy(list, view));
+  const shown = { List: call.name, Filters: setFilters(filters), Sort: sort || null, Columns: fieldsOf(columns.shown) };
+  const choose = (view: View) => {
+    showAs(view.Filters, view.Sort ?? '');
+    columns.showFields(view.Columns);
+  };
+  return (
+    <>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={260} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="subtle" leftSection={<BookmarkIcon />} rightSection={<ChevronDownIcon size={16} />} maw={280}>
+            {current?.Name ?? 'Views'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Mark isOn={isUsual && !current} />} onClick={() => showAs({}, '')}>
+            All {noun.many}
+          </Menu.Item>
+          <Part label="My views" views={views.filter(({ IsShared }) => !IsShared)} current={current} onChoose={choose} />
+          <Part label="Shared views" views={views.filter(({ IsShared }) => IsShared)} current={current} onChoose={choose} />
+          <Menu.Divider />
+          <Menu.Item leftSection={<PlusIcon size={16} />} onClick={() => setEdited(shown)}>
+            Save view…
+          </Menu.Item>
+          {current && <CurrentActions view={current} onEdit={() => setEdited(current)} />}
+        </Menu.Dropdown>
+      </Menu>
+      {edited && <ViewDialog view={edited} onClosed={() => setEdited(null)} />}
+    </>
+  );
+};
+
+const isShownBy = ({ filters, sort }: ListOfViews, view: View): boolean =>
+  sort === (view.Sort ?? '') && Object.entries(filters).every(([name, value]) => value === String(view.Filters[name] ?? ''));
+
+const setFilters = (filters: Record<string, string>) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+
+/** It has its place always, so that the names stand below each other. */
+const Mark = ({ isOn }: { isOn: boolean }) => (
+  <span style={{ visibility: isOn ? 'visible' : 'hidden' }}>
+    <CheckIcon size={16} />
+  </span>
+);
+
+interface PartProps {
+  label: string;
+  views: readonly View[];
+  current: View | undefined;
+  onChoose: (view: View) => void;
+}
+
+const Part = ({ label, views, current, onChoose }: PartProps) =>
+  views.length > 0 && (
+    <>
+      <Menu.Label>{label}</Menu.Label>
+      {views.map((view) => (
+        <Menu.Item
+          key={view.Id}
+          leftSection={<Mark isOn={view === current} />}
+          style={{ overflowWrap: 'anywhere' }}
+          onClick={() => onChoose(view)}
+        >
+          {view.Name}
+        </Menu.Item>
+      ))}
+    </>
+  );
+
+const CurrentActions = ({ view, onEdit }: { view: View; onEdit: () => void }) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  const confirm = useConfirm();
+  const save = useSave(saveView);
+  if (view.IsShared && !isSuperAdmin) return null;
+  const remove = () =>
+    confirm({
+      title: 'Delete View',
+      text: view.IsShared ? 'Nobody can choose this view any more.' : 'The records that it shows stay.',
+      subject: view.Name,
+      verb: 'Delete',
+      tone: 'danger',
+      work: () => save({ Flag: 'Delete', Id: view.Id }, { done: viewTexts.deleted, failed: viewTexts.notDeleted }),
+    });
+  return (
+    <>
+      <Menu.Item leftSection={<PencilIcon size={16} />} onClick={onEdit}>
+        {isSuperAdmin ? 'Rename or share view…' : 'Rename view…'}
+      </Menu.Item>
+      <Menu.Item leftSection={<TrashIcon size={16} />} onClick={() => void remove()}>
+        Delete view
+      </Menu.Item>
+    </>
+  );
+};

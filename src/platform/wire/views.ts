@@ -1,0 +1,76 @@
+// Saved views: the filters, the order and the columns of a list under a name. One's own, or shared with everybody who may see the list.
+
+import { z } from 'zod';
+import { saveCall } from './call.ts';
+import { longest, optionalFlag, optionalText, orNull, requiredId, requiredText, versionSeen } from './fields.ts';
+import { staffAndMembers } from './roles.ts';
+
+export const viewTexts = {
+  added: 'View saved',
+  updated: 'View updated',
+  deleted: 'View deleted',
+  notSaved: 'The view could not be saved. Please try again.',
+  notDeleted: 'The view could not be deleted. Please try again.',
+  notFound: 'View not found',
+  nameTaken: 'You already have a view with this name',
+  noSuchList: 'There is no such list',
+};
+
+export const mostViews = 100;
+
+const filterValue = z.union([z.string().max(longest.text), z.number(), z.boolean(), z.null()]);
+const filters = z.record(z.string(), filterValue, 'Filters must be an object of texts, numbers and flags');
+
+const list = requiredText('List').describe("The name of a list call, such as 'GetMemberList'");
+
+export const listViews = {
+  name: 'GetViews',
+  method: 'POST' as const,
+  about: "The views of a list, by name: one's own and the shared ones.",
+  who: staffAndMembers,
+  input: z.object({ List: list }),
+  row: z.object({
+    Id: z.number(),
+    List: z.string(),
+    Name: z.string(),
+    Filters: z.record(z.string(), filterValue),
+    Sort: z.string().nullable(),
+    Columns: z.array(z.string()).nullable(),
+    IsShared: z.boolean(),
+    IsOwn: z.boolean(),
+    Version: z.number(),
+    TotalRecords: z.number(),
+  }),
+  res: z.object({ TotalRecords: z.number() }),
+};
+
+export type View = z.output<typeof listViews.row>;
+
+export const viewName = requiredText('Name', { max: longest.name, required: 'Name is required' });
+
+const shown = {
+  Filters: z.preprocess(orNull, filters.nullable()).describe('By the names of the filters of the list'),
+  Sort: optionalText('Sort', { max: longest.name }),
+  Columns: z.preprocess(orNull, z.array(z.string(), 'Columns must be a list').nullable()).describe('Fields of the row; without it all'),
+  IsShared: optionalFlag('IsShared').describe('Super admins only'),
+};
+
+export const saveView = saveCall({
+  name: 'SaveView',
+  about: 'Adds, changes or deletes a view. An update keeps what it does not name.',
+  who: staffAndMembers,
+  input: z.discriminatedUnion(
+    'Flag',
+    [
+      z.object({ Flag: z.literal('Add'), List: list, Name: viewName, ...shown }),
+      z.object({
+        Flag: z.literal('Update'),
+        Id: requiredId('Id', 'Invalid view ID'),
+        ...versionSeen,
+        ...z.object({ Name: viewName, ...shown }).partial().shape,
+      }),
+      z.object({ Flag: z.literal('Delete'), Id: requiredId('Id', 'Invalid view ID') }),
+    ],
+    { error: 'Flag must be Add, Update or Delete' },
+  ),
+});
