@@ -17,8 +17,11 @@ import { send } from '../../call/api.ts';
 import { useSave } from '../../call/save.ts';
 import { useIsSuperAdmin } from '../../call/user.tsx';
 import { useConfirm } from '../../dialog/confirm.ts';
+import { LazyPart, lazyPart } from '../../screen/lazy-part.tsx';
 import { type ChosenColumns, fieldsOf } from '../columns.ts';
-import { type NewView, ViewDialog } from './view-dialog.tsx';
+import type { NewView } from './view-dialog.tsx';
+
+const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 export interface ListOfViews extends Pick<ListContract, 'call' | 'noun'> {
   filters: Record<string, string>;
@@ -69,7 +72,11 @@ export const ViewsMenu = <Row,>({ list, columns }: ViewsMenuProps<Row>) => {
           {current && <CurrentActions view={current} onEdit={() => setEdited(current)} />}
         </Menu.Dropdown>
       </Menu>
-      {edited && <ViewDialog view={edited} onClosed={() => setEdited(null)} />}
+      {edited && (
+        <LazyPart fallback={null} failed="The dialog could not be loaded.">
+          <ViewDialog view={edited} onClosed={() => setEdited(null)} />
+        </LazyPart>
+      )}
     </>
   );
 };
