@@ -64,9 +64,9 @@ test('Members are shown with chapter, contact, profession, membership and status
     showDate(new Date().toISOString()),
     '',
   ]);
-  await expect(row(page, 'No Membership').getByRole('cell').nth(4)).toHaveText('N/A');
-  await expect(row(page, 'No Membership').getByRole('cell').nth(5)).toHaveText('Active');
-  await expect(row(page, 'No Account').getByRole('cell').nth(5)).toHaveText('Inactive');
+  await expect(row(page, 'No Membership').getByRole('cell').nth(5)).toHaveText('N/A');
+  await expect(row(page, 'No Membership').getByRole('cell').nth(6)).toHaveText('Active');
+  await expect(row(page, 'No Account').getByRole('cell').nth(6)).toHaveText('Inactive');
 });
 
 test('They are filtered by chapter, status and a search; Reset shows all', async ({ page, portal }) => {
