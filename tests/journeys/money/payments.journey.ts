@@ -34,7 +34,7 @@ test.beforeEach(async ({ signIn, portal }) => {
   await portal.person('member', { fullName: 'Zoë Fernandes' });
 });
 
-const memberId = async (page: Page) => Number(await row(page, 'Zoë').getByRole('cell').first().innerText());
+const memberId = async (page: Page) => Number(await row(page, 'Zoë').getByRole('cell').nth(1).innerText());
 
 test('A payment starts with default values, is recorded, and is in the history', async ({ page }) => {
   await page.goto('/member-list');

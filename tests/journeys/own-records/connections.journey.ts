@@ -159,6 +159,7 @@ test('A super admin sees the connections of all members with their owners, and a
   await signIn('superAdmin');
   await page.goto('/User-connections');
   await expect(page.getByRole('columnheader')).toHaveText([
+    '',
     'ID',
     'Organization',
     'Contact Person',

@@ -172,7 +172,7 @@ test('Documents are searched by name with the button or Enter, and paged', async
   await expect(page.getByText('Total records: 12')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(11);
   await expect(page.getByLabel('Records per page').getByRole('option')).toHaveText(['5', '10', '25', '50']);
-  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Document Name', 'Status', 'Created Date', 'Actions']);
+  await expect(page.getByRole('columnheader')).toHaveText(['', 'ID', 'Document Name', 'Status', 'Created Date', 'Actions']);
   const name = page.getByLabel('Document Name');
   await name.fill('CAFE');
   await expect(page.getByRole('row')).toHaveCount(11);
@@ -215,7 +215,7 @@ test('A super admin sees the owner of each document, and adds one for a member',
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await addTo(portal, asha.id, 'Lease');
   await page.goto(address);
-  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Document Name', 'Status', 'Member', 'Created Date', 'Actions']);
+  await expect(page.getByRole('columnheader')).toHaveText(['', 'ID', 'Document Name', 'Status', 'Member', 'Created Date', 'Actions']);
   await expect(row(page, 'Lease').getByRole('link', { name: 'Asha Rao' })).toBeVisible();
   const form = await openAdd(page);
   await form.getByLabel('Document Name').fill('Certificate');
