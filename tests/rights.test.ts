@@ -35,6 +35,7 @@ const mayCall: Record<string, readonly string[]> = {
   GetViews: staffAndMembers,
   SaveView: staffAndMembers,
   GetWarnings: staff,
+  Search: staffAndMembers,
   GetOutbox: staff,
   SendAgain: staff,
   GetSettings: staff,

@@ -14,6 +14,7 @@ import { storiesServer } from '../../features/contents/stories/stories.server.ts
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
 import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
+import { searchServer } from '../../features/desk/search/search.server.ts';
 import { settingsServer } from '../../features/desk/settings/settings.server.ts';
 import { viewsServer } from '../../features/desk/views/views.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
@@ -60,6 +61,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...warningsServer,
   ...outboxServer,
   ...settingsServer,
+  ...searchServer,
   ...storiesServer,
   ...articlesServer,
   ...meetupsServer,

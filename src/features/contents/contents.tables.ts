@@ -1,6 +1,6 @@
 // The columns that all tables of contents have. Each content's other columns are in its own tables file.
 
-import type { Generated } from 'kysely';
+import { type Generated, type SqlBool, sql } from 'kysely';
 
 export interface ContentTable {
   id: Generated<number>;
@@ -8,3 +8,6 @@ export interface ContentTable {
   created_at: string;
   version: Generated<number>;
 }
+
+/** The ones that members see. */
+export const isActive = sql<SqlBool>`is_active = true`;

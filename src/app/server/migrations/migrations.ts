@@ -36,6 +36,7 @@ import { sessions } from './0032-sessions.ts';
 import { passwordLinks } from './0033-password-links.ts';
 import { ledger } from './0034-ledger.ts';
 import { receipts } from './0035-receipts.ts';
+import { membershipNumbers } from './0036-membership-numbers.ts';
 import { views } from './0037-views.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
@@ -75,5 +76,6 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   passwordLinks,
   ledger,
   receipts,
+  membershipNumbers,
   views,
 ];

@@ -68,6 +68,8 @@ export const listChapters = listCall({
 
 export type Chapter = RowOf<typeof listChapters>;
 
+export const chapterPath = (id: number) => `/chapters/${id}`;
+
 export const chapterList = listContract({
   call: listChapters,
   filters: ['ChapterName'],

@@ -3,7 +3,8 @@
 
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
-import type { ContentTable } from '../../contents/contents.tables.ts';
+import { type ContentTable, isActive } from '../../contents/contents.tables.ts';
+import { chapterPath } from './chapters.contract.ts';
 
 export interface ChapterTable extends ContentTable {
   chapter_name: string;
@@ -28,4 +29,10 @@ export const chapterRecords = recordKind({
   title: sql.ref('chapter_name'),
   searched: ['chapter_name'],
   hidden: ['country_id', 'state_id', 'city_id'],
+  found: {
+    by: 'chapter_name',
+    detail: sql`concat_ws(', ', nullif(city_name, ''), nullif(state_name, ''), country_name)`,
+    path: chapterPath,
+    forMembers: isActive,
+  },
 });

@@ -81,6 +81,8 @@ export const listAdvisory = listCall({
 
 export type AdvisoryMember = RowOf<typeof listAdvisory>;
 
+export const advisoryMemberPath = (id: number) => `/advisory-committee/${id}`;
+
 export const advisoryList = listContract({
   call: listAdvisory,
   path: '/advisory-committee',

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
+import { advisoryMemberPath } from './advisory.contract.ts';
 
 export interface AdvisoryTable extends ContentTable {
   name: string;
@@ -27,4 +28,5 @@ export const advisoryRecords = recordKind({
   searched: ['name', 'position'],
   files: ['photo'],
   wireNames: { experience: 'Exp' },
+  found: { by: 'name', also: ['position'], detail: sql.ref('position'), path: advisoryMemberPath },
 });

@@ -79,6 +79,8 @@ export const listArticles = listCall({
 
 export type Article = RowOf<typeof listArticles>;
 
+export const articlePath = (id: number) => `/cms-articles/${id}`;
+
 export const articleList = listContract({
   call: listArticles,
   path: '/cms-articles',

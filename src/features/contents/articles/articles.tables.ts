@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
-import type { ContentTable } from '../contents.tables.ts';
+import { type ContentTable, isActive } from '../contents.tables.ts';
+import { articlePath } from './articles.contract.ts';
 
 export interface ArticleTable extends ContentTable {
   name: string;
@@ -26,4 +27,5 @@ export const articleRecords = recordKind({
   title: sql.ref('name'),
   searched: ['name', 'client_name'],
   files: ['logo'],
+  found: { by: 'name', also: ['client_name'], detail: sql.ref('client_name'), path: articlePath, forMembers: isActive },
 });

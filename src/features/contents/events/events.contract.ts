@@ -82,6 +82,8 @@ export const listEvents = listCall({
 /** A row of the list. Its name is not `Event` because that is a global type of the browser. */
 export type ListedEvent = RowOf<typeof listEvents>;
 
+export const eventPath = (id: number) => `/events/${id}`;
+
 export const eventList = listContract({
   call: listEvents,
   path: '/events',

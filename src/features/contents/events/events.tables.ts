@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
-import type { ContentTable } from '../contents.tables.ts';
+import { type ContentTable, isActive } from '../contents.tables.ts';
+import { eventPath } from './events.contract.ts';
 
 export interface EventTable extends ContentTable {
   event_name: string;
@@ -25,4 +26,5 @@ export const eventRecords = recordKind({
   title: sql.ref('event_name'),
   searched: ['event_name'],
   files: ['image'],
+  found: { by: 'event_name', path: eventPath, forMembers: isActive },
 });

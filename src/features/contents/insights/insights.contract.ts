@@ -71,6 +71,8 @@ export const listInsights = listCall({
 
 export type Insight = RowOf<typeof listInsights>;
 
+export const insightPath = (id: number) => `/insights/${id}`;
+
 export const insightList = listContract({
   call: listInsights,
   path: '/insights',

@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
-import type { ContentTable } from '../contents.tables.ts';
+import { type ContentTable, isActive } from '../contents.tables.ts';
+import { insightPath } from './insights.contract.ts';
 
 export interface InsightTable extends ContentTable {
   title1: string;
@@ -25,4 +26,5 @@ export const insightRecords = recordKind({
   title: sql.ref('title1'),
   searched: ['title1', 'title2'],
   files: ['image'],
+  found: { by: 'title1', also: ['title2'], detail: sql.ref('title2'), path: insightPath, forMembers: isActive },
 });

@@ -78,6 +78,8 @@ export const listMeetups = listCall({
 
 export type Meetup = RowOf<typeof listMeetups>;
 
+export const meetupPath = (id: number) => `/meetup/${id}`;
+
 export const meetupList = listContract({
   call: listMeetups,
   path: '/meetup',

@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
-import type { ContentTable } from '../contents.tables.ts';
+import { type ContentTable, isActive } from '../contents.tables.ts';
+import { meetupPath } from './meetups.contract.ts';
 
 export interface MeetupTable extends ContentTable {
   title1: string;
@@ -30,4 +31,11 @@ export const meetupRecords = recordKind({
   searched: ['title1', 'title2'],
   files: ['image'],
   wireNames: { meets_at: 'MeetupDateTime' },
+  found: {
+    by: 'title1',
+    also: ['title2'],
+    detail: sql`concat_ws(' · ', nullif(title2, ''), location)`,
+    path: meetupPath,
+    forMembers: isActive,
+  },
 });

@@ -25,6 +25,8 @@ export const listPartners = listLogos({
   noun: { one: 'partner', many: 'partners' },
 });
 
+export const partnerPath = (id: number) => `/partners/${id}`;
+
 export const partnerList = listContract({
   call: listPartners,
   path: '/partners',

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
+import { partnerPath } from './partners.contract.ts';
 
 export interface PartnerTable extends ContentTable {
   order_no: number;
@@ -20,4 +21,5 @@ export const partnerRecords = recordKind({
   name: 'Partner',
   title: sql`'Partner ' || order_no`,
   files: ['logo'],
+  found: { by: sql`'partner ' || order_no`, path: partnerPath },
 });

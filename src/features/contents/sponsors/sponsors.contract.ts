@@ -27,6 +27,8 @@ export const listSponsors = listLogos({
 });
 
 /** The screen also has a search, but that one only looks through the rows of the present page. */
+export const sponsorPath = (id: number) => `/sponsors/${id}`;
+
 export const sponsorList = listContract({
   call: listSponsors,
   path: '/sponsors',

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../contents.tables.ts';
+import { sponsorPath } from './sponsors.contract.ts';
 
 export interface SponsorTable extends ContentTable {
   order_no: number;
@@ -20,4 +21,5 @@ export const sponsorRecords = recordKind({
   name: 'Sponsor',
   title: sql`'Sponsor ' || order_no`,
   files: ['logo'],
+  found: { by: sql`'sponsor ' || order_no`, path: sponsorPath },
 });

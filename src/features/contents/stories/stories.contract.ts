@@ -78,6 +78,8 @@ export const listStories = listCall({
 
 export type Story = RowOf<typeof listStories>;
 
+export const storyPath = (id: number) => `/stories/${id}`;
+
 export const storyList = listContract({
   call: listStories,
   path: '/stories',

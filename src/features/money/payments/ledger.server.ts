@@ -6,6 +6,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
+import { membershipNoOf } from '../../people/membership/membership.ts';
 import { nextReceiptNo } from '../receipts/receipt-numbers.server.ts';
 import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
@@ -79,5 +80,5 @@ const nextMembershipNo = async (tx: Records['tx']): Promise<string> => {
     .set((count) => ({ given: count('given', '+', 1) }))
     .returning('given')
     .executeTakeFirstOrThrow();
-  return `CH-${String(given).padStart(6, '0')}`;
+  return membershipNoOf(given);
 };

@@ -74,6 +74,8 @@ export const listMembers = listCall({
 
 export type Member = RowOf<typeof listMembers>;
 
+export const memberPath = (id: number) => `/member-details/${id}`;
+
 export const memberList = listContract({
   call: listMembers,
   filters: ['FullName', 'Email', 'Phone', 'IsActiveMember', 'Status', 'EndsWithin', 'JoinedIn', 'PaidIn'],

@@ -5,7 +5,9 @@ import { type PlainRow, recordKind } from '../../../platform/data/records/record
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
+import { membershipNoOf } from '../membership/membership.ts';
 import { mailAccountChange } from './account-mails.server.ts';
+import { memberPath } from './members.contract.ts';
 
 export interface UserTable {
   id: Generated<number>;
@@ -69,6 +71,13 @@ export const memberRecords = recordKind({
     const isManaged = reader.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
     if (!(await isManaged.limit(1).executeTakeFirst())) throw new Refusal(409, 'This is the last active super admin.');
   },
+  found: {
+    by: 'full_name',
+    also: ['email', 'phone'],
+    code: { column: 'membership_no', of: (typed) => (/^\d+$/.test(typed) ? membershipNoOf(Number(typed)) : typed.toUpperCase()) },
+    detail: sql`concat_ws(' · ', membership_no, email, phone)`,
+    path: memberPath,
+  },
 });
 
 /**
@@ -78,5 +87,6 @@ export const memberRecords = recordKind({
 export const accountRecords: typeof memberRecords = {
   ...memberRecords,
   name: 'Account',
+  found: undefined,
   secrets: [...(memberRecords.secrets ?? []), 'password_link'],
 };

@@ -2,11 +2,9 @@
 
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Member } from './members.contract.ts';
+import { type Member, memberPath } from './members.contract.ts';
 
 const storageKey = 'selectedMember';
-
-const pathTo = ({ Id }: Member) => `/member-details/${Id}`;
 
 const store = (member: Member) => sessionStorage.setItem(storageKey, JSON.stringify(member));
 
@@ -25,12 +23,12 @@ export const useOpenMember = () => {
   const navigate = useNavigate();
   return (member: Member) => {
     store(member);
-    void navigate({ to: pathTo(member) });
+    void navigate({ to: memberPath(member.Id) });
   };
 };
 
 export const MemberLink = ({ member }: { member: Member }) => (
-  <Anchor component={Link} inherit c="inherit" to={pathTo(member)} title={member.FullName} onClick={() => store(member)}>
+  <Anchor component={Link} inherit c="inherit" to={memberPath(member.Id)} title={member.FullName} onClick={() => store(member)}>
     {member.FullName}
   </Anchor>
 );

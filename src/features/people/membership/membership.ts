@@ -1,4 +1,4 @@
-// The rules about memberships: the account's status, who may be assigned to a chapter, and the reason shown for others.
+// The rules about memberships: the account's status, who may be assigned to a chapter, the reason shown for others, and the numbers.
 
 import type { Day } from '../../../platform/wire/days.ts';
 
@@ -31,3 +31,6 @@ const amountForPaymentRequired = 10_000;
 /** The text for a member who may not be assigned. */
 export const whyNotAssigned = ({ Status, Amount }: StatusAndAmount): string =>
   Status !== 'Expired' && (Amount ?? 0) >= amountForPaymentRequired ? 'Payment Required' : 'Not Eligible';
+
+/** The membership number of the member who was the `count`th to pay. */
+export const membershipNoOf = (count: number): string => `CH-${String(count).padStart(6, '0')}`;

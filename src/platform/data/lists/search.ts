@@ -26,8 +26,12 @@ export const contains = <T extends keyof Tables & string>(
   // Nothing contains an accent without its letter, and nothing contains a text that is longer than the longest column.
   if (folded === '' || text.normalize('NFC').length > longestColumn) return sql<SqlBool>`${searchMark} 1 = 0`;
   const ref = sql.ref(`${table}.${column}`);
+  if ([...folded].length < 3) {
+    // Not LIKE on PostgreSQL: it would read the whole index of trigrams, and then all rows as well.
+    const place = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
+    return sql<SqlBool>`${searchMark} ${place}(${ref}, ${folded}) > 0`;
+  }
   if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${ref} like ${likePattern(folded)}`;
-  if ([...folded].length < 3) return sql<SqlBool>`${searchMark} instr(${ref}, ${folded}) > 0`;
   const index = sql.ref(`${table}_search`);
   const start = startWithoutRepeats(folded);
   const match = `${column} : "${start.replaceAll('"', '""')}"`;

@@ -45,6 +45,23 @@ interface Declared<T extends string, Column extends string> {
   isFinal?: true;
   /** Throws when the database is in a state that no undo may lead to. */
   checkUndo?: (reader: Reader) => Promise<void>;
+  /** How the search over all kinds finds these records. Without it, it does not. */
+  found?: Found<Column>;
+}
+
+export interface Found<Column extends string = string> {
+  /** The text that is compared first: one of `searched`, or an expression that is folded already, for a table of few rows. */
+  by: Column | RawBuilder<string>;
+  /** Further columns of `searched`. */
+  also?: readonly Column[];
+  /** A column whose values may begin with what `of` makes of the typed text. */
+  code?: { column: Column; of: (typed: string) => string };
+  /** Tells records of the same title apart. It must not say more than the caller may see of the record. */
+  detail?: RawBuilder<string | null>;
+  /** The address of a record in the web client. */
+  path: (id: number) => string;
+  /** The records that members may open. Without it none: then only super admins find them. */
+  forMembers?: RawBuilder<SqlBool>;
 }
 
 export interface RecordKind<T extends RecordTable = RecordTable> extends Declared<T, string> {}

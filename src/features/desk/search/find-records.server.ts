@@ -1,0 +1,140 @@
+// Finds records of all kinds by a typed text. The ways to find are tried one after the other, the best first, until there is enough: so
+// the best matches come first, and a text that many names begin with is answered by the first few entries of an index.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data } from '../../../platform/data/data.ts';
+import { orderColumn } from '../../../platform/data/lists/order.ts';
+import { contains, likePattern } from '../../../platform/data/lists/search.ts';
+import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
+
+interface Wanted {
+  text: string;
+  isStaff: boolean;
+  most: number;
+}
+
+interface FoundRow {
+  Kind: string;
+  Id: number;
+  Title: string;
+  Detail: string | null;
+  Path: string;
+}
+
+export const findRecords = async (data: Data, kinds: readonly RecordKind[], wanted: Wanted): Promise<FoundRow[]> => {
+  const folded = foldText(wanted.text);
+  // Everything begins with nothing.
+  if (folded === '') return [];
+  const sources = kinds.flatMap((kind) => sourceOf(data, kind, wanted, folded) ?? []);
+  const rows = new Map<string, FoundRow>();
+  for (const way of ways) {
+    for (const { Kind, Id, Title, Detail } of await rowsOf(data, sources, way, wanted.most)) {
+      const path = sources[Kind]?.found.path(Id) ?? '';
+      if (rows.size < wanted.most && !rows.has(path))
+        rows.set(path, { Kind: sources[Kind]?.kind.name ?? '', Id, Title, Detail, Path: path });
+    }
+    if (rows.size >= wanted.most) break;
+  }
+  return [...rows.values()];
+};
+
+/** A kind of record in which the caller may search. */
+interface Source {
+  data: Data;
+  kind: RecordKind;
+  found: Found;
+  text: string;
+  folded: string;
+  /** The folded title. */
+  by: RawBuilder<unknown>;
+  mayBeSeen: RawBuilder<SqlBool>;
+}
+
+const everything = sql<SqlBool>`1 = 1`;
+
+const sourceOf = (data: Data, kind: RecordKind, { text, isStaff }: Wanted, folded: string): Source | null => {
+  const { found, table, listed } = kind;
+  if (!found || !(isStaff || found.forMembers)) return null;
+  const by = typeof found.by === 'string' ? foldedColumn(data, table, found.by) : byCodePoints(data, found.by);
+  const mayBeSeen = sql<SqlBool>`${listed ?? everything} and ${(isStaff ? null : found.forMembers) ?? everything}`;
+  return { data, kind, found, text, folded, by, mayBeSeen };
+};
+
+const foldedColumn = (data: Data, table: string, column: string) =>
+  byCodePoints(data, orderColumn(data, table, { by: `${column}_folded` }));
+
+const byCodePoints = ({ engine }: Data, text: RawBuilder<unknown>) => (engine === 'postgres' ? sql`(${text}) collate "C"` : text);
+
+interface Way {
+  /** Null for a kind that cannot be found in this way. */
+  matches: (source: Source) => RawBuilder<SqlBool> | null;
+  /** An index has the matches in the order of the titles, so no more than the first ones are read. */
+  isInOrder?: true;
+}
+
+const ways: readonly Way[] = [
+  { matches: ({ by, folded }) => beginsWith(by, folded), isInOrder: true },
+  // A space is a character too: with it, two letters are enough for the trigrams.
+  { matches: (source) => titleContains(source, ` ${source.text}`) },
+  { matches: (source) => titleContains(source, source.text) },
+  {
+    matches: (source) => {
+      const matches = [...otherTexts(source), ...codes(source)];
+      return matches.length > 0 ? sql`(${sql.join(matches, sql` or `)})` : null;
+    },
+  },
+];
+
+const lastCharacter = '\u{10FFFF}';
+
+const beginsWith = (column: RawBuilder<unknown>, text: string) =>
+  sql<SqlBool>`${column} >= ${text} and ${column} < ${text + lastCharacter}`;
+
+const titleContains = ({ data, kind, found, by }: Source, text: string): RawBuilder<SqlBool> =>
+  typeof found.by === 'string'
+    ? columnContains(data, kind, found.by, text)
+    : sql<SqlBool>`${by} like ${likePattern(foldText(text))} escape '\\'`;
+
+const columnContains = (data: Data, { table }: RecordKind, column: string, text: string) =>
+  // The columns of `found` are among those of `searched`, which have a folded copy. The types cannot know it of any table.
+  contains(data, table, `${column}_folded` as never, text);
+
+/** Of two letters only the beginning is looked for, because that is in an index. */
+const otherTexts = ({ data, kind, found: { also = [] }, text, folded }: Source): RawBuilder<SqlBool>[] =>
+  also.map((column) =>
+    [...folded].length < 3 ? beginsWith(foldedColumn(data, kind.table, column), folded) : columnContains(data, kind, column, text),
+  );
+
+const codes = ({ data, found: { code }, text }: Source): RawBuilder<SqlBool>[] =>
+  code ? [beginsWith(byCodePoints(data, sql.ref(code.column)), code.of(text))] : [];
+
+interface SelectedRow {
+  /** The place of the kind among the sources. */
+  Kind: number;
+  Id: number;
+  Title: string;
+  Detail: string | null;
+}
+
+/** Beyond this number, matches of one kind that are equally good are not compared by their titles. */
+const mostCompared = 500;
+
+const rowsOf = async (data: Data, sources: readonly Source[], { matches, isInOrder }: Way, most: number): Promise<SelectedRow[]> => {
+  const parts = sources.flatMap((source, place) => {
+    const { kind, found, by, mayBeSeen } = source;
+    const match = matches(source);
+    if (!match) return [];
+    const table = sql.table(kind.table);
+    const first = isInOrder ? sql`order by ${by}, id limit ${sql.lit(most)}` : sql`limit ${sql.lit(mostCompared)}`;
+    const matching = sql`(select * from ${table} where ${match} and ${mayBeSeen} ${first}) as ${table}`;
+    const detail = found.detail ?? sql.raw('null');
+    return sql`select * from (select ${sql.lit(place)} as "Kind", id as "Id", ${kind.title} as "Title", ${detail} as "Detail", ${by} as sorted
+      from ${matching} order by ${by}, id limit ${sql.lit(most)}) as ${sql.ref(`found_${place}`)}`;
+  });
+  if (parts.length === 0) return [];
+  const all = sql.join(parts, sql` union all `);
+  const { rows } = await sql<SelectedRow>`select "Kind", "Id", "Title", "Detail" from (${all}) as found
+    order by sorted, "Kind", "Id" limit ${sql.lit(most)}`.execute(data.read);
+  return rows;
+};

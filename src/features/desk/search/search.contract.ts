@@ -1,0 +1,34 @@
+// The search over members, chapters and contents.
+
+import { z } from 'zod';
+import { requiredText } from '../../../platform/wire/fields.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
+
+export const searchTexts = {
+  tooShort: 'Please type at least 2 characters',
+  failed: 'The search did not work',
+  none: 'Nothing found',
+};
+
+export const shortestSearch = 2;
+export const mostFound = 20;
+
+export const search = {
+  name: 'Search',
+  method: 'POST' as const,
+  about: `The best ${mostFound} among members, chapters and contents that the caller may open, best match first. Members find no members.`,
+  who: staffAndMembers,
+  cached: 'by role' as const,
+  input: z.object({
+    Text: requiredText('Text', { required: searchTexts.tooShort, min: { length: shortestSearch, message: searchTexts.tooShort } }),
+  }),
+  row: z.object({
+    Kind: z.string().describe('Story, Article, Meetup, Insight, Event, Sponsor, Partner, Advisory member, Chapter or Member'),
+    Id: z.number(),
+    Title: z.string(),
+    Detail: z.string().nullable(),
+    Path: z.string().describe('The address of the record in the portal'),
+    TotalRecords: z.number(),
+  }),
+  res: z.object({ TotalRecords: z.number() }),
+};
