@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../platform/wire/roles.ts';
+import { commandsFor } from './keys/palette-commands.ts';
 import { parseSearch, stringifySearch } from './plain-search.ts';
 import { pageTitleOf } from './shell/page-title.ts';
 import { sidebarFor } from './sidebar-entries.ts';
@@ -65,5 +66,27 @@ describe('the sidebar', () => {
 
   it('shows an admin only the dashboard', () => {
     expect(labelsFor('admin')).toEqual({ '': ['Dashboard'] });
+  });
+});
+
+describe('the palette', () => {
+  const labelsFor = (role: keyof typeof roles, group: string) =>
+    commandsFor(roles[role])
+      .filter((command) => command.group === group)
+      .map(({ label }) => label);
+
+  it('offers every screen of the sidebar, and further ones that the role may open', () => {
+    for (const role of ['superAdmin', 'member', 'admin'] as const) {
+      const inSidebar = sidebarFor(roles[role]).flatMap(({ entries }) => entries.map(({ label }) => label));
+      expect(labelsFor(role, 'Screens')).toEqual(expect.arrayContaining(inSidebar));
+    }
+    expect(labelsFor('member', 'Screens')).toContain('Chapters');
+    expect(labelsFor('member', 'Screens')).not.toContain('Member List');
+  });
+
+  it('offers the forms that the role may open', () => {
+    expect(labelsFor('member', 'Actions')).toEqual(['Add Connection', 'Add Expectation', 'Add New Event', 'Add Document']);
+    expect(labelsFor('superAdmin', 'Actions')).toEqual(expect.arrayContaining(['Register New Member', 'Add Story', 'Add Sponsor']));
+    expect(labelsFor('admin', 'Actions')).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
-// The header: the button of the sidebar, the page title, the colour scheme switch and the user menu.
+// The header: the button of the sidebar, the page title, the button of the palette, the colour scheme switch and the user menu.
 
 import { ActionIcon, Title } from '@mantine/core';
 import Menu2Icon from '~icons/tabler/menu-2';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
+import { PaletteButton } from '../keys/palette-button.tsx';
 import styles from './header.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -11,10 +12,12 @@ interface HeaderProps {
   title: string;
   user: StoredUser;
   menu: { isOpen: boolean; label: string; onToggle: () => void };
+  /** Left out for those who may not search. */
+  onFind?: () => void;
   onSignOut: () => void;
 }
 
-export const Header = ({ title, user, menu, onSignOut }: HeaderProps) => (
+export const Header = ({ title, user, menu, onFind, onSignOut }: HeaderProps) => (
   <header className={styles.header}>
     <ActionIcon variant="subtle" color="gray" size={36} aria-label={menu.label} aria-expanded={menu.isOpen} onClick={menu.onToggle}>
       <Menu2Icon size={20} />
@@ -22,6 +25,7 @@ export const Header = ({ title, user, menu, onSignOut }: HeaderProps) => (
     <Title order={1} size="h3" id="page-title" className={styles.title}>
       {title}
     </Title>
+    {onFind && <PaletteButton onClick={onFind} />}
     <SchemeSwitch />
     <UserMenu user={user} onSignOut={onSignOut} />
   </header>

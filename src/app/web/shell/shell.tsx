@@ -13,6 +13,7 @@ import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import { screenOf } from '../access.ts';
+import { useOverAll } from '../keys/over-all.tsx';
 import type { SidebarSection } from '../sidebar-entries.ts';
 import { Header } from './header.tsx';
 import { pageTitleOf } from './page-title.ts';
@@ -43,6 +44,7 @@ const Layout = ({ user, sections }: ShellProps) => {
   const signOut = useSignOut();
   const confirm = useConfirm();
   useEndOnExpiry();
+  const overAll = useOverAll(user.roleId);
   // The title of the shown screen. While the next screen is loading, the address is already that of the next one.
   const title = useRouterState({ select: ({ matches }) => pageTitleOf(screenOf(matches.at(-1)?.pathname ?? '')) });
   useDocumentTitle(title);
@@ -100,12 +102,14 @@ const Layout = ({ user, sections }: ShellProps) => {
             label: menuLabel(isSmall, isNarrow),
             onToggle: isSmall ? drawer.open : () => setWidth(isNarrow ? 'wide' : 'narrow'),
           }}
+          onFind={overAll.openPalette}
           onSignOut={askToLeave}
         />
         <main id="main" className={styles.main} tabIndex={-1} aria-labelledby="page-title">
           <Outlet />
         </main>
       </div>
+      {overAll.shown}
     </div>
   );
 };

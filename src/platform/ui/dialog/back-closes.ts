@@ -32,7 +32,9 @@ export const useBackCloses = ({ isOpen, close, isAtRisk = () => false }: Layer) 
     shouldBlockFn: ({ action }) => {
       if (action === 'PUSH' || action === 'REPLACE' || !isTopmost()) return false;
       if (isInAddress && !isAtRisk()) return false;
-      close();
+      // The browser is on the entry before until the router has gone forward again: what changes the address on closing would change that.
+      if (action === 'BACK') window.addEventListener('popstate', close, { once: true });
+      else close();
       return true;
     },
     enableBeforeUnload: () => isOpen && isAtRisk(),

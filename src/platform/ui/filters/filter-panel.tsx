@@ -102,7 +102,7 @@ interface FilterLineProps {
 }
 
 export const FilterLine = ({ search, filters, isUnfolded }: FilterLineProps) => (
-  <div className={styles.line}>
+  <div className={styles.line} data-filters>
     {search}
     <div className={styles.foldable} hidden={!filters || !isUnfolded}>
       {filters}

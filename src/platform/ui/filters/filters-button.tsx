@@ -28,6 +28,7 @@ export const FiltersButton = ({ list: { filterCount, resetFilters }, isUnfolded,
           </Badge>
         )
       }
+      data-unfolds
       aria-expanded={isUnfolded}
       onClick={onToggle}
     >

@@ -66,7 +66,7 @@ export const DataTable = <Row extends { Id: number }>({
             })}
           </tr>
         </thead>
-        <tbody className={styles.body}>
+        <tbody className={styles.body} data-rows>
           {list.isFirstLoad && <SkeletonRows columns={columns} hasCheckbox={selectable !== undefined} />}
           {list.rows.map((row, at) => (
             <tr key={row.Id} data-opens={onRowClick && true} onClick={onRowClick && ((event) => isRowClick(event) && onRowClick(row))}>

@@ -1,9 +1,10 @@
 // What is open over a list: a record to read, a form, or nothing. A list whose records have addresses keeps it in the address: a reload, the
-// back button, a shared link and a new tab show the same. Other lists keep it themselves.
+// back button, a shared link and a new tab show the same. Of other lists only the form of a new record is in the address.
 
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { idFrom, type Search, useScreenAddress } from '../screen/screen-address.tsx';
+import { useAdding } from './adding.ts';
 
 export type Opened<Row> = { of: 'new' } | { of: 'row'; row: Row } | { of: 'address'; id: number | null; isForm: boolean };
 
@@ -21,15 +22,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const useOpening = <Row extends { Id: number }>(path: string | undefined): Opening<Row> => {
+export const useOpening = <Row extends { Id: number }>(path: string | undefined, mayAdd: boolean): Opening<Row> => {
   const inAddress = useOpeningInAddress<Row>(path ?? '');
-  const [opened, setOpened] = useState<Opened<Row> | null>(null);
+  const adding = useAdding(mayAdd);
+  const [row, setRow] = useState<Row | null>(null);
   if (path !== undefined) return inAddress;
   return {
-    opened,
-    add: () => setOpened({ of: 'new' }),
-    edit: (row) => setOpened({ of: 'row', row }),
-    close: () => setOpened(null),
+    opened: adding.isAdding ? { of: 'new' } : row && { of: 'row', row },
+    add: adding.start,
+    edit: setRow,
+    close: adding.isAdding ? adding.stop : () => setRow(null),
   };
 };
 

@@ -19,7 +19,7 @@ interface RecordCardsProps<Row> {
 export const RecordCards = <Row extends { Id: number }>({ list, card, height = 320, empty }: RecordCardsProps<Row>) => (
   <div aria-busy={list.isFirstLoad || list.isReloading}>
     <OutdatedRows list={list} />
-    <ul className={styles.cards} data-reloading={list.isReloading || undefined}>
+    <ul className={styles.cards} data-rows data-reloading={list.isReloading || undefined}>
       {list.isFirstLoad &&
         ['one', 'two', 'three'].map((place) => (
           <li key={place}>

@@ -87,7 +87,7 @@ export const RecordList = <Row extends { Id: number }>({
   reading,
   ...look
 }: RecordListProps<Row> & (AsTable<Row> | AsCards<Row>)) => {
-  const opening = useOpening<Row>(list.path);
+  const opening = useOpening<Row>(list.path, addLabel !== undefined);
   const folding = useFolding(list);
   const columns = useChosenColumns<Row>('columns' in look ? look.columns : [], list);
   const add = addLabel === undefined ? undefined : opening.add;

@@ -1,0 +1,35 @@
+// The dialog with all keys.
+
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
+import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { commandKey } from './command-key.ts';
+import styles from './keys-dialog.module.css';
+
+const keys: { keys: readonly string[]; does: string }[] = [
+  { keys: [commandKey, 'K'], does: 'Find anything: people, chapters, contents, screens, actions' },
+  { keys: ['/'], does: "Go to the list's search" },
+  { keys: ['↑', '↓'], does: 'Move over the rows of a list' },
+  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['Esc'], does: 'Close a dialog or a menu' },
+  { keys: ['?'], does: 'Show these keys' },
+];
+
+export const KeysDialog = ({ onClosed }: { onClosed: () => void }) => {
+  const { life } = useDialogLife(onClosed);
+  return (
+    <Dialog {...life} title="Keys" size={440}>
+      <dl className={styles.keys}>
+        {keys.map(({ keys: pressed, does }) => (
+          <div key={does} className={styles.line}>
+            <dt>
+              {pressed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+};

@@ -1,0 +1,38 @@
+// What the palette offers besides records: the screens that a role may open, and the forms that it may open on them. It is loaded with
+// the palette.
+
+import type { Command } from '../../../features/desk/search/palette-options.ts';
+import { addParam } from '../../../platform/ui/list/adding.ts';
+import { type Role, type RoleId, staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { access, isOneOf, type ScreenPath } from '../access.ts';
+
+/** The button on the screen that opens the form of a new record, and who sees it. */
+const forms: { [Path in ScreenPath]?: { label: string; roles: readonly Role[] } } = {
+  '/member-list': { label: 'Register New Member', roles: staff },
+  '/User-connections': { label: 'Add Connection', roles: staffAndMembers },
+  '/user-expectations': { label: 'Add Expectation', roles: staffAndMembers },
+  '/userEvents-joined': { label: 'Add New Event', roles: staffAndMembers },
+  '/user-documents': { label: 'Add Document', roles: staffAndMembers },
+  '/meetup': { label: 'Add Meetup', roles: staff },
+  '/insights': { label: 'Add Insight', roles: staff },
+  '/events': { label: 'Add Event', roles: staff },
+  '/stories': { label: 'Add Story', roles: staff },
+  '/cms-articles': { label: 'Add Article', roles: staff },
+  '/chapters': { label: 'Add Chapter', roles: staff },
+  '/advisory-committee': { label: 'Add Advisory Member', roles: staff },
+  '/partners': { label: 'Add Partner', roles: staff },
+  '/sponsors': { label: 'Add Sponsor', roles: staff },
+};
+
+export const commandsFor = (roleId: RoleId): Command[] => [
+  ...access.flatMap((screen) => {
+    const form = forms[screen.path];
+    return form && isOneOf(form.roles, roleId)
+      ? [{ group: 'Actions' as const, label: form.label, href: `${screen.path}?${addParam}=` }]
+      : [];
+  }),
+  ...access.flatMap((screen) => {
+    if (!('sidebar' in screen) || !isOneOf(screen.roles, roleId)) return [];
+    return [{ group: 'Screens' as const, label: screen.sidebar.label, href: screen.path }];
+  }),
+];

@@ -1,0 +1,129 @@
+// The palette: one field that finds records, screens and actions, and opens them by the keyboard alone. The focus stays in the field; the
+// arrows choose among what is below it.
+
+import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useState } from 'react';
+import SearchIcon from '~icons/tabler/search';
+import XIcon from '~icons/tabler/x';
+import { useUser } from '../../../platform/ui/call/user.tsx';
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
+import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
+import styles from './palette.module.css';
+import { PaletteGroups } from './palette-groups.tsx';
+import { type Command, groupsFor, type Option, rememberChoice } from './palette-options.ts';
+import { searchTexts } from './search.contract.ts';
+import { useFound } from './use-found.ts';
+
+interface PaletteProps {
+  commands: readonly Command[];
+  iconOf: (path: string) => IconDrawing;
+  /** Called when it has faded out; the caller unmounts it then. */
+  onClosed: () => void;
+}
+
+export const Palette = ({ commands, iconOf, onClosed }: PaletteProps) => {
+  const { userId } = useUser();
+  const { life, close } = useDialogLife(onClosed);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const found = useFound(text);
+  const groups = groupsFor({ text, commands, records: found.records, iconOf, userId });
+  const options = groups.flatMap((group) => group.options);
+  const active = Math.min(chosen, options.length - 1);
+
+  const open = (option: Option | undefined) => {
+    // While other records are on their way, those on the screen are not what the text asks for.
+    if (!option || (option.kind !== undefined && found.isStale)) return;
+    rememberChoice(userId, option);
+    close();
+    void navigate({ href: option.href });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter' && !isShortcut)) return;
+    event.preventDefault();
+    if (isShortcut) close();
+    else if (step === undefined) open(options[active]);
+    else setChosen((active + step + options.length) % options.length);
+  };
+
+  return (
+    <Dialog
+      {...life}
+      title="Find anything"
+      size={620}
+      hasCloseButton={false}
+      classNames={{ header: styles.title, content: styles.content, body: styles.body }}
+    >
+      <div className={styles.head}>
+        <SearchIcon size={20} className={styles.icon} />
+        <input
+          className={styles.input}
+          data-autofocus
+          role="combobox"
+          aria-label="Find anything"
+          aria-expanded={options.length > 0}
+          aria-controls="palette-options"
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `palette-option-${active}` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="A name, a screen or an action"
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {found.isLoading && <Loader size={18} color="gray" aria-hidden />}
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Close" onClick={close}>
+          <XIcon size={18} />
+        </ActionIcon>
+      </div>
+      <PaletteGroups groups={groups} active={active} isStale={found.isStale} onHover={setChosen} onOpen={open} />
+      <State found={found} text={text.trim()} count={options.length} />
+      <div className={styles.foot} aria-hidden>
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      </div>
+    </Dialog>
+  );
+};
+
+interface StateProps {
+  found: ReturnType<typeof useFound>;
+  text: string;
+  count: number;
+}
+
+/** What became of the search, when there is more to say than its results. The results are counted for screen readers. */
+const State = ({ found: { failure, isLoading, retry }, text, count }: StateProps) => {
+  if (failure !== null) {
+    return (
+      <Group className={styles.state} role="alert" gap="sm">
+        <Text size="sm">{failure}</Text>
+        <Button variant="default" size="compact-sm" onClick={retry}>
+          Try Again
+        </Button>
+      </Group>
+    );
+  }
+  const isNothing = count === 0 && !isLoading;
+  return (
+    <div role="status" className={isNothing ? styles.state : undefined}>
+      {isNothing && (
+        <Text size="sm" c="dimmed">
+          {searchTexts.none} for “{text}”
+        </Text>
+      )}
+      {!isNothing && text !== '' && !isLoading && <VisuallyHidden>{count === 1 ? '1 result' : `${count} results`}</VisuallyHidden>}
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+// The keys of every screen: '/' to the search, arrows over the rows, Enter to open one, and none of them while somebody types.
+
+import { addStory } from '../contents/written-stories.ts';
+import { dialog, expect, row, test } from '../journey.ts';
+
+test('From the search to the page of a member, by keys alone', async ({ page, portal, signIn }) => {
+  for (const fullName of ['Asha Rao', 'Asha Sen', 'Bina Rao']) await portal.person('member', { fullName });
+  await signIn('superAdmin');
+  await page.goto('/members');
+  await expect(row(page, 'Bina Rao')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await page.keyboard.type('asha/');
+  await expect(page.getByLabel('Full Name')).toHaveValue('asha/');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Bina Rao')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'Asha Sen')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'Asha Rao')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'Asha Rao')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(row(page, 'Asha Sen')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/member-details\//);
+  await expect(page.getByRole('heading', { name: 'Asha Sen' })).toBeVisible();
+});
+
+test('The arrows start at the first row, Tab goes on inside a row, and Enter on a control is that of the control', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  for (const fullName of ['First Person', 'Second Person']) await portal.person('member', { fullName });
+  await signIn('superAdmin');
+  await page.goto('/member-list');
+  await expect(row(page, 'First Person')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'Second Person')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(row(page, 'Second Person').getByRole('button', { name: 'Update Payment' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'First Person')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('First Person');
+  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'First Person')).toBeFocused();
+});
+
+test('Folded filters are unfolded for the search, and a select keeps its arrows', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await signIn('superAdmin');
+  await page.goto('/stories');
+  await expect(page.getByText('No stories found')).toBeVisible();
+  await expect(page.getByLabel('Story Name')).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Story Name')).toBeFocused();
+  const status = page.getByLabel('Status');
+  await status.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(status).toHaveValue('true');
+  await expect(status).toBeFocused();
+});
+
+test('No key fires while somebody types or a dialog is open, and ? shows all of them', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/chapters');
+  await expect(page.getByText('No chapters found')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(dialog(page, 'Keys').getByRole('definition')).toHaveCount(6);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add Chapter' }).click();
+  const name = dialog(page, 'Add Chapter').getByLabel('Chapter Name');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Why? And/or');
+  await page.keyboard.press('Control+K');
+  await expect(name).toHaveValue('Why? And/or');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('Cards that members read are opened by the same keys', async ({ page, portal, signIn }) => {
+  await addStory(portal);
+  await signIn('member');
+  await page.goto('/stories');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('article') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
