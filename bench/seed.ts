@@ -82,11 +82,12 @@ const memberRow = (name: string, number: number, share: number, random: Random):
   const end = now + random.whole(-365, 364) * day;
   const start = isPaying ? dayAt(end - 365 * day) : null;
   const email = `${foldText(name).replace(/[^a-z]+/g, '.')}${number}@example.com`;
+  const profession = random.pick(professions);
   const phone = String(random.whole(9_000_000_000, 9_999_999_999));
   return {
     ...{ full_name: name, full_name_folded: foldText(name), phone, phone_folded: phone },
     ...{ email, email_folded: email, email_normal: email },
-    profession: random.pick(professions),
+    ...{ profession, profession_folded: foldText(profession) },
     // As long as a real one; nobody signs in with it.
     password_hash: '$argon2id$v=19$'.padEnd(97, 'x'),
     session_no: 1,

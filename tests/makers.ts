@@ -22,6 +22,7 @@ interface UserOptions {
   fullName?: string;
   email?: string;
   phone?: string;
+  profession?: string;
   isActive?: boolean;
   isActiveMember?: boolean;
   /** A day, or its noon in UTC. */
@@ -51,6 +52,8 @@ export const makeUser = async (data: Data, options: UserOptions = {}) => {
         email_normal: normalEmail(email),
         phone,
         phone_folded: phone,
+        profession: options.profession ?? null,
+        profession_folded: foldText(options.profession ?? ''),
         password_hash,
         session_no: 1,
         role_id: roles[role],

@@ -20,6 +20,12 @@ export const localTimeOf = (moment: string, timeZone: string): { day: Day; time:
 export const startOfDay = (day: Day, timeZone: string): string =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds).toISOString();
 
+/** The moment at which a day is over. In a text that sorts, no year has more than four digits. */
+export const endOfDay = (day: Day, timeZone: string): string => {
+  const end = startOfDay(daysAfter(day, 1), timeZone);
+  return end.startsWith('+') ? '9999-12-31T23:59:59.999Z' : end;
+};
+
 export const daysAfter = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** A month as YYYY-MM; months compare as texts. */

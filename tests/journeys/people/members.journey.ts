@@ -1,7 +1,7 @@
 // Member management: the status of each membership, filters, and assigning a member to a chapter.
 
 import type { Page } from '@playwright/test';
-import { makeChapter } from '../../makers.ts';
+import { makeAssignment, makeChapter } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -25,6 +25,7 @@ test.beforeEach(async ({ signIn }) => {
 
 test('Each member is shown with role, membership, payment and status', async ({ page, portal }) => {
   const { id } = await portal.person('member', { fullName: 'Asha Rao', email: 'asha@example.com', phone: '9812345678', ...paid });
+  await makeAssignment(portal.data, (await makeChapter(portal.data, 'Pune Central')).id, id, id);
   await portal.person('admin', { fullName: 'Head Office' });
   await portal.data.write((tx) =>
     tx
@@ -43,11 +44,14 @@ test('Each member is shown with role, membership, payment and status', async ({ 
   );
   await page.goto('/members');
   await expect(page.getByText('2 members', { exact: true })).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveText(['Member', 'Contact', 'Role', 'Membership', 'Payment', 'Status', 'Actions']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Member', 'Contact', 'Chapter', 'Role', 'Membership', 'Payment', 'Status', 'Actions'],
+  ]);
   const asha = row(page, 'Asha Rao');
   await expect(asha.getByRole('cell')).toHaveText([
     'AAsha RaoTMNCH-000007 · Architect',
     'asha@example.com9812345678',
+    'Pune Central',
     'Member',
     '05 Mar 2026to 05 Mar 2099',
     '₹1,00,000.1004 Mar 2026',
@@ -55,9 +59,10 @@ test('Each member is shown with role, membership, payment and status', async ({ 
     'Assign',
   ]);
   const admin = row(page, 'Head Office').getByRole('cell');
-  await expect(admin.nth(2)).toHaveText('Admin');
-  await expect(admin.nth(3)).toHaveText('N/A');
+  await expect(admin.nth(2)).toHaveText('N/A');
+  await expect(admin.nth(3)).toHaveText('Admin');
   await expect(admin.nth(4)).toHaveText('N/A');
+  await expect(admin.nth(5)).toHaveText('N/A');
   await expect(badge(page, 'Head Office', 'TMN')).toHaveCount(0);
 });
 
@@ -235,4 +240,42 @@ test('The list and the dialog are accessible in both schemes and at every width'
   await expect(form.getByText('Please select a chapter')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test('The further filters fold away, are kept in the address, and take days by typing', async ({ page, portal }) => {
+  const inPune = await portal.person('member', { fullName: 'Asha Rao', profession: 'Architect', ...paid, membershipEnd: '2031-03-05' });
+  await portal.person('member', { fullName: 'Binu Das', profession: 'Lawyer', ...paid, membershipEnd: '2031-03-06' });
+  await makeAssignment(portal.data, (await makeChapter(portal.data, 'Pune Central')).id, inPune.id, inPune.id);
+  await page.goto('/members');
+  const [asha, binu] = [row(page, 'Asha Rao'), row(page, 'Binu Das')];
+  await expect(asha).toContainText('Pune Central');
+  const more = page.getByRole('button', { name: /^More filters/ });
+  await expect(field(page, 'Profession')).toHaveCount(0);
+  await more.click();
+  await field(page, 'Profession').fill('lawy');
+  await page.keyboard.press('Enter');
+  await expect(asha).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(asha).toBeVisible();
+
+  await page.getByLabel('Chapter', { exact: true }).click();
+  await page.getByRole('option', { name: 'Pune Central' }).click();
+  await field(page, 'Ends To').fill('5/3/2031');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(binu).toHaveCount(0);
+  await expect(page).toHaveURL(/ChapterId=\d+&EndsTo=2031-03-05$/);
+  await page.reload();
+  await expect(asha).toBeVisible();
+  await expect(binu).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More filters 2' })).toBeVisible();
+  await expect(page.getByLabel('Chapter', { exact: true })).toHaveValue('Pune Central');
+  await expect(field(page, 'Ends To')).toHaveValue('05/03/2031');
+
+  await field(page, 'Paid From').fill('31/02/2026');
+  await expect(page.getByText('Paid From must be a date')).toHaveCount(0);
+  await field(page, 'Paid To').focus();
+  await expect(page.getByText('Paid From must be a date')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
 });

@@ -38,6 +38,7 @@ import { ledger } from './0034-ledger.ts';
 import { receipts } from './0035-receipts.ts';
 import { membershipNumbers } from './0036-membership-numbers.ts';
 import { views } from './0037-views.ts';
+import { memberFilters } from './0039-member-filters.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -78,4 +79,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   receipts,
   membershipNumbers,
   views,
+  memberFilters,
 ];

@@ -8,6 +8,7 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { Contact, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
+import { PersonLink } from '../../people/members/person-link.tsx';
 import { Period } from '../../people/membership/period.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
 
@@ -20,8 +21,12 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       head: 'Member Info',
       also: ['MembershipNo'],
       kind: 'lead',
-      cell: ({ FullName, Photo, MembershipNo }) => (
-        <Who name={FullName} second={MembershipNo} picture={<PersonPicture name={FullName} photo={Photo} size={32} />} />
+      cell: ({ UserId, FullName, Photo, MembershipNo }) => (
+        <Who
+          name={<PersonLink id={UserId} name={FullName} />}
+          second={MembershipNo}
+          picture={<PersonPicture name={FullName} photo={Photo} size={32} />}
+        />
       ),
     },
     { field: 'ChapterName', cell: chapterOf },

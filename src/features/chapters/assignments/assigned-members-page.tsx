@@ -6,7 +6,7 @@ import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { type BulkAction, bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { ChapterFilter } from '../chapters/chapter-picker.tsx';
+import { ChapterFilter } from '../chapters/chapter-filter.tsx';
 import { useAssignedColumns } from './assigned-columns.tsx';
 import { assignedList, assignMember, assignmentTexts } from './assignments.contract.ts';
 

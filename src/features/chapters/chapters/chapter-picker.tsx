@@ -2,7 +2,6 @@
 
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
-import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { type Chapter, chapterTexts, listChapters } from './chapters.contract.ts';
 
@@ -30,15 +29,5 @@ export const ChapterPicker = ({ allLabel, value = null, ...field }: ChapterPicke
   });
   return <ChoiceField {...field} {...choices} value={value} noneLabel={allLabel} />;
 };
-
-export const ChapterFilter = ({ name, value, onChange }: FieldProps) => (
-  <ChapterPicker
-    label="Chapter"
-    allLabel="All Chapters"
-    name={name}
-    value={Number(value) || null}
-    onChange={(id) => onChange({ currentTarget: { value: id ? String(id) : '' } })}
-  />
-);
 
 const choiceOf = ({ Id, ChapterName }: Chapter): Choice => ({ Id, Name: ChapterName });

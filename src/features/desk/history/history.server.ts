@@ -6,7 +6,7 @@ import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { restoreVersion as restore, undoSet } from '../../../platform/data/records/undo.ts';
-import { dayOf, daysAfter, startOfDay } from '../../../platform/server/calendar.ts';
+import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { undoChanges, undoTexts } from '../../../platform/wire/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -74,7 +74,7 @@ const filteredChanges = ({ data, caller, input, timeZone }: Context<typeof listH
   if (input.ById !== null) query = query.where('by_id', '=', input.ById);
   if (input.Kind !== null) query = query.where('kind', '=', input.Kind);
   if (input.From !== null) query = query.where('at', '>=', startOfDay(dayOf(input.From, timeZone), timeZone));
-  if (input.To !== null) query = query.where('at', '<', startOfDay(daysAfter(dayOf(input.To, timeZone), 1), timeZone));
+  if (input.To !== null) query = query.where('at', '<', endOfDay(dayOf(input.To, timeZone), timeZone));
   if (input.SetId !== null) query = query.where('set_id', '=', input.SetId);
   if (input.OwnerId !== null) query = query.where('owner_id', '=', input.OwnerId);
   if (input.MayUndo !== null) query = query.where(sql<SqlBool>`(${mayUndo}) = ${input.MayUndo}`);

@@ -11,7 +11,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
+import { ChapterFilter } from '../../chapters/chapters/chapter-filter.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
 import { PaymentTotals } from './payment-totals.tsx';

@@ -9,6 +9,7 @@ import { Email, MainAction, RowActions } from '../../../platform/ui/list/row-par
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
+import { PersonLink } from '../members/person-link.tsx';
 import { InviteButton } from '../password-links/invite-button.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
@@ -51,7 +52,7 @@ const digitsOnly = ({ onChange, ...field }: FieldProps): FieldProps => ({
 
 const columns: Column<MemberToPay>[] = [
   { field: 'Id', kind: 'figure', importance: 'low' },
-  { field: 'Name', kind: 'lead' },
+  { field: 'Name', kind: 'lead', cell: ({ Id, Name }) => <PersonLink id={Id} name={Name} /> },
   { field: 'Email', kind: 'wide', cell: ({ Email: address }) => <Email address={address} /> },
   { field: 'PhoneNo', kind: 'figure' },
   { field: 'Profession', importance: 'medium' },

@@ -38,6 +38,7 @@ export const memberColumns: Column<Member>[] = [
     kind: 'contact',
     cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
   },
+  { field: 'ChapterName', importance: 'medium' },
   { field: 'RoleName', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
   {
     field: 'MembershipEndDate',

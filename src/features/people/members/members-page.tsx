@@ -10,11 +10,12 @@ import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import type { BulkAction } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { updateDetails } from '../profile/profile.contract.ts';
 import { memberColumns } from './member-columns.tsx';
 import { memberList } from './members.contract.ts';
+import type { MemberField } from './more-member-filters.tsx';
 import { useOpenMember } from './open-member.tsx';
 
 const AssignManyDialog = lazyPart(async () => (await import('../../chapters/assignments/assign-many-dialog.tsx')).AssignManyDialog);
@@ -27,7 +28,7 @@ export const MembersPage = () => {
       list={list}
       search={<FilterChips list={list} labels={chipLabels} />}
       filters={
-        <FilterPanel list={list}>
+        <FilterPanel list={list} more={more}>
           {(field) => (
             <>
               <TextInput label="Full Name" {...field('FullName')} />
@@ -65,7 +66,19 @@ const bulk: BulkAction[] = [
   },
 ];
 
-/** The texts of filters that only links set, such as those of the dashboard. They have no field: a chip shows and removes each. */
+const MoreFilters = lazyPart(async () => (await import('./more-member-filters.tsx')).MoreMemberFilters);
+
+const more = {
+  // Not the account status: it has a chip.
+  filters: ['ChapterId', 'Profession', 'EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo'],
+  fields: (field: MemberField) => (
+    <LazyPart failed="The filters could not be loaded.">
+      <MoreFilters field={field} />
+    </LazyPart>
+  ),
+} as const;
+
+/** The texts of filters that only links set, such as those of the dashboard. A chip shows and removes each. */
 const chipLabels = {
   Status: (status: string) => `Account status: ${status}`,
   EndsWithin: (days: string) => `Membership ends within ${days} days`,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf } from '../../../platform/wire/call.ts';
+import { optionalDay } from '../../../platform/wire/days.ts';
 import { numberFromText, optionalFlag, optionalId, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
@@ -31,6 +32,7 @@ export const memberShape = {
   PaymentDate: moment.nullable(),
   Status: z.enum(accountStatuses).describe('Follows from IsActiveMember and MembershipEndDate'),
   RoleName: z.string(),
+  ChapterName: z.string().nullable().describe('The names of all chapters that the member is in, with commas'),
   CreatedAt: moment,
   Version: z.number(),
 };
@@ -66,10 +68,18 @@ export const listMembers = listCall({
       .describe('Days within which an active membership ends'),
     JoinedIn: optionalMonth('JoinedIn').describe('The month of registration'),
     PaidIn: optionalMonth('PaidIn').describe('A month in which a payment was made'),
+    ChapterId: optionalId('ChapterId'),
+    Profession: optionalText('Profession'),
+    EndsFrom: optionalDay('EndsFrom').describe('The first day of those on which the membership ends'),
+    EndsTo: optionalDay('EndsTo').describe('The last one'),
+    JoinedFrom: optionalDay('JoinedFrom').describe('The first day of those of registration'),
+    JoinedTo: optionalDay('JoinedTo').describe('The last one'),
+    PaidFrom: optionalDay('PaidFrom').describe('The first day of those on which a payment was made'),
+    PaidTo: optionalDay('PaidTo').describe('The last one'),
   },
   row: memberShape,
   sorts: ['FullName', 'Email', 'Phone', 'MembershipNo', 'MembershipEndDate', 'Amount', 'CreatedAt'],
-  labels: { IsTmnians: 'TMN', IsActive: 'May Sign In', IsActiveMember: 'Active Member', RoleName: 'Role' },
+  labels: { IsTmnians: 'TMN', IsActive: 'May Sign In', IsActiveMember: 'Active Member', RoleName: 'Role', ChapterName: 'Chapter' },
 });
 
 export type Member = RowOf<typeof listMembers>;
@@ -78,7 +88,10 @@ export const memberPath = (id: number) => `/member-details/${id}`;
 
 export const memberList = listContract({
   call: listMembers,
-  filters: ['FullName', 'Email', 'Phone', 'IsActiveMember', 'Status', 'EndsWithin', 'JoinedIn', 'PaidIn'],
+  filters: [
+    ...(['FullName', 'Email', 'Phone', 'IsActiveMember', 'ChapterId', 'Status', 'Profession'] as const),
+    ...(['EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo', 'EndsWithin', 'JoinedIn', 'PaidIn'] as const),
+  ],
   pageSizes: [5, 10, 25, 50, 100],
   texts: memberTexts,
 });

@@ -5,9 +5,9 @@ import type { Data, Tables } from '../../../platform/data/data.ts';
 import { blanksLast, newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
-import { daysAfter, daysOfMonth, momentsOfMonth, todayIn } from '../../../platform/server/calendar.ts';
+import { dayOf, daysAfter, daysOfMonth, endOfDay, momentsOfMonth, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
-import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { type Day, noonOf, type SentDay } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
@@ -17,7 +17,7 @@ import { listMembers } from './members.contract.ts';
 export const membersServer = [
   handle(listMembers, async (context) => {
     const today = todayIn(context.timeZone);
-    const query = filteredMembers(context, today).select(memberColumns);
+    const query = filteredMembers(context, today).select(memberColumns(context.data));
     const order = orderOf(context.input, newestFirst, memberOrder);
     const { rows, total } = await page(context.data, 'users', query, order, context.input);
     return { rows: rows.map((row) => memberRow(row, today)), total };
@@ -53,12 +53,40 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   }
   if (input.PaidIn !== null) {
     const [from, until] = daysOfMonth(input.PaidIn);
-    const paid = data.read.selectFrom('payments').where('is_void', '=', false).where('payment_date', '>=', from);
-    const payers = paid.where('payment_date', '<', until).select('user_id');
-    query = query.where('users.id', 'in', payers);
+    query = query.where('users.id', 'in', payersOf(data, sql`payment_date >= ${from} and payment_date < ${until}`));
+  }
+  if (input.Profession !== null) query = query.where(contains(data, 'users', 'profession_folded', input.Profession));
+  if (input.ChapterId !== null) {
+    const assigned = data.read.selectFrom('assignments').where('chapter_id', '=', input.ChapterId).select('user_id');
+    query = query.where('users.id', 'in', assigned);
+  }
+  return inDays(query, data, input, timeZone);
+};
+
+type Days = Record<'EndsFrom' | 'EndsTo' | 'JoinedFrom' | 'JoinedTo' | 'PaidFrom' | 'PaidTo', SentDay | null>;
+
+/** The filters by a first and a last day, either of which may be missing. */
+const inDays = (members: UserQuery, data: Data, sent: Days, timeZone: string): UserQuery => {
+  const day = (name: keyof Days) => (sent[name] === null ? null : dayOf(sent[name], timeZone));
+  const [endsFrom, endsTo, joinedFrom, joinedTo] = [day('EndsFrom'), day('EndsTo'), day('JoinedFrom'), day('JoinedTo')];
+  let query = members;
+  if (endsFrom !== null) query = query.where('membership_end', '>=', endsFrom);
+  if (endsTo !== null) query = query.where('membership_end', '<=', endsTo);
+  if (joinedFrom !== null) query = query.where('created_at', '>=', startOfDay(joinedFrom, timeZone));
+  if (joinedTo !== null) query = query.where('created_at', '<', endOfDay(joinedTo, timeZone));
+  const [paidFrom, paidTo] = [day('PaidFrom') ?? firstDay, day('PaidTo') ?? lastDay];
+  if (sent.PaidFrom !== null || sent.PaidTo !== null) {
+    query = query.where('users.id', 'in', payersOf(data, sql`payment_date between ${paidFrom} and ${paidTo}`));
   }
   return query;
 };
+
+const firstDay: Day = '0000-01-01';
+const lastDay: Day = '9999-12-31';
+
+/** Those who made a valid payment on such a day. */
+const payersOf = ({ read }: Data, days: RawBuilder<SqlBool>) =>
+  read.selectFrom('payments').where('is_void', '=', false).where(days).select('user_id');
 
 /** All users, or the one with this id. Super admins are left out, but a super admin can read the own row by its id. */
 export const listedUsers = (data: Data, { userId }: Caller, id: number | null): UserQuery => {
@@ -91,7 +119,14 @@ export const hasStatus = (status: AccountStatus, today: Day, flag = memberFlag):
 export const endsWithin = (days: number, today: Day): RawBuilder<SqlBool> =>
   sql`${hasStatus('Active', today)} and membership_end <= ${daysAfter(today, days)}`;
 
-export const memberColumns = [
+/** The chapters of a member. Their names are sorted by code points on both engines. */
+const chapterNames = ({ engine }: Pick<Data, 'engine'>) =>
+  sql<string | null>`(select string_agg(chapter_name, ', ' order by chapter_name_folded ${engine === 'postgres' ? sql`collate "C"` : sql``})
+    from assignments join chapters on chapters.id = assignments.chapter_id where assignments.user_id = users.id)`.as('ChapterName');
+
+export const memberColumns = (data: Pick<Data, 'engine'>) => [...ownColumns, chapterNames(data)] as const;
+
+const ownColumns = [
   'users.id as Id',
   'full_name as FullName',
   'email as Email',

@@ -20,6 +20,7 @@ export interface UserTable {
   phone: string | null;
   phone_folded: string;
   profession: string | null;
+  profession_folded: Generated<string>;
   photo: string | null;
   /** Empty for somebody who was invited and has not chosen a password yet. Nothing that anybody types matches it. */
   password_hash: string;
@@ -48,7 +49,7 @@ export const memberRecords = recordKind({
   table: 'users',
   name: 'Member',
   title: sql.ref('full_name'),
-  searched: ['full_name', 'email', 'phone'],
+  searched: ['full_name', 'email', 'phone', 'profession'],
   owner: 'id',
   secrets: ['password_hash'],
   hidden: ['email_normal'],

@@ -28,7 +28,7 @@ export const profileServer = (settings: Settings): CallHandler[] => {
     handle(getProfile, async ({ data, caller, timeZone }) => {
       const row = await data.read
         .selectFrom('users')
-        .select(memberColumns)
+        .select(memberColumns(data))
         .where('id', '=', caller.userId)
         .executeTakeFirstOrThrow(sessionEnded);
       return { res: memberRow(row, todayIn(timeZone)) };

@@ -49,6 +49,7 @@ describe('the profile', () => {
             Amount: null,
             PaymentDate: null,
             RoleName,
+            ChapterName: null,
             CreatedAt: createdAt,
             Version: 1,
           },

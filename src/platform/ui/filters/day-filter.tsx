@@ -1,8 +1,24 @@
-// A filter by a day. It is the browser's own date field: it shows a day in the user's format, and its value is YYYY-MM-DD, as in the address.
+// A filter field for a day. In the address and in the request the day is YYYY-MM-DD.
 
-import { TextInput } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { useState } from 'react';
+import { noonOf } from '../../wire/days.ts';
+import { DateField } from '../form/date-field.tsx';
 import type { FieldProps } from './filter-panel.tsx';
 
-export const DayFilter = ({ value, ...field }: FieldProps & { label: string }) => (
-  <TextInput type="date" max="9999-12-31" value={value.slice(0, 10)} {...field} />
-);
+export const DayFilter = ({ label, name, value, onChange }: FieldProps & { label: string }) => {
+  // While somebody types, no date is complete. So the error comes when the field is left.
+  const [isLeft, setLeft] = useState(true);
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0];
+  return (
+    <Box onFocus={() => setLeft(false)} onBlur={() => setLeft(true)}>
+      <DateField
+        label={label}
+        name={name}
+        value={day ? noonOf(day) : value || null}
+        onChange={(moment) => onChange({ currentTarget: { value: moment?.replace(/T.*/, '') ?? '' } })}
+        error={isLeft && value !== '' && !day ? `${label} must be a date` : undefined}
+      />
+    </Box>
+  );
+};

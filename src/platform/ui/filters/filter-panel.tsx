@@ -2,12 +2,13 @@
 
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
 import type { Filtering } from '../list/list-params.ts';
 import type { ListRows } from '../list/list-rows.ts';
 import styles from './filter-panel.module.css';
 import { useFiltersApplied } from './filters-applied.ts';
+import { MoreFiltersButton } from './more-filters-button.tsx';
 import { useTypedFilters } from './typed-filters.ts';
 
 export interface FieldProps {
@@ -20,6 +21,8 @@ interface FilterPanelProps<Filter extends string> {
   list: Filtering<Filter> & Pick<ListContract, 'texts'> & ListRows<unknown>;
   /** Draws the fields. `field` gives the props that a field needs to show and change the filter of that name. */
   children: (field: (name: Filter) => FieldProps) => ReactNode;
+  /** Further fields, which are folded away until they are asked for or one of these filters is set. */
+  more?: { filters: readonly Filter[]; fields: (field: (name: Filter) => FieldProps) => ReactNode };
   /** Applies changes by themselves, this many milliseconds after the last one. Without it there is a button to apply them. */
   pause?: number;
   applyLabel?: string;
@@ -29,11 +32,14 @@ interface FilterPanelProps<Filter extends string> {
 export const FilterPanel = <Filter extends string>({
   list,
   children,
+  more,
   pause,
   applyLabel = 'Apply Filters',
   resetLabel = 'Reset',
 }: FilterPanelProps<Filter>) => {
   const typed = useTypedFilters(list.filters);
+  const setCount = more?.filters.filter((name) => list.filters[name] !== '').length ?? 0;
+  const [isMoreShown, setMoreShown] = useState(setCount > 0);
   const onApplied = useFiltersApplied(list);
   const apply = () => {
     onApplied(typed.all);
@@ -49,6 +55,11 @@ export const FilterPanel = <Filter extends string>({
     typed.clear();
     list.resetFilters();
   };
+  const field = (name: Filter): FieldProps => ({
+    name,
+    value: typed.valueOf(name),
+    onChange: (event) => change(name, event.currentTarget.value),
+  });
   return (
     <form
       className={styles.panel}
@@ -58,14 +69,8 @@ export const FilterPanel = <Filter extends string>({
         apply();
       }}
     >
-      <div className={styles.fields}>
-        {children((name) => ({
-          name,
-          value: typed.valueOf(name),
-          onChange: (event) => change(name, event.currentTarget.value),
-        }))}
-      </div>
-      <Group gap="xs" wrap="nowrap">
+      <div className={styles.fields}>{children(field)}</div>
+      <Group gap="xs" wrap={more ? 'wrap' : 'nowrap'}>
         {pause === undefined && (
           <Button type="submit" variant="light">
             {applyLabel}
@@ -74,7 +79,9 @@ export const FilterPanel = <Filter extends string>({
         <Button variant="default" onClick={reset}>
           {resetLabel}
         </Button>
+        {more && <MoreFiltersButton setCount={setCount} isShown={isMoreShown} onToggle={() => setMoreShown(!isMoreShown)} />}
       </Group>
+      {more && isMoreShown && <div className={styles.more}>{more.fields(field)}</div>}
     </form>
   );
 };

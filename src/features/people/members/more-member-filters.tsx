@@ -1,0 +1,27 @@
+// The filters of the members that are folded away: chapter, profession, account status, and days from and to.
+
+import { NativeSelect, TextInput } from '@mantine/core';
+import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
+import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
+import { ChapterFilter } from '../../chapters/chapters/chapter-filter.tsx';
+import { accountStatuses } from '../membership/membership.ts';
+import type { memberList } from './members.contract.ts';
+import styles from './more-member-filters.module.css';
+
+export type MemberField = (name: (typeof memberList)['filters'][number]) => FieldProps;
+
+export const MoreMemberFilters = ({ field }: { field: MemberField }) => (
+  <div className={styles.fields}>
+    <ChapterFilter {...field('ChapterId')} />
+    <TextInput label="Profession" {...field('Profession')} />
+    <NativeSelect label="Account Status" data={statuses} {...field('Status')} />
+    <DayFilter label="Ends From" {...field('EndsFrom')} />
+    <DayFilter label="Ends To" {...field('EndsTo')} />
+    <DayFilter label="Joined From" {...field('JoinedFrom')} />
+    <DayFilter label="Joined To" {...field('JoinedTo')} />
+    <DayFilter label="Paid From" {...field('PaidFrom')} />
+    <DayFilter label="Paid To" {...field('PaidTo')} />
+  </div>
+);
+
+const statuses = [{ value: '', label: 'All' }, ...accountStatuses];
