@@ -128,6 +128,7 @@ test('A member is removed from one chapter after a confirmation, and stays in th
   const asked = dialog(page, 'Delete Member');
   await expect(asked).toContainText(`Are you sure you want to delete the member? ${question}`);
   await expect(asked).toContainText('Asha Rao, Pune Central');
+  await expect(asked).toContainText('Only the place in Pune Central is removed. Asha Rao stays a member.');
   await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(asked).toHaveCount(0);
@@ -199,4 +200,22 @@ test('The list and its confirmation are accessible in both schemes and at every 
   await page.getByRole('button', { name: 'Delete' }).first().click();
   await expect(dialog(page, 'Delete Member')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('A member is moved to another chapter in four clicks', async ({ page, portal }) => {
+  const { id: pune } = await makeChapter(portal.data, 'Pune Central');
+  await makeChapter(portal.data, 'Chennai');
+  await assign(portal, pune, { fullName: 'Asha Rao', isActiveMember: true, membershipEnd: '2099-01-01', amount: 1_000 });
+  await page.goto('/assigned-members');
+  const asha = row(page, 'Asha Rao');
+  await asha.getByRole('button', { name: 'Move' }).click();
+  const form = dialog(page, 'Move to another chapter');
+  await expect(form.getByText('Now in Pune Central')).toBeVisible();
+  await form.getByLabel('Chapter', { exact: true }).click();
+  await page.getByRole('option', { name: 'Chennai' }).click();
+  await form.getByRole('button', { name: 'Move' }).click();
+  await expect(toast(page, 'Member moved successfully')).toBeVisible();
+  await expect(asha).toContainText('Chennai');
+  await asha.getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(page).toHaveURL(/\/member-details\/\d+$/);
 });

@@ -2,10 +2,11 @@
 
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
+import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
-import { Contact, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { Contact, RowAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { PersonLink } from '../../people/members/person-link.tsx';
@@ -51,12 +52,14 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
     {
       head: 'Actions',
       kind: 'actions',
-      cell: (member) => (
+      cell: (member, { open }) => (
         <RowActions>
+          <RowAction label="Move" icon={ArrowsExchangeIcon} onClick={() => open(member)} />
           <HistoryAction record="Member" id={member.UserId} title={member.FullName} />
           <DeleteAction
             title="Delete Member"
             text="Are you sure you want to delete the member? This action cannot be undone and will permanently remove the member from the system."
+            detail={`Only the place in ${chapterOf(member)} is removed. ${member.FullName} stays a member.`}
             subject={`${member.FullName}, ${chapterOf(member)}`}
             onDelete={() => remove(member.ChapterUserId)}
           />

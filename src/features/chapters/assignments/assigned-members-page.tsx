@@ -9,6 +9,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ChapterFilter } from '../chapters/chapter-filter.tsx';
 import { useAssignedColumns } from './assigned-columns.tsx';
 import { assignedList, assignMember, assignmentTexts } from './assignments.contract.ts';
+import { MoveDialog } from './move-dialog.tsx';
 
 export const AssignedMembersPage = () => {
   const list = useRecordList(assignedList);
@@ -36,6 +37,7 @@ export const AssignedMembersPage = () => {
       columns={useAssignedColumns()}
       nameOf={({ FullName, ChapterName }) => `${FullName}, ${ChapterName}`}
       bulk={bulk}
+      form={(assigned, onClosed) => assigned && <MoveDialog assigned={assigned} onClosed={onClosed} />}
       emptyHint={assignmentTexts.noneMatch}
     />
   );

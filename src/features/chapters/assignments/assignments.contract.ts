@@ -10,6 +10,7 @@ import { listMembers } from '../../people/members/members.contract.ts';
 
 export const assignmentTexts = {
   assigned: 'User assigned successfully',
+  moved: 'Member moved successfully',
   removed: 'Member deleted successfully',
   notFetched: {
     refused: 'Failed to fetch assigned members',
@@ -18,6 +19,7 @@ export const assignmentTexts = {
   },
   notAssigned: 'Assignment failed. Please try again.',
   assignmentFailed: 'Error in chapter assignment',
+  notMoved: 'Failed to move member',
   notRemoved: 'Failed to delete member',
   notEligible: 'Only members with active status can be assigned to chapters',
   alreadyAssigned: 'Member is already assigned to this chapter',
@@ -25,6 +27,8 @@ export const assignmentTexts = {
   idMissing: 'Member ID is required for deletion',
   memberNotFound: 'Member not found',
   chapterNotFound: 'Chapter not found',
+  chapterInactive: 'This chapter is not active. Please select another one.',
+  sameChapter: 'Member is in this chapter already. Please select another one.',
   notFound: 'Assignment not found',
   none: 'No assigned members found',
   noneMatch: 'Try adjusting your filters or search criteria',
@@ -79,6 +83,7 @@ export const assignedList = listContract({
 export const assignmentFields = { ChapterId: requiredId('Chapter', assignmentTexts.chapterMissing) };
 
 const member = requiredId('UserId', 'Member ID is required');
+const assignment = requiredId('Id', 'Assignment ID is required');
 
 const removal = { Id: idOrNone('Id'), ChapterId: idOrNone('ChapterId'), UserId: idOrNone('UserId') };
 
@@ -93,16 +98,18 @@ const removalOfMany: BulkRule = { list: listAssigned.name, ids: 'UserId', rows: 
 
 export const assignMember = saveCall({
   name: 'AssignUserInChapter',
-  about: 'Puts a member into a chapter, or takes one out: by Id, or by ChapterId and UserId.',
+  about:
+    'Puts a member into a chapter, moves one from an assignment to another chapter, or takes one out: by Id, or by ChapterId and UserId.',
   bulk: { Add: { list: listMembers.name, ids: 'UserId', rows: ['UserId', 'Id'] }, Remove: removalOfMany, Delete: removalOfMany },
   who: staff,
   input: z.discriminatedUnion(
     'Flag',
     [
       z.object({ Flag: z.literal('Add'), ...assignmentFields, UserId: member }),
+      z.object({ Flag: z.literal('Move'), Id: assignment, ...assignmentFields }),
       z.object({ Flag: z.literal('Remove'), ...removal }).check(namesAssignment),
       z.object({ Flag: z.literal('Delete'), ...removal }).check(namesAssignment),
     ],
-    { error: 'Flag must be Add, Remove or Delete' },
+    { error: 'Flag must be Add, Move, Remove or Delete' },
   ),
 });

@@ -61,6 +61,9 @@ export const assignmentsServer = [
     if (input.Flag === 'Add') {
       return save(async (records) => saved(await assign(records, context, input.ChapterId, input.UserId), assignmentTexts.assigned));
     }
+    if (input.Flag === 'Move') {
+      return save(async (records) => saved(await move(records, context, input), assignmentTexts.moved));
+    }
     return save(async (records) => saved(await remove(records, input), assignmentTexts.removed));
   }),
 ];
@@ -91,17 +94,49 @@ const assign = async (
   chapterId: number,
   userId: number,
 ): Promise<number> => {
-  const { tx } = records;
-  await requireEligible(data, tx, userId, timeZone);
-  const chapter = lockAgainstDelete(data, tx.selectFrom('chapters').select('id').where('id', '=', chapterId));
-  if (!(await chapter.executeTakeFirst())) throw refusedField(400, 'ChapterId', assignmentTexts.chapterNotFound);
+  await requireEligible(data, records.tx, userId, timeZone);
+  await requireChapter(data, records.tx, chapterId);
   const row = { chapter_id: chapterId, user_id: userId, created_by: caller.userId, created_at: new Date().toISOString() };
   try {
     return await records.insert(assignmentRecords, row);
   } catch (error) {
-    if (isTaken(error, 'assignments', 'user_id')) throw refusedField(409, 'ChapterId', assignmentTexts.alreadyAssigned);
-    throw error;
+    throw inOneChapterOnce(error);
   }
+};
+
+const inOneChapterOnce = (error: unknown): unknown =>
+  isTaken(error, 'assignments', 'user_id') ? refusedField(409, 'ChapterId', assignmentTexts.alreadyAssigned) : error;
+
+/** The assignment stays and gets the other chapter, so its history has the former one. The member is in the other one from now on. */
+const move = async (
+  records: Records,
+  { data, caller, timeZone }: Context<typeof assignMember>,
+  { Id, ChapterId }: { Id: number; ChapterId: number },
+): Promise<number> => {
+  const { tx } = records;
+  const assignment = await tx.selectFrom('assignments').select('user_id').where('id', '=', Id).executeTakeFirst();
+  if (!assignment) throw new Refusal(404, assignmentTexts.notFound);
+  // The member is locked first, as when one is assigned. Requests that lock in the same order never wait for each other for ever.
+  await requireEligible(data, tx, assignment.user_id, timeZone);
+  const place = { chapter_id: ChapterId, created_by: caller.userId, created_at: new Date().toISOString() };
+  try {
+    const before = await records.update(assignmentRecords, Id, async ({ chapter_id }) => {
+      if (chapter_id === ChapterId) throw refusedField(400, 'ChapterId', assignmentTexts.sameChapter);
+      await requireChapter(data, tx, ChapterId);
+      return place;
+    });
+    if (!before) throw new Refusal(404, assignmentTexts.notFound);
+    return Id;
+  } catch (error) {
+    throw inOneChapterOnce(error);
+  }
+};
+
+const requireChapter = async (data: Data, tx: Tx, id: number): Promise<void> => {
+  const query = tx.selectFrom('chapters').select('is_active as IsActive').where('id', '=', id);
+  const chapter = await lockAgainstDelete(data, query).executeTakeFirst();
+  if (!chapter) throw refusedField(400, 'ChapterId', assignmentTexts.chapterNotFound);
+  if (!chapter.IsActive) throw refusedField(400, 'ChapterId', assignmentTexts.chapterInactive);
 };
 
 const requireEligible = async (data: Data, tx: Tx, id: number, timeZone: string): Promise<void> => {

@@ -106,8 +106,10 @@ describe('assigned members', () => {
         [{ Flag: 'Delete' }, 'Member ID is required for deletion', ['Id']],
         [{ Flag: 'Remove', ChapterId: chapter }, 'Member ID is required for deletion', ['Id']],
         [{ Flag: 'Delete', Id: 0, UserId: user }, 'Member ID is required for deletion', ['Id']],
-        [{ Flag: 'Update', Id: 1 }, 'Flag must be Add, Remove or Delete', ['Flag']],
-        [{ ChapterId: chapter, UserId: user }, 'Flag must be Add, Remove or Delete', ['Flag']],
+        [{ Flag: 'Move', ChapterId: chapter }, 'Assignment ID is required', ['Id']],
+        [{ Flag: 'Move', Id: 1 }, 'Please select a chapter', ['ChapterId']],
+        [{ Flag: 'Update', Id: 1 }, 'Flag must be Add, Move, Remove or Delete', ['Flag']],
+        [{ ChapterId: chapter, UserId: user }, 'Flag must be Add, Move, Remove or Delete', ['Flag']],
         [{ Flag: 'Delete', Id: 'x' }, 'Id must be a number', ['Id']],
       ] as const) {
         const answer = await staff.send(assignMember, body);

@@ -40,7 +40,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
 const colours = { danger: 'red', warning: 'amber', success: 'green' };
 
 const ConfirmDialog = ({ question, answer, onClosed }: Omit<OpenQuestion, 'number'> & { onClosed: () => void }) => {
-  const { title, text, subject, verb, tone, work } = question;
+  const { title, text, detail, subject, verb, tone, work } = question;
   const { life, close } = useDialogLife(onClosed);
   const { isBusy, run } = useOneAtATime();
   const isAnswered = useRef(false);
@@ -64,6 +64,11 @@ const ConfirmDialog = ({ question, answer, onClosed }: Omit<OpenQuestion, 'numbe
         </Text>
       )}
       <Text>{text}</Text>
+      {detail && (
+        <Text mt="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {detail}
+        </Text>
+      )}
       <Group justify="flex-end" mt="xl">
         <Button variant="default" disabled={isBusy} onClick={() => end(false)} data-autofocus={isDanger || undefined}>
           Cancel

@@ -5,6 +5,8 @@ import { createContext, use } from 'react';
 export interface Question {
   title: string;
   text: string;
+  /** Further words below the text: what really happens. */
+  detail?: string;
   /** The name of the record, shown on its own line. */
   subject?: string;
   /** The label of the button that confirms. */

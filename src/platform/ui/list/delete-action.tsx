@@ -9,6 +9,7 @@ interface DeleteActionProps {
   title: string;
   /** 'Are you sure …? This action cannot be undone.' */
   text: string;
+  detail?: string;
   /** The name of the record. */
   subject: string;
   onDelete: () => Promise<unknown>;
