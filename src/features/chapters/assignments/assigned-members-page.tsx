@@ -6,10 +6,12 @@ import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { type BulkAction, bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ChapterFilter } from '../chapters/chapter-filter.tsx';
 import { useAssignedColumns } from './assigned-columns.tsx';
 import { assignedList, assignMember, assignmentTexts } from './assignments.contract.ts';
-import { MoveDialog } from './move-dialog.tsx';
+
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 export const AssignedMembersPage = () => {
   const list = useRecordList(assignedList);
