@@ -214,6 +214,8 @@ export const email = (label = 'Email') =>
       .refine((text) => text === '' || isEmail(text), 'Please enter a valid email address'),
   );
 
+export const optionalEmail = (label = 'Email') => z.preprocess(orNull, email(label).nullable());
+
 /** The form of an e-mail that is compared: for the unique index, and for counting failed sign-ins. */
 export const normalEmail = (value: string): string => value.trim().normalize('NFC').toLowerCase();
 

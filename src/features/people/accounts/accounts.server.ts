@@ -61,10 +61,12 @@ export const insertUser = async (
   }
 };
 
+export const lastSuperAdmin = 'This is the last active super admin.';
+
 /** The change would leave nobody who can manage everything. */
 export class LastSuperAdmin extends Error {
   constructor() {
-    super('This is the last active super admin.');
+    super(lastSuperAdmin);
   }
 }
 
@@ -93,7 +95,7 @@ const changeAccount = async (change: RunChange, kind: typeof memberRecords, emai
 };
 
 // The rows are locked. Without the lock, two changes at once could each see the other's super admin and remove both.
-const countSuperAdmins = async (records: Records): Promise<number> => {
+export const countSuperAdmins = async (records: Records): Promise<number> => {
   const active = records.tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
   return (await records.lockAll(active.orderBy('id'))).length;
 };

@@ -1,5 +1,6 @@
 // The dialog in which a super admin registers a member.
 
+import { useNavigate } from '@tanstack/react-router';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { RegistrationFields, useRegistration } from './registration-fields.tsx';
@@ -8,13 +9,16 @@ import { register, sessionTexts } from './session.contract.ts';
 export const RegistrationForm = ({ onClosed }: { onClosed: () => void }) => {
   const save = useFormSave(register);
   const form = useRegistration();
+  const navigate = useNavigate();
+  // What a new member needs next, paying and a chapter, is on the member's page.
+  const next = ({ Id }: { Id: number }) => ({ label: 'Open', run: () => navigate({ to: `/member-details/${Id}` }) });
   return (
     <RecordDialog
       title="Register New Member"
       verb="Register"
       form={form}
       onClosed={onClosed}
-      onSave={(fields) => save(fields, { done: sessionTexts.registered, failed: sessionTexts.notRegistered })}
+      onSave={(fields) => save(fields, { done: sessionTexts.registered, failed: sessionTexts.notRegistered, next })}
     >
       <RegistrationFields form={form} />
     </RecordDialog>

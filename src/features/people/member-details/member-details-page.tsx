@@ -1,13 +1,16 @@
 // The page of one member: contact, membership, payments, and the member's own records.
 
 import { Button, Loader, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
+import type { Member } from '../members/members.contract.ts';
 import { SignInPanel } from '../password-links/sign-in-panel.tsx';
+import { MemberDialog, type OpenDialog } from './member-dialogs.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberSessions } from './member-sessions.tsx';
@@ -20,21 +23,7 @@ export const MemberDetailsPage = () => {
   const { member, isLoading, error, retry } = useMember(idFrom(params.memberId));
   const goBack = useGoBack('/dashboard');
   if (member) {
-    return (
-      <Stack key={member.Id} gap="lg">
-        <MemberHead member={member} />
-        <SignInPanel member={member} />
-        <MemberFacts member={member} />
-        <Panel title="Payment history" isFramed={false}>
-          <PaymentHistory
-            memberId={member.Id}
-            actions={(payment) => <PaymentActions payment={payment} payer={{ ...member, Name: member.FullName }} />}
-          />
-        </Panel>
-        <MemberSessions member={member} />
-        <MemberTabs memberId={member.Id} />
-      </Stack>
-    );
+    return <Details key={member.Id} member={member} />;
   }
   if (error) {
     return (
@@ -59,6 +48,26 @@ export const MemberDetailsPage = () => {
     <Stack mih={320} align="center" justify="center" gap="sm" role="status">
       <Loader aria-hidden="true" />
       <Text c="dimmed">Loading member details...</Text>
+    </Stack>
+  );
+};
+
+const Details = ({ member }: { member: Member }) => {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  return (
+    <Stack gap="lg">
+      <MemberHead member={member} open={setDialog} />
+      <SignInPanel member={member} />
+      <MemberFacts member={member} onMove={(assigned) => setDialog({ kind: 'move', assigned })} />
+      <Panel title="Payment history" isFramed={false}>
+        <PaymentHistory
+          memberId={member.Id}
+          actions={(payment) => <PaymentActions payment={payment} payer={{ ...member, Name: member.FullName }} />}
+        />
+      </Panel>
+      <MemberSessions member={member} />
+      <MemberTabs memberId={member.Id} />
+      {dialog && <MemberDialog member={member} open={dialog} onClosed={() => setDialog(null)} />}
     </Stack>
   );
 };

@@ -8,8 +8,10 @@ import UserCheckIcon from '~icons/tabler/user-check';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
 import type { Member } from '../members/members.contract.ts';
 import { StatusBadge } from '../membership/status-badge.tsx';
+import { MemberChapters } from './member-chapters.tsx';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
 
@@ -25,7 +27,12 @@ const MailAddress = ({ children }: { children: string }) => {
   );
 };
 
-export const MemberFacts = ({ member }: { member: Member }) => (
+interface MemberFactsProps {
+  member: Member;
+  onMove: (assigned: AssignedMember) => void;
+}
+
+export const MemberFacts = ({ member, onMove }: MemberFactsProps) => (
   <>
     <dl className={styles.cards}>
       <Card icon={MailIcon} name="Email">
@@ -61,8 +68,10 @@ export const MemberFacts = ({ member }: { member: Member }) => (
         <Facts>
           <Fact name="Role">{member.RoleName || 'Member'}</Fact>
           <Fact name="Created Date">{showDate(member.CreatedAt)}</Fact>
+          <Fact name="May Sign In">{member.IsActive ? 'Yes' : 'No'}</Fact>
         </Facts>
       </Panel>
+      <MemberChapters memberId={member.Id} onMove={onMove} />
     </div>
   </>
 );

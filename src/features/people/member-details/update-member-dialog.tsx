@@ -20,12 +20,14 @@ import '@mantine/core/styles/Switch.layer.css';
 
 interface UpdateMemberDialogProps {
   member: Member;
+  /** Opens with the form for the details. */
+  isEditing?: boolean;
   /** The dialog has closed and can be unmounted. */
   onClosed: () => void;
 }
 
-export const UpdateMemberDialog = ({ member, onClosed }: UpdateMemberDialogProps) => {
-  const [isEditing, setEditing] = useState(false);
+export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false, onClosed }: UpdateMemberDialogProps) => {
+  const [isEditing, setEditing] = useState(isEditingAtFirst);
   const [hasEdited, setEdited] = useState(false);
   const [message, show] = usePassingMessage();
   const { life, close } = useDialogLife(onClosed);

@@ -1,9 +1,9 @@
-// The form for name, phone and profession, for the own profile and for a super admin.
+// The form for name, phone and profession, for the own profile and for a super admin, who also changes the e-mail of others.
 
 import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { send } from '../../../platform/ui/call/api.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
@@ -13,11 +13,13 @@ import { ConflictPart } from '../../../platform/ui/form/conflict-part.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
+import { registrationFields } from '../accounts/session.contract.ts';
 import { type InlineFormProps, useInlineForm } from './inline-form.ts';
 import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Profile } from './profile-query.ts';
 
-const rules = z.object(detailsFields);
+const rulesFor = (hasEmail: boolean) =>
+  z.object({ ...detailsFields, Email: hasEmail ? registrationFields.Email : z.preprocess((unchanged) => unchanged, z.string()) });
 
 interface DetailsFormProps extends InlineFormProps {
   profile: Profile;
@@ -26,6 +28,8 @@ interface DetailsFormProps extends InlineFormProps {
 }
 
 export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: DetailsFormProps) => {
+  const hasEmail = userId !== undefined && userId !== currentUser()?.userId;
+  const [rules] = useState(() => rulesFor(hasEmail));
   const queries = useQueryClient();
   const router = useRouter();
   const form = useRecordForm(rules, valuesOf(profile));
@@ -57,6 +61,17 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
     <form {...element} aria-label="Edit details">
       <Stack gap="sm" mb="lg">
         <TextInput label="Full Name" required autoComplete="name" {...form.getInputProps('FullName')} />
+        {hasEmail && (
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('Email')}
+          />
+        )}
         <PhoneField label="Phone" required autoComplete="tel-national" {...form.getInputProps('Phone')} />
         <TextInput label="Profession" autoComplete="organization-title" {...form.getInputProps('Profession')} />
       </Stack>
@@ -65,4 +80,9 @@ export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: D
   );
 };
 
-const valuesOf = ({ FullName, Phone, Profession }: Profile) => ({ FullName, Phone: Phone ?? '', Profession: Profession ?? '' });
+const valuesOf = ({ FullName, Email, Phone, Profession }: Profile) => ({
+  FullName,
+  Email,
+  Phone: Phone ?? '',
+  Profession: Profession ?? '',
+});

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { optionalId, password, requiredFlag, versionSeen } from '../../../platform/wire/fields.ts';
+import { optionalEmail, optionalFlag, optionalId, password, requiredFlag, versionSeen } from '../../../platform/wire/fields.ts';
 import { everyone, staff } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { memberShape } from '../members/members.contract.ts';
@@ -16,6 +16,10 @@ export const profileTexts = {
   tmnAdded: 'TMNians status added successfully!',
   tmnRemoved: 'TMNians status removed successfully!',
   tmnNotUpdated: { refused: 'Failed to update TMNians status', unreached: 'Error updating TMNians status' },
+  activated: 'Account activated successfully',
+  deactivated: 'Account deactivated successfully',
+  activeNotUpdated: 'Failed to update the account',
+  notOneself: 'You cannot deactivate your own account',
   detailsUpdated: 'Details updated successfully!',
   detailsNotUpdated: 'Failed to update details',
   passwordChanged: 'Password changed successfully',
@@ -59,16 +63,21 @@ export const detailsFields = {
 export const updateDetails = resultCall({
   name: 'UserUpdateDetails',
   list: 'GetMemberList',
-  about: "Changes a photo, the TMN mark (super admins) or the details: one's own, or anybody's as super admin.",
+  about:
+    "Changes a photo or the details: one's own, or anybody's as super admin. Super admins also change the TMN mark, the e-mail, and whether somebody may sign in.",
   who: everyone,
   input: z.discriminatedUnion(
     'Flag',
     [
       z.object({ Flag: z.literal('Photo'), ...ofUser }),
       z.object({ Flag: z.literal('IsTmn'), ...ofUser, IsTmnians: requiredFlag('IsTmnians') }),
-      z.object({ Flag: z.literal('Details'), ...ofUser, ...versionSeen, ...detailsFields }),
+      z.object({
+        ...{ Flag: z.literal('Details'), ...ofUser, ...versionSeen, ...detailsFields },
+        Email: optionalEmail().describe("Super admins change other users'. Without it, it stays"),
+      }),
+      z.object({ Flag: z.literal('Active'), ...ofUser, IsActive: optionalFlag('IsActive').describe('Without it, it is flipped') }),
     ],
-    { error: 'Flag must be Photo, IsTmn or Details' },
+    { error: 'Flag must be Photo, IsTmn, Details or Active' },
   ),
   bulk: { IsTmn: { ids: 'UserId', rows: ['UserId', 'Id'], who: staff } },
   upload: { kind: 'picture', maxMegabytes: photoMegabytes, flags: ['Photo'] },

@@ -1,14 +1,18 @@
 // The own account on the server, and the changes that super admins make to other users.
 
 import type { RowChange } from '../../../platform/data/records/record-kind.ts';
+import { isTaken } from '../../../platform/data/unique.ts';
 import { stagePicture } from '../../../platform/files/pictures.ts';
 import { withStaged } from '../../../platform/files/record-file.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { giveBack, type Limit } from '../../../platform/server/tries.ts';
+import { normalEmail } from '../../../platform/wire/fields.ts';
 import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
+import { countSuperAdmins, lastSuperAdmin } from '../accounts/accounts.server.ts';
 import { comparePassword, hashPassword } from '../accounts/passwords.server.ts';
+import { sessionTexts } from '../accounts/session.contract.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
 import { memberColumns, memberRow } from '../members/members.server.ts';
 import { accountRecords, memberRecords } from '../members/members.tables.ts';
@@ -73,7 +77,7 @@ const replacePassword = async ({ input, data, caller, save, log }: Context<typeo
 const updateUser = async (context: Context<typeof updateDetails>) => {
   const { input, caller } = context;
   const id = input.UserId ?? caller.userId;
-  if (input.Flag === 'IsTmn' && !isStaff(caller)) throw new Refusal(403, notAllowed);
+  if ((input.Flag === 'IsTmn' || input.Flag === 'Active') && !isStaff(caller)) throw new Refusal(403, notAllowed);
   if (id !== caller.userId && !isStaff(caller)) throw new Refusal(404, profileTexts.memberNotFound);
   switch (input.Flag) {
     case 'Photo':
@@ -81,9 +85,14 @@ const updateUser = async (context: Context<typeof updateDetails>) => {
     case 'IsTmn':
       return updateColumns(context, id, { is_tmn: input.IsTmnians }, input.IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved);
     case 'Details': {
-      const columns = { full_name: input.FullName, phone: input.Phone, profession: input.Profession };
+      const columns = {
+        ...{ full_name: input.FullName, phone: input.Phone, profession: input.Profession },
+        ...(input.Email !== null && id !== caller.userId ? { email: input.Email, email_normal: normalEmail(input.Email) } : {}),
+      };
       return updateColumns(context, id, columns, profileTexts.detailsUpdated, input.Version);
     }
+    case 'Active':
+      return switchAccount(context, id, input.IsActive);
   }
 };
 
@@ -100,9 +109,29 @@ const updatePhoto = async ({ data, file, save }: UpdateContext, id: number) => {
   );
 };
 
+/** Nobody can lock themselves out, and of two super admins who lock each other out at once, one stays. */
+const switchAccount = ({ save, caller }: UpdateContext, id: number, wanted: boolean | null) =>
+  save(async (records) => {
+    const before = await countSuperAdmins(records);
+    let isActive = true;
+    const user = await records.update(accountRecords, id, ({ is_active }) => {
+      isActive = wanted ?? !is_active;
+      return { is_active: isActive };
+    });
+    if (!user) throw new Refusal(404, profileTexts.memberNotFound);
+    if (!isActive && id === caller.userId) throw new Refusal(400, profileTexts.notOneself);
+    if (before > 0 && (await countSuperAdmins(records)) === 0) throw new Refusal(409, lastSuperAdmin);
+    return { res: { Id: id, Photo: pictureUrl(user.photo) }, message: isActive ? profileTexts.activated : profileTexts.deactivated };
+  });
+
 const updateColumns = ({ save }: UpdateContext, id: number, columns: RowChange<'users'>, message: string, version: number | null = null) =>
   save(async (records) => {
-    const before = await records.update(memberRecords, id, columns, { version });
-    if (!before) throw new Refusal(404, profileTexts.memberNotFound);
-    return { res: { Id: id, Photo: pictureUrl(before.photo) }, message };
+    try {
+      const before = await records.update(memberRecords, id, columns, { version });
+      if (!before) throw new Refusal(404, profileTexts.memberNotFound);
+      return { res: { Id: id, Photo: pictureUrl(before.photo) }, message };
+    } catch (error) {
+      if (isTaken(error, 'users', 'email_normal')) throw refusedField(409, 'Email', sessionTexts.emailTaken);
+      throw error;
+    }
   });

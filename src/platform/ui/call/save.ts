@@ -1,8 +1,8 @@
 // Saves anything: sends the call, shows the outcome, and loads the data on the screen again.
 
 import { useQueryClient } from '@tanstack/react-query';
-import type { Call, ClientInput, FieldErrors } from '../../wire/call.ts';
-import { toastError, toastSuccess } from '../screen/toasts.ts';
+import type { Call, ClientInput, FieldErrors, ResOf } from '../../wire/call.ts';
+import { type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
 import { CallFailed, type SendOptions, send } from './api.ts';
 import { type FailedTexts, failureOf } from './failed-texts.ts';
 import { refetchAll } from './refetch-all.ts';
@@ -13,6 +13,11 @@ export interface SaveTexts {
   /** Shown when the reply has no message of its own. */
   done: string;
   failed: FailedTexts;
+}
+
+interface SaveFollowUp<C extends Call> {
+  /** What the toast of success offers. */
+  next?: (res: ResOf<C>) => ToastAction;
 }
 
 /**
@@ -38,7 +43,10 @@ export const useFormSave = <C extends Call>(call: C) => {
   const cache = useQueryClient();
   const { keyFor, answered } = useSaveKeys();
   const undo = useUndo();
-  return async (input: ClientInput<C>, { done, failed, ...options }: SaveTexts & SendOptions): Promise<SaveOutcome> =>
+  return async (
+    input: ClientInput<C>,
+    { done, failed, next, ...options }: SaveTexts & SaveFollowUp<C> & SendOptions,
+  ): Promise<SaveOutcome> =>
     outcomeOf(failed, async () => {
       const key = keyFor(input, options.file);
       const { message, res } = await send(call, input, { ...options, key }).catch((error: unknown) => {
@@ -48,7 +56,7 @@ export const useFormSave = <C extends Call>(call: C) => {
         throw error;
       });
       answered();
-      toastSuccess(message || done, removes(input) ? undo(setOf(res)) : undefined);
+      toastSuccess(message || done, removes(input) ? undo(setOf(res)) : res === null ? undefined : next?.(res));
       // The dialog closes after this, so the list below it already shows the change.
       await refetchAll(cache);
       return message || done;

@@ -1,0 +1,34 @@
+// What can be done to a member, and what the member needs next: that is the one action with a button of its own.
+
+import type { Member } from '../members/members.contract.ts';
+import { mayBeAssigned } from '../membership/membership.ts';
+
+export type ActionName = 'activate' | 'pay' | 'assign' | 'move' | 'edit' | 'deactivate';
+
+interface Situation {
+  member: Member;
+  /** Undefined until they are loaded. */
+  chapterCount: number | undefined;
+  isOneself: boolean;
+}
+
+export const actionsFor = ({ member, chapterCount, isOneself }: Situation): { primary: ActionName | null; others: ActionName[] } => {
+  const primary = neededBy(member, chapterCount);
+  const possible: Record<ActionName, boolean> = {
+    activate: !member.IsActive,
+    pay: true,
+    assign: mayBeAssigned(member),
+    move: mayBeAssigned(member) && (chapterCount ?? 0) > 0,
+    edit: true,
+    deactivate: member.IsActive && !isOneself,
+  };
+  // Object.keys loses the type of the keys.
+  const others = (Object.keys(possible) as ActionName[]).filter((name) => possible[name] && name !== primary);
+  return { primary, others };
+};
+
+const neededBy = (member: Member, chapterCount: number | undefined): ActionName | null => {
+  if (!member.IsActive) return 'activate';
+  if (member.Status !== 'Active') return 'pay';
+  return mayBeAssigned(member) && chapterCount === 0 ? 'assign' : null;
+};
