@@ -1,6 +1,7 @@
 // The calls of all features: a new feature adds one line. Its tables are created in migrations/.
 
 import { assignmentsServer } from '../../features/chapters/assignments/assignments.server.ts';
+import { fellowsServer } from '../../features/chapters/chapter-page/fellows.server.ts';
 import { chaptersServer } from '../../features/chapters/chapters/chapters.server.ts';
 import { placesServer } from '../../features/chapters/places/places.server.ts';
 import { advisoryServer } from '../../features/contents/advisory/advisory.server.ts';
@@ -75,6 +76,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...paymentsServer,
   ...receiptsServer,
   ...assignmentsServer,
+  ...fellowsServer,
   ...connectionsServer,
   ...expectationsServer,
   ...joinedEventsServer,

@@ -61,6 +61,7 @@ export const access = [
     roles: staffAndMembers,
     sidebar: { section: 'content', label: 'Chapters', roles: staff },
   },
+  { path: '/chapters/$chapterId', roles: staffAndMembers },
   { path: '/advisory-committee', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Advisory Committee' } },
   { path: '/partners', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Partners' } },
   { path: '/sponsors', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Sponsors' } },

@@ -46,6 +46,7 @@ const screens: Record<ScreenPath, Screen> = {
   '/events': lazyScreen(async () => (await import('./events-screen.tsx')).EventsScreen),
   '/stories': lazyScreen(async () => (await import('../../features/contents/stories/stories-page.tsx')).StoriesPage),
   '/chapters': lazyScreen(async () => (await import('../../features/chapters/chapters/chapters-page.tsx')).ChaptersPage),
+  '/chapters/$chapterId': lazyScreen(async () => (await import('../../features/chapters/chapter-page/chapter-page.tsx')).ChapterPage),
   '/advisory-committee': lazyScreen(async () => (await import('../../features/contents/advisory/advisory-page.tsx')).AdvisoryPage),
   '/partners': lazyScreen(async () => (await import('../../features/contents/partners/partners-page.tsx')).PartnersPage),
   '/sponsors': lazyScreen(async () => (await import('../../features/contents/sponsors/sponsors-page.tsx')).SponsorsPage),

@@ -1,6 +1,6 @@
 // Makes the title of a screen from the last part of its path.
 
-const special: Record<string, string> = { dashboard: 'Dashboard Overview', 'member-details': 'Member Details' };
+const special: Record<string, string> = { dashboard: 'Dashboard Overview', 'member-details': 'Member Details', chapters: 'Chapters' };
 
 export const pageTitleOf = (pathname: string): string => {
   const [first = '', ...rest] = pathname.split('/').filter(Boolean);

@@ -11,6 +11,7 @@ import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { PersonLink } from '../../people/members/person-link.tsx';
 import { Period } from '../../people/membership/period.tsx';
+import { ChapterLink } from '../chapters/chapter-link.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
 
 export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] => {
@@ -30,7 +31,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
         />
       ),
     },
-    { field: 'ChapterName', cell: chapterOf },
+    { field: 'ChapterName', cell: (member) => <ChapterLink id={member.ChapterId} name={chapterOf(member)} /> },
     {
       field: 'Email',
       head: 'Contact',

@@ -3,16 +3,17 @@
 import { Text, Title } from '@mantine/core';
 import MapPinIcon from '~icons/tabler/map-pin';
 import styles from './chapter-card.module.css';
+import { ChapterLink } from './chapter-link.tsx';
 import { type Chapter, chapterTexts } from './chapters.contract.ts';
 
-export const ChapterCard = ({ chapter: { ChapterName, CountryName, StateName, CityName } }: { chapter: Chapter }) => (
+export const ChapterCard = ({ chapter: { Id, ChapterName, CountryName, StateName, CityName } }: { chapter: Chapter }) => (
   <article className={styles.card}>
     <span className={styles.mark}>
       <MapPinIcon size={20} />
     </span>
     <div>
       <Title order={2} size="h5">
-        {ChapterName}
+        <ChapterLink id={Id} name={ChapterName} />
       </Title>
       <Text size="sm">{[CityName, StateName].filter(Boolean).join(', ')}</Text>
       <Text size="sm" c="dimmed">

@@ -8,6 +8,7 @@ import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns, switchOrDelete } from '../../contents/content-columns.tsx';
+import { ChapterLink } from './chapter-link.tsx';
 import { type Chapter, chapterList, chapterTexts, saveChapter } from './chapters.contract.ts';
 
 const ChapterForm = lazyPart(async () => (await import('./chapter-form.tsx')).ChapterForm);
@@ -42,7 +43,7 @@ const useColumns = (): Column<Chapter>[] => {
       head: 'Chapter Details',
       also: ['Id'],
       kind: 'lead',
-      cell: ({ ChapterName, Id }) => <Who name={ChapterName} second={`ID: ${Id}`} />,
+      cell: ({ ChapterName, Id }) => <Who name={<ChapterLink id={Id} name={ChapterName} />} second={`ID: ${Id}`} />,
     },
     {
       field: 'CountryName',

@@ -30,6 +30,17 @@ const own = z.object({
   Status: z.enum(accountStatuses),
   MembershipNo: z.string().nullable(),
   MembershipEndDate: z.string().nullable(),
+  Chapters: z
+    .array(
+      z.object({
+        Id: z.number(),
+        ChapterName: z.string(),
+        CityName: z.string(),
+        Count: z.number(),
+        Fellows: z.array(z.object({ ...person, Profession: z.string().nullable() })).describe('The first by name, without oneself'),
+      }),
+    )
+    .describe('The active chapters that the caller is in'),
   Connections: z.number(),
   Expectations: z.number(),
   EventsJoined: z.number(),

@@ -9,6 +9,7 @@ import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { activeChaptersOf } from '../../chapters/chapter-page/fellows.server.ts';
 import { isUpcoming } from '../../contents/events/events.server.ts';
 import { paiseSum } from '../../money/payments/payment-list.server.ts';
 import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
@@ -34,6 +35,7 @@ const shownPeople = 6;
 const shownChapters = 12;
 const shownEvents = 5;
 const shownScores = 6;
+const shownFellows = 12;
 
 const communityOf = async ({ data, timeZone }: DashboardContext): Promise<Community> => {
   const members = () => data.read.selectFrom('users').where(isMember);
@@ -72,13 +74,14 @@ const communityOf = async ({ data, timeZone }: DashboardContext): Promise<Commun
 
 const ownOf = async ({ data, timeZone }: DashboardContext, userId: number): Promise<OwnFigures> => {
   const own = (table: 'connections' | 'expectations' | 'joined_events' | 'documents') => countOf(data, table, sql`user_id = ${userId}`);
-  const [user, Connections, Expectations, EventsJoined, Documents, scores] = await Promise.all([
+  const [user, Chapters, Connections, Expectations, EventsJoined, Documents, scores] = await Promise.all([
     data.read
       .selectFrom('users')
       .select(['is_active_member as IsActiveMember', 'membership_no as MembershipNo', 'membership_end as MembershipEndDate'])
       .where('id', '=', userId)
       // Another node may have deleted the user after the token was checked.
       .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
+    chaptersOf(data, userId),
     own('connections'),
     own('expectations'),
     own('joined_events'),
@@ -96,6 +99,7 @@ const ownOf = async ({ data, timeZone }: DashboardContext, userId: number): Prom
     Status: statusOf(user, todayIn(timeZone)),
     MembershipNo: user.MembershipNo,
     MembershipEndDate: user.MembershipEndDate && noonOf(user.MembershipEndDate),
+    Chapters,
     Connections,
     Expectations,
     EventsJoined,
@@ -109,6 +113,39 @@ const ownOf = async ({ data, timeZone }: DashboardContext, userId: number): Prom
       }))
       .reverse(),
   };
+};
+
+/** What fellow members see of each other is on the wire, and nothing else: no phone, no e-mail. */
+const chaptersOf = async (data: Data, userId: number): Promise<OwnFigures['Chapters']> => {
+  const chapters = await data.read
+    .selectFrom('chapters')
+    .select(['id as Id', 'chapter_name as ChapterName', 'city_name as CityName'])
+    .where('id', 'in', activeChaptersOf(data, userId))
+    .orderBy('chapter_name_folded')
+    .orderBy('id')
+    .execute();
+  return Promise.all(
+    chapters.map(async (chapter) => {
+      const inChapter = () =>
+        data.read
+          .selectFrom('assignments')
+          .innerJoin('users', 'users.id', 'assignments.user_id')
+          .where('chapter_id', '=', chapter.Id)
+          .where('is_active', '=', true);
+      const [counted, fellows] = await Promise.all([
+        inChapter().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+        inChapter()
+          .select(['users.id as Id', 'full_name as FullName', 'photo as Photo', 'profession as Profession'])
+          .where('users.id', '!=', userId)
+          .orderBy('full_name_folded')
+          .orderBy('users.id')
+          .limit(shownFellows)
+          .execute(),
+      ]);
+      // PostgreSQL answers counts as text.
+      return { ...chapter, Count: Number(counted.total), Fellows: fellows.map((row) => ({ ...row, Photo: pictureUrl(row.Photo) })) };
+    }),
+  );
 };
 
 const countOf = async ({ read }: Data, table: keyof Tables & string, where: RawBuilder<SqlBool>): Promise<number> => {

@@ -15,6 +15,7 @@ import { Card } from './card.tsx';
 import type { Dashboard, OwnFigures as Own } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
 import { UpcomingEvents } from './lines.tsx';
+import { MyChapter } from './my-chapter.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
 interface OwnFiguresProps {
@@ -32,6 +33,9 @@ export interface ContentsEntry {
 export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <>
     <Membership own={own} />
+    {own.Chapters.map((chapter) => (
+      <MyChapter key={chapter.Id} chapter={chapter} />
+    ))}
     <Tiles label="My records">
       <Tile name="Connections" figure={showNumber(own.Connections)} icon={AddressBookIcon} link={{ to: '/User-connections' }} />
       <Tile name="Expectations" figure={showNumber(own.Expectations)} icon={TargetIcon} link={{ to: '/user-expectations' }} />

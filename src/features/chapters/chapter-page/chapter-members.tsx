@@ -1,0 +1,98 @@
+// The members of a chapter for super admins: who joined lately, whose membership ends next, and the list of all.
+
+import { Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { send } from '../../../platform/ui/call/api.ts';
+import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { listMembers } from '../../people/members/members.contract.ts';
+import { PersonLink } from '../../people/members/person-link.tsx';
+import { useAssignedColumns } from '../assignments/assigned-columns.tsx';
+import { assignedList, assignmentTexts, listAssigned } from '../assignments/assignments.contract.ts';
+import styles from './chapter-page.module.css';
+
+const MoveDialog = lazyPart(async () => (await import('../assignments/move-dialog.tsx')).MoveDialog);
+
+const shownPeople = 5;
+
+export const ChapterMembers = ({ chapterId }: { chapterId: number }) => {
+  const list = useRecordList(assignedList, { ChapterId: chapterId });
+  return (
+    <>
+      <div className={styles.halves}>
+        <JoinedLately chapterId={chapterId} />
+        <EndingNext chapterId={chapterId} />
+      </div>
+      <RecordList
+        list={{ ...list, rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
+        search={
+          <SearchBox
+            placeholder="Name, email, phone or membership no"
+            value={list.filters.Search}
+            onSearch={(Search) => list.applyFilters({ Search })}
+          />
+        }
+        columns={useAssignedColumns().filter(({ field }) => field !== 'ChapterName')}
+        form={(assigned, onClosed) => assigned && <MoveDialog assigned={assigned} onClosed={onClosed} />}
+        emptyHint={list.filters.Search ? assignmentTexts.noneMatch : 'Members are assigned on their page.'}
+      />
+    </>
+  );
+};
+
+const JoinedLately = ({ chapterId }: { chapterId: number }) => {
+  const input = { CurrentPage: 1, RecordsPerPage: shownPeople, ChapterId: chapterId };
+  const { data } = useQuery({ queryKey: [listAssigned.name, input], queryFn: ({ signal }) => send(listAssigned, input, { signal }) });
+  const people = data?.rows.map(({ UserId, FullName, CreatedDate }) => ({ id: UserId, name: FullName, date: CreatedDate }));
+  return <People title="Joined lately" none="Nobody is in this chapter yet." people={people} />;
+};
+
+const EndingNext = ({ chapterId }: { chapterId: number }) => {
+  const filters = { ChapterId: chapterId, Status: 'Active', Sort: 'MembershipEndDate' } as const;
+  const input = { CurrentPage: 1, RecordsPerPage: shownPeople, ...filters };
+  const { data } = useQuery({ queryKey: [listMembers.name, input], queryFn: ({ signal }) => send(listMembers, input, { signal }) });
+  const people = data?.rows.map(({ Id, FullName, MembershipEndDate }) => ({ id: Id, name: FullName, date: MembershipEndDate }));
+  return <People title="Membership ends next" none="Nobody here has a running membership." people={people} />;
+};
+
+interface PeopleProps {
+  title: string;
+  none: string;
+  people: { id: number; name: string; date: string | null }[] | undefined;
+}
+
+const People = ({ title, none, people }: PeopleProps) => (
+  <Panel title={title}>
+    {people?.length === 0 && (
+      <Text size="sm" c="dimmed">
+        {none}
+      </Text>
+    )}
+    <ul>
+      {people?.map(({ id, name, date }) => (
+        <li key={id}>
+          <PersonLink id={id} name={name} />
+          <Text span size="sm" c="dimmed" className="figures" miw="max-content">
+            {showDate(date)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <Title order={3} size="sm" id={id}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,99 @@
+// The page of one chapter: its place and its members. Super admins also see who joined lately and whose membership ends next.
+
+import { Badge, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import MapPinIcon from '~icons/tabler/map-pin';
+import PencilIcon from '~icons/tabler/pencil';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
+import { largestId } from '../../../platform/wire/fields.ts';
+import { type Chapter, chapterTexts, listChapters } from '../chapters/chapters.contract.ts';
+import { ChapterMembers } from './chapter-members.tsx';
+import styles from './chapter-page.module.css';
+import { Fellows } from './fellows.tsx';
+
+const ChapterForm = lazyPart(async () => (await import('../chapters/chapter-form.tsx')).ChapterForm);
+
+export const ChapterPage = () => {
+  const { params } = useScreenAddress();
+  const goBack = useGoBack('/chapters');
+  const { chapter, isLoading, error, retry } = useChapter(idFrom(params.chapterId));
+  if (chapter) return <Details key={chapter.Id} chapter={chapter} />;
+  if (isLoading) {
+    return (
+      <Stack mih={320} align="center" justify="center" role="status">
+        <Loader aria-label="Loading the chapter" />
+      </Stack>
+    );
+  }
+  return (
+    <Notice
+      drawing={error ? 'failed' : 'search'}
+      text={error ? 'Error Loading Chapter' : chapterTexts.notFound}
+      hint={error ? messageOf(error, chapterTexts.notFetched) : 'It does not exist, or it is not active.'}
+    >
+      {error && <Button onClick={retry}>Try Again</Button>}
+      <Button variant="default" onClick={goBack}>
+        Go Back
+      </Button>
+    </Notice>
+  );
+};
+
+const Details = ({ chapter }: { chapter: Chapter }) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  const { search, changeSearch } = useScreenAddress();
+  const isEditing = isSuperAdmin && search.edit !== undefined;
+  return (
+    <Stack gap="lg">
+      <div className={styles.head}>
+        <span className={styles.mark}>
+          <MapPinIcon size={28} />
+        </span>
+        <div className={styles.name}>
+          <Group gap="xs">
+            <Title order={2} size="h3">
+              {chapter.ChapterName}
+            </Title>
+            {!chapter.IsActive && (
+              <Badge variant="light" color="gray" tt="none" miw="max-content">
+                Inactive
+              </Badge>
+            )}
+          </Group>
+          <Text c="dimmed" size="sm">
+            {[chapter.CityName, chapter.StateName, chapter.CountryName].filter(Boolean).join(', ') || chapterTexts.unknownLocation}
+          </Text>
+        </div>
+        {isSuperAdmin && (
+          <Button variant="default" leftSection={<PencilIcon />} onClick={() => changeSearch({ edit: 'true' })}>
+            Edit
+          </Button>
+        )}
+      </div>
+      {isSuperAdmin ? <ChapterMembers chapterId={chapter.Id} /> : <Fellows chapterId={chapter.Id} />}
+      {isEditing && (
+        <LazyPart failed="The form could not be loaded.">
+          <ChapterForm chapter={chapter} onClosed={() => changeSearch({ edit: undefined }, { replace: true, resetScroll: false })} />
+        </LazyPart>
+      )}
+    </Stack>
+  );
+};
+
+const idFrom = (text = ''): number | null => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null);
+
+const useChapter = (id: number | null) => {
+  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
+  const { data, error, refetch } = useQuery({
+    queryKey: [listChapters.name, input],
+    queryFn: ({ signal }) => send(listChapters, input, { signal }),
+    enabled: id !== null,
+  });
+  return { chapter: data?.rows[0], isLoading: id !== null && !data && !error, error: data ? null : error, retry: () => void refetch() };
+};

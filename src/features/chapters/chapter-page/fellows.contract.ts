@@ -1,0 +1,34 @@
+// The members of one chapter as they see each other: name, photo and profession, and nothing else.
+
+import { z } from 'zod';
+import { listCall, type RowOf } from '../../../platform/wire/call.ts';
+import { optionalText, requiredId } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
+
+export const fellowTexts = {
+  notFetched: 'Failed to load the members of the chapter',
+  none: 'No members found',
+  onlyForMembers: 'Only its members see who is in a chapter.',
+};
+
+export const listFellows = listCall({
+  name: 'GetChapterMembers',
+  about: 'The members of a chapter, by name and profession. A member sees those of the own chapters only.',
+  who: staffAndMembers,
+  cached: 'by user',
+  noun: { one: 'member', many: 'members' },
+  filters: { ChapterId: requiredId('ChapterId'), FullName: optionalText('Full Name') },
+  row: { Id: z.number(), FullName: z.string(), Photo: z.string().nullable(), Profession: z.string().nullable() },
+  sorts: ['FullName'],
+  labels: {},
+});
+
+export type Fellow = RowOf<typeof listFellows>;
+
+export const fellowList = listContract({
+  call: listFellows,
+  filters: ['FullName'],
+  pageSizes: [12, 24, 48, 96],
+  texts: fellowTexts,
+});

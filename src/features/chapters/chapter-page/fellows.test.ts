@@ -1,0 +1,73 @@
+// What fellow members of a chapter see of each other, as a list and on the dashboard.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
+import { listFellows } from './fellows.contract.ts';
+
+describe('the members of a chapter', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+
+    const chapterOf = async (...userIds: number[]) => {
+      const { id } = await makeChapter(portal().data, `Pune ${next()}`);
+      for (const userId of userIds) await makeAssignment(portal().data, id, userId, staff.userId);
+      return id;
+    };
+    const seenBy = async (client: Client, ChapterId: number, more = {}) => {
+      const { status, rc, res } = await client.send(listFellows, { ChapterId, ...more });
+      expect(status).toBe(200);
+      return { ids: rc.map(({ Id }) => Id), total: res?.TotalRecords };
+    };
+
+    it('are seen by name, photo and profession only, in the order of their names', async () => {
+      const me = await portal().as('member');
+      const zoe = await makeUser(portal().data, { fullName: 'Zoë', profession: 'Baker' });
+      const asha = await makeUser(portal().data, { fullName: 'asha', role: 'admin' });
+      const closed = await makeUser(portal().data, { fullName: 'Left long ago', isActive: false });
+      const chapter = await chapterOf(zoe.id, me.userId, asha.id, closed.id);
+      const { rc } = await me.send(listFellows, { ChapterId: chapter, RecordsPerPage: 0 });
+      expect(rc.map(({ Id }) => Id)).toEqual([asha.id, me.userId, zoe.id]);
+      expect(rc[2]).toEqual({ Id: zoe.id, FullName: 'Zoë', Photo: null, Profession: 'Baker', TotalRecords: 3 });
+      expect(await seenBy(me, chapter, { FullName: 'ZOE' })).toEqual({ ids: [zoe.id], total: 1 });
+      expect(await seenBy(staff, chapter)).toMatchObject({ total: 3 });
+    });
+
+    it('are not seen by members of other chapters, nor in a chapter that is switched off', async () => {
+      const [me, other] = [await portal().as('member'), await portal().as('member')];
+      const mine = await chapterOf(me.userId);
+      const theirs = await chapterOf(other.userId);
+      const nobody = { ids: [], total: 0 };
+      for (const id of [theirs, 2_000_000_000]) expect(await seenBy(me, id)).toEqual(nobody);
+      expect(await seenBy(other, mine, { UserId: me.userId, CreatedBy: me.userId })).toEqual(nobody);
+      await portal().data.write((tx) => tx.updateTable('chapters').set({ is_active: false }).where('id', '=', mine).execute());
+      expect(await seenBy(me, mine)).toEqual(nobody);
+      expect((await seenBy(staff, mine)).total).toBe(1);
+      expect((await (await portal().as('admin')).send(listFellows, { ChapterId: mine })).status).toBe(403);
+      expect(await me.send(listFellows, {})).toMatchObject({ status: 400, msgkey: 'ChapterId is required' });
+    });
+
+    it('are on the dashboard of a fellow member, without phones and e-mails', async () => {
+      const me = await portal().as('member');
+      const fellow = await makeUser(portal().data, { fullName: 'Asha Rao', profession: 'Baker', phone: '9123456780' });
+      const id = await chapterOf(me.userId, fellow.id);
+      const answer = await me.send(getDashboard);
+      expect(answer.res?.Own?.Chapters).toEqual([
+        {
+          Id: id,
+          ChapterName: expect.stringMatching(/^Pune /),
+          CityName: 'Some city',
+          Count: 2,
+          Fellows: [{ Id: fellow.id, FullName: 'Asha Rao', Photo: null, Profession: 'Baker' }],
+        },
+      ]);
+      expect(JSON.stringify(answer)).not.toMatch(new RegExp(`9123456780|${fellow.email}`));
+      expect((await (await portal().as('member')).send(getDashboard)).res?.Own?.Chapters).toEqual([]);
+      expect(portal().failures()).toEqual([]);
+    });
+  });
+});
