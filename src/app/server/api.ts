@@ -14,6 +14,7 @@ import { sponsorsServer } from '../../features/contents/sponsors/sponsors.server
 import { storiesServer } from '../../features/contents/stories/stories.server.ts';
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
+import { importServer } from '../../features/desk/import/import.server.ts';
 import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
 import { searchServer } from '../../features/desk/search/search.server.ts';
 import { settingsServer } from '../../features/desk/settings/settings.server.ts';
@@ -37,6 +38,7 @@ import { registrationServer } from '../../features/people/registration/registrat
 import { sessionCalls } from '../../features/people/sessions/session-calls.server.ts';
 import { bulkServer } from '../../platform/server/calls/bulk.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
+import { importers } from './importers.ts';
 
 interface Settings extends SigningIn {
   allowSignup: boolean;
@@ -59,6 +61,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...memberListServer,
   ...dashboardServer,
   ...historyServer,
+  ...importServer(importers),
   ...warningsServer,
   ...outboxServer,
   ...settingsServer,

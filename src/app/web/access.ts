@@ -70,6 +70,7 @@ export const access = [
   { path: '/trash', roles: staff, sidebar: { section: 'administration', label: 'Trash' } },
   { path: '/outbox', roles: staff, sidebar: { section: 'administration', label: 'Outbox' } },
   { path: '/settings', roles: staff, sidebar: { section: 'administration', label: 'Settings' } },
+  { path: '/import/$kind', roles: staff },
 ] as const satisfies readonly Entry[];
 
 type Screen = (typeof access)[number];

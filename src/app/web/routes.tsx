@@ -52,6 +52,7 @@ const screens: Record<ScreenPath, Screen> = {
   '/sponsors': lazyScreen(async () => (await import('../../features/contents/sponsors/sponsors-page.tsx')).SponsorsPage),
   '/activity': lazyScreen(async () => (await import('../../features/desk/history/activity-page.tsx')).ActivityPage),
   '/trash': lazyScreen(async () => (await import('../../features/desk/history/trash-page.tsx')).TrashPage),
+  '/import/$kind': lazyScreen(async () => (await import('../../features/desk/import/import-page.tsx')).ImportPage),
   '/outbox': lazyScreen(async () => (await import('../../features/desk/outbox/outbox-page.tsx')).OutboxPage),
   '/settings': lazyScreen(async () => (await import('../../features/desk/settings/settings-page.tsx')).SettingsPage),
 };

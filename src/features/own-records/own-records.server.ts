@@ -8,6 +8,7 @@ import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/da
 import type { Records } from '../../platform/data/records/records.ts';
 import { type Caller, isStaff, saved } from '../../platform/server/calls/handle.ts';
 import type { Save as SaveRecords } from '../../platform/server/calls/save.ts';
+import { readInParts } from '../../platform/server/imports/importer.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import { mostOwnRecords, ownRecordTexts } from './own-records.contract.ts';
 import type { OwnTable } from './own-records.tables.ts';
@@ -123,14 +124,26 @@ export const insertOwn = async <T extends OwnTables>(
   return records.insert(kind, row as unknown as NewRow<T>);
 };
 
+/** Inserts many records, of several owners. */
+export const insertAllOwn = async <T extends OwnTables>(
+  records: Records,
+  { kind, noun }: OwnRecords<T>,
+  rows: readonly (NewRow<T> & Pick<OwnTable, 'user_id'>)[],
+): Promise<void> => {
+  const owners = [...new Set(rows.map(({ user_id }) => user_id))].sort((one, other) => one - other);
+  await readInParts(owners, (part) => records.lockAll(records.tx.selectFrom('users').select('id').where('id', 'in', part).orderBy('id')));
+  await records.insertAll(kind, rows);
+  for (const owner of owners) await requireBelowLimit(records.tx, kind.table, noun.many, owner, mostOwnRecords + 1);
+};
+
 /** Other saves for this owner wait until the transaction ends. So the limits hold, however many records are added at once. */
 export const lockOwner = async (records: Records, owner: number): Promise<void> => {
   const found = await records.lockAll(records.tx.selectFrom('users').select('id').where('id', '=', owner));
   if (found.length === 0) throw new Refusal(404, ownRecordTexts.ownerNotFound);
 };
 
-const requireBelowLimit = async (tx: Tx, table: OwnTables, many: string, owner: number): Promise<void> => {
-  const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${owner} limit 1 offset ${mostOwnRecords - 1}`.execute(tx);
+const requireBelowLimit = async (tx: Tx, table: OwnTables, many: string, owner: number, limit = mostOwnRecords): Promise<void> => {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${owner} limit 1 offset ${limit - 1}`.execute(tx);
   if (rows.length > 0) throw new Refusal(400, ownRecordTexts.tooMany(many));
 };
 

@@ -15,7 +15,7 @@ export interface Envelope<Row = unknown, Res = unknown> {
 export type FieldErrors = Record<string, string>;
 
 export interface Upload {
-  kind: 'picture' | 'document';
+  kind: 'picture' | 'document' | 'table';
   maxMegabytes: number;
   /** The Flags that take a file; Add and Update when left out. */
   flags?: readonly string[];

@@ -1,6 +1,11 @@
 // Makes the title of a screen from the last part of its path.
 
-const special: Record<string, string> = { dashboard: 'Dashboard Overview', 'member-details': 'Member Details', chapters: 'Chapters' };
+const special: Record<string, string> = {
+  dashboard: 'Dashboard Overview',
+  'member-details': 'Member Details',
+  chapters: 'Chapters',
+  import: 'Import',
+};
 
 export const pageTitleOf = (pathname: string): string => {
   const [first = '', ...rest] = pathname.split('/').filter(Boolean);

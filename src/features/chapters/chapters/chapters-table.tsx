@@ -18,6 +18,7 @@ export const ChaptersTable = () => {
   return (
     <RecordList
       list={list}
+      imports="chapters"
       addLabel="Add Chapter"
       search={<SearchByField list={list} name="ChapterName" label="Chapter Name" />}
       columns={useColumns()}

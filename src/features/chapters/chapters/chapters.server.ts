@@ -7,7 +7,7 @@ import { isReferred } from '../../../platform/data/references.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { contentOrder, contentsFilter, switchRecord } from '../../contents/contents.server.ts';
-import { requirePlace } from '../places/require-place.server.ts';
+import { type FoundPlace, requirePlace } from '../places/require-place.server.ts';
 import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 import { chapterRecords } from './chapters.tables.ts';
 
@@ -58,15 +58,13 @@ const deleteChapter = async (records: Records, id: number): Promise<number> => {
 };
 
 /** The columns of a chapter, with the names of its country, state and city. */
-const columnsOf = async (fields: ChapterFields) => {
-  const { country, state, city } = await requirePlace(fields);
-  return {
-    chapter_name: fields.ChapterName,
-    country_id: country.Id,
-    country_name: country.Name,
-    state_id: state.Id,
-    state_name: state.Name,
-    city_id: city.Id,
-    city_name: city.Name,
-  };
-};
+const columnsOf = async (fields: ChapterFields) => ({ chapter_name: fields.ChapterName, ...placeColumns(await requirePlace(fields)) });
+
+export const placeColumns = ({ country, state, city }: FoundPlace) => ({
+  country_id: country.Id,
+  country_name: country.Name,
+  state_id: state.Id,
+  state_name: state.Name,
+  city_id: city.Id,
+  city_name: city.Name,
+});

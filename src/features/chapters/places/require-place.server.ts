@@ -1,5 +1,6 @@
 // The check of a record's place before it is saved: the state must be in the country, and the city in the state.
 
+import { foldText } from '../../../platform/wire/fold-text.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import { type PlaceFields, placeTexts } from './places.contract.ts';
 import { citiesOf, countries, type Place, statesOf } from './world.server.ts';
@@ -7,8 +8,14 @@ import { citiesOf, countries, type Place, statesOf } from './world.server.ts';
 /** A place from the data set, or a typed one where the data set has none. */
 type ChosenOrTyped = Place | { Id: null; Name: string };
 
+export interface FoundPlace {
+  country: Place;
+  state: ChosenOrTyped;
+  city: ChosenOrTyped;
+}
+
 /** Country, state and city with their names. It refuses the request when they do not belong together. */
-export const requirePlace = async ({ CountryId, StateId, StateName, CityId, CityName }: PlaceFields) => {
+export const requirePlace = async ({ CountryId, StateId, StateName, CityId, CityName }: PlaceFields): Promise<FoundPlace> => {
   const country = (await countries()).find(({ Id }) => Id === CountryId);
   if (!country) throw refusedField(400, 'CountryId', placeTexts.unknownCountry);
   const state = chosenOrTyped(await statesOf(CountryId), StateId, StateName, {
@@ -22,6 +29,26 @@ export const requirePlace = async ({ CountryId, StateId, StateName, CityId, City
     missing: placeTexts.noCity,
   });
   return { country, state, city };
+};
+
+/** The same for names, as a file has them. Case and accents do not matter. */
+export const placeOfNames = async (countryName: string, stateName: string | null, cityName: string | null): Promise<FoundPlace> => {
+  const country = named(await countries(), countryName);
+  if (!country) throw refusedField(400, 'CountryId', placeTexts.unknownCountry);
+  const states = await statesOf(country.Id);
+  const state = named(states, stateName);
+  if (!state && stateName !== null && states.length > 0) throw refusedField(400, 'StateId', placeTexts.foreignState);
+  const cities = state ? await citiesOf(state.Id) : [];
+  const city = named(cities, cityName);
+  if (!city && cityName !== null && cities.length > 0) throw refusedField(400, 'CityId', placeTexts.foreignCity);
+  const [StateId, CityId] = [state?.Id ?? null, city?.Id ?? null];
+  return requirePlace({ CountryId: country.Id, StateId, StateName: stateName, CityId, CityName: cityName });
+};
+
+const named = (places: readonly Place[], name: string | null): Place | undefined => {
+  if (name === null) return undefined;
+  const folded = foldText(name.trim());
+  return places.find(({ Name }) => foldText(Name) === folded);
 };
 
 interface Refusals {

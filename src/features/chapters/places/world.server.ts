@@ -39,8 +39,12 @@ const states = loadOnce(async (): Promise<Map<number, State>> => {
   return new Map(lists.flat().map((state) => [state.Id, state]));
 });
 
-export const statesOf = async (countryId: number): Promise<Place[]> =>
-  byName([...(await states()).values()].filter((state) => state.countryId === countryId));
+const statesByCountry = loadOnce(async (): Promise<Map<number, Place[]>> => {
+  const byCountry = Map.groupBy((await states()).values(), ({ countryId }) => countryId);
+  return new Map([...byCountry].map(([countryId, all]) => [countryId, byName(all)]));
+});
+
+export const statesOf = async (countryId: number): Promise<Place[]> => (await statesByCountry()).get(countryId) ?? [];
 
 const citiesByState = new LRUCache<number, Place[]>({ max: mostCachedStates });
 

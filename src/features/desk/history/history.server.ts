@@ -45,7 +45,7 @@ export const historyServer = [
     const { SetId, Record, RecordId } = input;
     const only = Record !== null && RecordId !== null ? { record: Record, id: RecordId } : null;
     await requireMayUndo(data.read, caller, SetId);
-    const options = only ? {} : { undoes: SetId };
+    const options = only ? {} : { undoes: SetId, isLong: await isLarge(data.read, SetId) };
     return save(async (records) => {
       await undoSet(records, kinds, SetId, only);
       return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
@@ -61,6 +61,12 @@ export const historyServer = [
     });
   }),
 ];
+
+/** Whether taking the set back may take longer than a save is let: that of an import. */
+const isLarge = async (read: Reader, setId: number): Promise<boolean> => {
+  const changes = read.selectFrom('changes').select('id').where('set_id', '=', setId);
+  return (await changes.limit(1).offset(500).executeTakeFirst()) !== undefined;
+};
 
 const kindOf = (kinds: readonly RecordKind[], name: string) => kinds.find((kind) => kind.name === name);
 

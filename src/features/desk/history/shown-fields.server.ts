@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import type { PlainValue, RecordKind } from '../../../platform/data/records/record-kind.ts';
+import { type PlainValue, type RecordKind, wireNameOf } from '../../../platform/data/records/record-kind.ts';
 import { fieldsOf } from '../../../platform/data/records/undo.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
@@ -25,7 +25,7 @@ export const shownFields = (kind: RecordKind | undefined, fields: string): Refer
     .filter(([column]) => !isHidden(kind, column))
     .filter(([column, before, after]) => before !== null || after !== null || kind?.secrets?.includes(column))
     .map(([column, before, after]) => ({
-      Field: kind?.wireNames?.[column] ?? wireNameOf(column),
+      Field: wireNameOf(kind, column),
       Before: shownValue(kind, column, before),
       After: shownValue(kind, column, after),
       table: kind?.refersTo?.[column]?.table,
@@ -33,13 +33,6 @@ export const shownFields = (kind: RecordKind | undefined, fields: string): Refer
 
 const isHidden = (kind: RecordKind | undefined, column: string): boolean =>
   column === 'version' || [kind?.hidden, kind?.internal].some((columns) => columns?.includes(column));
-
-/** The name of a column on the wire: 'client_name' is 'ClientName'. Units at the end of a name are not part of it. */
-const wireNameOf = (column: string): string => {
-  if (column === 'created_at') return 'CreatedDate';
-  const words = column.replace(/_(paise|tenths|id)$/, '').split('_');
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-};
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 

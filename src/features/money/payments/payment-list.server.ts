@@ -21,6 +21,7 @@ export const ledgerHandlers = [
       .select((payment) => [
         payment.selectFrom('users as member').whereRef('member.id', '=', 'payments.user_id').select('full_name').as('MemberName'),
         payment.selectFrom('users as member').whereRef('member.id', '=', 'payments.user_id').select('membership_no').as('MembershipNo'),
+        payment.selectFrom('users as member').whereRef('member.id', '=', 'payments.user_id').select('email').as('Email'),
       ]);
     const order = orderOf(input, { by: 'recorded_at', direction: 'desc' }, ledgerOrder);
     // A file has no place for the sum.
@@ -28,7 +29,11 @@ export const ledgerHandlers = [
       page(data, 'payments', query, order, input),
       input.Format === null ? sumOf(data, matching) : 0,
     ]);
-    return { rows: rows.map((row) => ({ ...paymentRow(row), MemberName: row.MemberName ?? '' })), total, more: { Sum: rupeesOf(paise) } };
+    return {
+      rows: rows.map((row) => ({ ...paymentRow(row), MemberName: row.MemberName ?? '', Email: row.Email ?? '' })),
+      total,
+      more: { Sum: rupeesOf(paise) },
+    };
   }),
 
   handle(getPaymentTotals, async ({ data, input, timeZone }) => {

@@ -25,6 +25,7 @@ export const PaymentsPage = () => {
     <Stack>
       <RecordList
         list={list}
+        imports="payments"
         countText={res ? `${showCount(total, noun)}, ${showMoney(res.Sum)} valid` : undefined}
         search={<FilterChips list={list} labels={{ MemberId: (id) => `Of ${nameOf(id)}` }} />}
         filters={

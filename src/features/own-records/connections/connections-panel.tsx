@@ -23,6 +23,7 @@ export const ConnectionsPanel = (panel: OwnPanelProps) => {
   return (
     <RecordList
       list={list}
+      imports="connections"
       addLabel="Add Connection"
       filters={
         <FilterPanel list={list} pause={pause}>

@@ -51,9 +51,10 @@ export const listConnections = listCall({
     OrganizationName: z.string(),
     ContactPerson: z.string(),
     MobileNo: z.string(),
+    Email: z.string().describe('Of the owner'),
   },
   sorts: ['Id', 'OrganizationName', 'ContactPerson', 'CreatedDate'],
-  labels: { UserName: 'Member', OrganizationName: 'Organization', MobileNo: 'Mobile' },
+  labels: { UserName: 'Member', Email: 'Member Email', OrganizationName: 'Organization', MobileNo: 'Mobile' },
 });
 
 export type Connection = RowOf<typeof listConnections>;

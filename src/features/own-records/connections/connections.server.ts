@@ -1,5 +1,6 @@
 // Connections on the server: the list and the save.
 
+import { sql } from 'kysely';
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
@@ -7,7 +8,7 @@ import { type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, saveOwn } from
 import { type ConnectionFields, connectionList, connectionTexts, listConnections, saveConnection } from './connections.contract.ts';
 import { connectionRecords } from './connections.tables.ts';
 
-const connections: OwnRecords<'connections'> = { kind: connectionRecords, noun: connectionList.noun, texts: connectionTexts };
+export const connections: OwnRecords<'connections'> = { kind: connectionRecords, noun: connectionList.noun, texts: connectionTexts };
 
 export const connectionsServer = [
   handle(listConnections, (context) => {
@@ -17,6 +18,7 @@ export const connectionsServer = [
       .selectFrom('connections')
       .where(ownRecordsFilter(context, 'connections', { organization_name_folded: OrganizationName, contact_person_folded: ContactPerson }))
       .select(ownColumns('connections'))
+      .select(sql<string>`(select email from users where users.id = connections.user_id)`.as('Email'))
       .select(['organization_name as OrganizationName', 'contact_person as ContactPerson', 'mobile_no as MobileNo']);
     const order = orderOf(input, newestFirst, {
       ...ownOrder,

@@ -2,6 +2,7 @@
 
 import type { Data } from '../../../platform/data/data.ts';
 import type { RunChange } from '../../../platform/data/records/change.ts';
+import type { NewRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
@@ -29,37 +30,36 @@ export const insertAccount = async (change: RunChange, { password, ...account }:
 export const insertAccountWithHash = async (change: RunChange, account: HashedAccount, password_hash: string): Promise<number> =>
   (await change((records) => insertUser(records, account, password_hash))).value;
 
-export const insertUser = async (
-  records: Records,
-  { fullName, email, phone, profession, roleId }: HashedAccount,
-  password_hash: string,
-): Promise<number> => {
+export const insertUser = async (records: Records, account: HashedAccount, password_hash: string): Promise<number> => {
   try {
-    return await records.insert(memberRecords, {
-      full_name: fullName,
-      email,
-      email_normal: normalEmail(email),
-      phone,
-      profession,
-      password_hash,
-      session_no: 1,
-      role_id: roleId,
-      is_active: true,
-      is_active_member: false,
-      is_tmn: false,
-      created_at: new Date().toISOString(),
-      photo: null,
-      membership_no: null,
-      membership_start: null,
-      membership_end: null,
-      amount_paise: null,
-      payment_date: null,
-    });
+    return await records.insert(memberRecords, newUser(account, password_hash));
   } catch (error) {
     if (isTaken(error, 'users', 'email_normal')) throw refusedField(409, 'Email', sessionTexts.emailTaken);
     throw error;
   }
 };
+
+/** The row of a new user, who has paid for no membership yet. */
+export const newUser = ({ fullName, email, phone, profession, roleId }: HashedAccount, password_hash: string): NewRow<'users'> => ({
+  full_name: fullName,
+  email,
+  email_normal: normalEmail(email),
+  phone,
+  profession,
+  password_hash,
+  session_no: 1,
+  role_id: roleId,
+  is_active: true,
+  is_active_member: false,
+  is_tmn: false,
+  created_at: new Date().toISOString(),
+  photo: null,
+  membership_no: null,
+  membership_start: null,
+  membership_end: null,
+  amount_paise: null,
+  payment_date: null,
+});
 
 export const lastSuperAdmin = 'This is the last active super admin.';
 

@@ -26,6 +26,7 @@ export const MembersPage = () => {
   return (
     <RecordList
       list={list}
+      imports="members"
       search={<FilterChips list={list} labels={chipLabels} />}
       filters={
         <FilterPanel list={list} more={more}>

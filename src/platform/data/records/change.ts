@@ -1,6 +1,7 @@
 // Runs a change: the work changes records in one transaction, and what it changed is kept as one set of the history in the same
 // transaction.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Data, Tx } from '../data.ts';
 import { idOf } from '../new-id.ts';
@@ -29,6 +30,10 @@ interface ChangeOptions<T> {
   by?: number;
   /** The set that this change takes back. */
   undoes?: number;
+  /** How it was done, where the call does not tell it. */
+  via?: string;
+  /** For a change of very many records, which may take longer than others are let. */
+  isLong?: boolean;
   /** Runs in the same transaction, after everything else. */
   last?: (tx: Tx, changed: Changed<T>) => Promise<void>;
 }
@@ -38,11 +43,11 @@ export type RunChange = <T>(work: (records: Records) => Promise<T>, options?: Ch
 
 export const changesBy =
   (data: Data, kinds: readonly RecordKind[], actor: Actor): RunChange =>
-  (work, { by, undoes, last } = {}) =>
-    data.write(async (tx) => {
+  (work, { by, undoes, via = actor.via, isLong = false, last } = {}) =>
+    (isLong ? data.writeWithoutDeadline : data.write)(async (tx) => {
       const records = new Records(tx, data, kinds);
       const value = await work(records);
-      const changed = { value, setId: await keep(records, kinds, { ...actor, userId: by ?? actor.userId }, undoes ?? null) };
+      const changed = { value, setId: await keep(records, kinds, { ...actor, via, userId: by ?? actor.userId }, undoes ?? null) };
       await last?.(tx, changed);
       return changed;
     });
@@ -50,8 +55,8 @@ export const changesBy =
 /** For changes that nobody signed in has made. */
 export const commandLine: Actor = { userId: null, name: 'Command line', via: 'command line', address: null };
 
-// A statement may have some 30,000 values on both engines.
-const mostPerStatement = 1_000;
+// In between other requests have their turn.
+const mostPerStatement = 200;
 
 const keep = async (
   { tx, changes }: Records,
@@ -74,6 +79,7 @@ const keep = async (
       .insertInto('changes')
       .values(part.map((change) => ({ ...change, set_id, fields: JSON.stringify(change.fields) })))
       .execute();
+    if (from + mostPerStatement < changes.length) await nextTurn();
   }
   return set_id;
 };

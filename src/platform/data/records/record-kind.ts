@@ -71,6 +71,14 @@ export const recordKind = <const T extends RecordTable>(kind: Declared<T, keyof 
   // The columns of one table are texts, but TypeScript does not know it of a table it cannot name yet.
   kind as unknown as RecordKind<T>;
 
+/** The name of a column on the wire: 'client_name' is 'ClientName'. Units at the end of a name are not part of it. */
+export const wireNameOf = (kind: RecordKind | undefined, column: string): string => {
+  const declared = kind?.wireNames?.[column];
+  if (declared || column === 'created_at') return declared ?? 'CreatedDate';
+  const words = column.replace(/_(paise|tenths|id)$/, '').split('_');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+};
+
 /** A row as it is stored. */
 export type StoredRow<T extends RecordTable> = Selectable<Tables[T]>;
 

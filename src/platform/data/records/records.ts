@@ -1,6 +1,7 @@
 // The only way in which a record changes: insert, update and delete by kind and id, inside one transaction. Each change counts the
 // record's version up and is noted for the history, with the values before and after. Which features may do what is decided by them.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
 import { dropFile, keepFile } from '../../files/file-rows.ts';
 import type { ChangeKind } from '../../wire/changes.ts';
@@ -63,6 +64,14 @@ export class Records {
   /** Returns the id of the new record. */
   insert<T extends RecordTable>(kind: RecordKind<T>, values: NewRow<T>): Promise<number> {
     return this.insertRow(kind, definedOf(values), 'Added');
+  }
+
+  /** Adds many records of one kind, all with the same columns. In between other requests have their turn. */
+  async insertAll<T extends RecordTable>(kind: RecordKind<T>, rows: readonly NewRow<T>[]): Promise<void> {
+    for (let from = 0; from < rows.length; from += mostAtOnce) {
+      await this.#insertRows(kind, rows.slice(from, from + mostAtOnce).map(definedOf));
+      await nextTurn();
+    }
   }
 
   /** Returns the row as it was before, or null if there is no such record. Equal values change nothing and are not noted. */
@@ -137,6 +146,22 @@ export class Records {
     return id;
   }
 
+  async #insertRows(kind: RecordKind, plain: readonly PlainRow[]): Promise<void> {
+    const rows = plain.map((values) => withFolded(kind, values));
+    for (const row of rows) await this.#changeFiles(kind, {}, row);
+    const columns = Object.keys(rows[0] ?? {});
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+    const insertion = sql`insert into ${sql.table(kind.table)} (${names}) values ${sql.join(values)}`;
+    const { rows: inserted } = await sql<{ id: number; title: string }>`${insertion} returning id, ${kind.title} as title`.execute(this.tx);
+    // Ids are given in the order of the rows, but the database may answer them in another order.
+    const ids = inserted.toSorted((one, other) => Number(one.id) - Number(other.id));
+    plain.forEach((row, at) => {
+      const fields = columnsToKeep(kind, row).map((column): FieldChange => noted(kind, column, null, row[column] ?? null));
+      this.#push(kind, { ...row, id: Number(ids[at]?.id) }, String(ids[at]?.title), 'Added', fields);
+    });
+  }
+
   async updateRow(kind: RecordKind, { row }: Stored, values: PlainRow): Promise<void> {
     const changed = Object.keys(values).filter((column) => values[column] !== row[column]);
     if (changed.length === 0) return;
@@ -202,6 +227,8 @@ export class Records {
     this.changes.push({ record: name, record_id: Number(row.id), owner_id: owner ? Number(row[owner]) : null, title, kind, fields });
   }
 }
+
+const mostAtOnce = 50;
 
 const hasId = (kind: RecordKind, id: number) => sql<SqlBool>`${sql.ref(`${kind.table}.id`)} = ${id}`;
 

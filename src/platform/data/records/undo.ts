@@ -5,6 +5,7 @@ import { FileGone } from '../../files/file-rows.ts';
 import type { ChangeKind } from '../../wire/changes.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { isReferred } from '../references.ts';
+import { inTurns } from '../turns.ts';
 import { isTakenAnywhere } from '../unique.ts';
 import type { ChangeTable, FieldChange } from './changes.tables.ts';
 import type { PlainRow, PlainValue, RecordKind } from './record-kind.ts';
@@ -25,11 +26,13 @@ export const undoSet = async (records: Records, kinds: readonly RecordKind[], se
   if (only) query = query.where('record', '=', only.record).where('record_id', '=', only.id);
   const kept = await query.orderBy('id', 'desc').execute();
   const touched = new Set<RecordKind>();
+  const nextTurn = inTurns();
   for (const { fields, ...rest } of kept) {
     const change = { ...rest, fields: fieldsOf(fields) };
     const kind = requireUndoable(kinds, change);
     await undoChange(records, kind, change);
     touched.add(kind);
+    await nextTurn();
   }
   for (const { checkUndo } of touched) await checkUndo?.(records.tx);
 };

@@ -15,7 +15,7 @@ interface Result<Res> {
 /** Runs the work in one transaction and adds the id of the set to its answer. */
 export type Save = <Res extends object>(
   work: (records: Records) => Promise<Result<Res>>,
-  options?: { by?: number; undoes?: number },
+  options?: { by?: number; undoes?: number; via?: string; isLong?: boolean },
 ) => Promise<Result<Res & { SetId: number | null }>>;
 
 /** The key that came with a save. It belongs to one user. */

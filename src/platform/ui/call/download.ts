@@ -12,7 +12,7 @@ export const download = async (call: Call, input: object, onProgress: (bytes: nu
   if (!response) throw failureOfAnswer(0, '', token);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   if (!response.ok || !name) throw failureOfAnswer(response.status, await response.text(), token);
-  offer(new Blob(await partsOf(response, onProgress), { type: response.headers.get('content-type') ?? '' }), name);
+  saveFile(new Blob(await partsOf(response, onProgress), { type: response.headers.get('content-type') ?? '' }), name);
   return name;
 };
 
@@ -31,7 +31,8 @@ const partsOf = async ({ body }: Response, onProgress: (bytes: number) => void):
   return parts;
 };
 
-const offer = (file: Blob, name: string): void => {
+/** Gives the file to the browser to save. */
+export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

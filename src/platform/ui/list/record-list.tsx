@@ -13,6 +13,7 @@ import { type Column, fieldsOf, useChosenColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { ColumnsMenu } from './frame/columns-menu.tsx';
 import { ExportMenu } from './frame/export-menu.tsx';
+import { ImportLink } from './frame/import-link.tsx';
 import { ListFoot } from './frame/list-foot.tsx';
 import { AddButton, ListHead, RefreshButton } from './frame/list-head.tsx';
 import { NoRows } from './frame/list-notices.tsx';
@@ -51,6 +52,8 @@ interface RecordListProps<Row> {
   search?: ReactNode;
   /** The filters that the button 'Filters' shows and hides. */
   filters?: ReactNode;
+  /** The kind of record that a file can bring in, such as 'members'. */
+  imports?: string;
   /** Replaces the usual advice for an empty list. */
   emptyHint?: string;
   /** The dialog to read a record. */
@@ -83,6 +86,7 @@ export const RecordList = <Row extends { Id: number }>({
   countText,
   search,
   filters,
+  imports,
   emptyHint,
   reading,
   ...look
@@ -100,6 +104,7 @@ export const RecordList = <Row extends { Id: number }>({
           {filters && <FiltersButton list={list} {...folding} />}
           {hasRefresh && <RefreshButton list={list} />}
           <ColumnsMenu columns={columns} />
+          {imports && <ImportLink kind={imports} />}
           <ExportMenu list={list} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />
           {moreActions}
           {add && <AddButton onClick={add}>{addLabel}</AddButton>}

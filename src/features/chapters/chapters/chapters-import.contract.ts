@@ -1,0 +1,22 @@
+// Chapters from a file. The place is given by the names of country, state and city.
+
+import { longest, optionalFlag, optionalInstant, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { importContract } from '../../../platform/wire/import-contract.ts';
+import { placeTexts } from '../places/places.contract.ts';
+import { chapterFields, listChapters } from './chapters.contract.ts';
+
+export const chaptersImport = importContract({
+  kind: 'chapters',
+  call: listChapters,
+  fields: {
+    ChapterName: { rule: chapterFields.ChapterName, also: ['Chapter', 'Name'] },
+    CountryName: { rule: requiredText('Country', { max: longest.name, required: placeTexts.noCountry }) },
+    StateName: { rule: optionalText('State', { max: longest.name }) },
+    CityName: { rule: optionalText('City', { max: longest.name }) },
+    IsActive: { rule: optionalFlag('Status'), as: 'flag', also: ['Active'] },
+    CreatedDate: { rule: optionalInstant('Created Date'), as: 'moment', also: ['Created'] },
+  },
+  oneOf: ['ChapterName'],
+});
+
+export const chaptersImportTexts = { severalOfName: 'There are several chapters of this name' };

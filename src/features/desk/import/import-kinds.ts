@@ -1,0 +1,26 @@
+// What can be imported, for the screen: the contract of each kind, and the list that it fills.
+
+import type { ImportContract } from '../../../platform/wire/import-contract.ts';
+import { chaptersImport } from '../../chapters/chapters/chapters-import.contract.ts';
+import { paymentsImport } from '../../money/payments/payments-import.contract.ts';
+import { connectionsImport } from '../../own-records/connections/connections-import.contract.ts';
+import { membersImport } from '../../people/members/members-import.contract.ts';
+import type { ImportKind } from './import.contract.ts';
+
+interface Imported {
+  contract: ImportContract;
+  /** The screen with the list. */
+  list: string;
+}
+
+const imported: Record<ImportKind, Imported> = {
+  members: { contract: membersImport, list: '/members' },
+  payments: { contract: paymentsImport, list: '/payments' },
+  chapters: { contract: chaptersImport, list: '/chapters' },
+  connections: { contract: connectionsImport, list: '/User-connections' },
+};
+
+/** Undefined if nothing of that kind can be imported. */
+export const importedAs = (kind = ''): (Imported & { kind: ImportKind }) | undefined =>
+  // Only the keys of the table are kinds.
+  Object.hasOwn(imported, kind) ? { ...imported[kind as ImportKind], kind: kind as ImportKind } : undefined;

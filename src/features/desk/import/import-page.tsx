@@ -1,0 +1,120 @@
+// The screen of an import: the file, the matching of its columns, what would happen line by line, and what has happened.
+
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Alert.layer.css';
+import '@mantine/core/styles/Title.layer.css';
+import { Link } from '@tanstack/react-router';
+import AlertIcon from '~icons/tabler/alert-triangle';
+import CheckIcon from '~icons/tabler/circle-check';
+import DownloadIcon from '~icons/tabler/download';
+import { saveFile } from '../../../platform/ui/call/download.ts';
+import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
+import { showCount } from '../../../platform/ui/format/numbers.ts';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
+import { type ImportContract, importLimits, labelOf } from '../../../platform/wire/import-contract.ts';
+import { formatNumber } from '../../../platform/wire/locale.ts';
+import { ColumnMatching } from './column-matching.tsx';
+import type { ImportKind } from './import.contract.ts';
+import styles from './import.module.css';
+import { importedAs } from './import-kinds.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { PlannedLines } from './planned-lines.tsx';
+import { canUndo, useImport } from './use-import.ts';
+
+export const ImportPage = () => {
+  const { params } = useScreenAddress();
+  const imported = importedAs(params.kind);
+  if (!imported) return <NothingToImport />;
+  return <Import key={imported.kind} {...imported} />;
+};
+
+const NothingToImport = () => (
+  <Notice drawing="search" text="Page Not Found" hint="Nothing of this kind can be imported.">
+    <Button component={Link} to="/dashboard">
+      Go to the dashboard
+    </Button>
+  </Notice>
+);
+
+interface ImportProps {
+  kind: ImportKind;
+  contract: ImportContract;
+  list: string;
+}
+
+const upload = { maxMegabytes: importLimits.megabytes, types: ['csv', 'xlsx'], wrongType: 'Please choose a CSV or an xlsx file' };
+
+const Import = ({ kind, contract, list }: ImportProps) => {
+  const state = useImport(kind, contract);
+  const { noun } = contract.call;
+  const { file, result, isDone, message, busy } = state;
+  return (
+    <Stack gap="lg" maw={960} className={styles.page}>
+      <Group justify="space-between" align="baseline">
+        <Title order={2} size="h3">
+          Import {noun.many}
+        </Title>
+        <Anchor component={Link} to={list} size="sm">
+          Back to the list
+        </Anchor>
+      </Group>
+      {isDone ? null : (
+        <div className={styles.part}>
+          <DocumentField
+            label="File"
+            upload={upload}
+            current={null}
+            value={file}
+            onChange={(chosen) => void state.choose(chosen)}
+            error={result ? undefined : (message ?? undefined)}
+          />
+          <Group justify="space-between" mt="xs" gap="xs">
+            <Text size="xs" c="dimmed">
+              The first line has the headings. At most {formatNumber(importLimits.lines)} lines.
+            </Text>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<DownloadIcon />}
+              onClick={() => saveFile(templateOf(contract), `${kind}-template.csv`)}
+            >
+              Download a template
+            </Button>
+          </Group>
+        </div>
+      )}
+      {busy && <ImportProgress {...busy} noun={noun} count={result ? result.New + result.Changed : null} />}
+      {result && message && (
+        <Alert color="red" icon={<AlertIcon />} role="alert">
+          {message}
+        </Alert>
+      )}
+      {result && isDone && (
+        <Alert color="green" icon={<CheckIcon />} title={doneTitle(result.New + result.Changed, noun)} role="status">
+          <Group gap="xs" mt={4}>
+            {result.SetId !== null && canUndo(kind) && (
+              <Button variant="default" size="xs" onClick={() => void state.undo()}>
+                Undo
+              </Button>
+            )}
+            <Button variant="default" size="xs" onClick={state.startAgain}>
+              Import another file
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {result && !isDone && <ColumnMatching contract={contract} result={result} isBusy={busy !== null} onMatch={state.match} />}
+      {result && <PlannedLines result={result} noun={noun} isDone={isDone} isBusy={busy !== null} onApply={state.apply} />}
+    </Stack>
+  );
+};
+
+const doneTitle = (count: number, noun: { one: string; many: string }) =>
+  count === 0 ? 'Nothing had to be changed' : `${showCount(count, noun)} imported`;
+
+/** A file with the headings only. Spreadsheets need the mark at its start to read it as UTF-8. */
+const templateOf = (contract: ImportContract): Blob => {
+  const heads = Object.keys(contract.fields).map((field) => labelOf(contract, field));
+  return new Blob([`\ufeff${heads.join(',')}\r\n`], { type: 'text/csv;charset=utf-8' });
+};

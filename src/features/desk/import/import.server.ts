@@ -1,0 +1,55 @@
+// Bringing data in on the server: reads and checks the file, plans what would happen, and applies it in one transaction.
+
+import { type CallHandler, type Context, handle } from '../../../platform/server/calls/handle.ts';
+import { applyPlan, waitForOtherImports } from '../../../platform/server/imports/apply.ts';
+import { checkLines, matchColumns } from '../../../platform/server/imports/check-lines.ts';
+import { fileTexts, refusedFile } from '../../../platform/server/imports/file-row.ts';
+import type { Importer } from '../../../platform/server/imports/importer.ts';
+import { type Plan, planOf } from '../../../platform/server/imports/plan.ts';
+import { readTable } from '../../../platform/server/imports/table-file.ts';
+import { importLimits } from '../../../platform/wire/import-contract.ts';
+import { formatNumber } from '../../../platform/wire/locale.ts';
+import { importRecords, type LineResult, lineResults } from './import.contract.ts';
+
+export const importServer = (importers: readonly Importer[]): CallHandler[] => [
+  handle(importRecords, async (context) => {
+    const importer = importers.find(({ contract }) => contract.kind === context.input.Kind);
+    if (!importer) throw new Error(`Nothing imports ${context.input.Kind}`);
+    return importFile(context, importer);
+  }),
+];
+
+const importFile = async ({ data, input, file, caller, timeZone, save }: Context<typeof importRecords>, importer: Importer) => {
+  if (!file) throw refusedFile(fileTexts.missing);
+  const table = await readTable(file.bytes);
+  const columns = matchColumns(importer.contract, table, input.Columns);
+  const lines = await checkLines(importer.contract, table, columns, timeZone);
+  const Columns = columns.map(({ heading, field, example }) => ({ Heading: heading, Field: field, Example: example }));
+  const context = { caller, timeZone };
+  if (!input.Apply) return { res: { ...resultOf(await planOf(importer, { ...context, reader: data.read }, lines)), Columns, SetId: null } };
+  return save(
+    async (records) => {
+      await waitForOtherImports(data, records);
+      const inside = { ...context, reader: records.tx };
+      const plan = await planOf(importer, inside, lines);
+      const res = { ...resultOf(plan), Columns };
+      if (input.Strict && res.Refused > 0) return { res, message: 'Nothing was imported, because lines were refused' };
+      await applyPlan(importer, records, plan, inside);
+      return { res, message: doneText(res.New + res.Changed, importer) };
+    },
+    { via: 'import', isLong: true },
+  );
+};
+
+const doneText = (count: number, { contract: { call } }: Importer): string =>
+  count === 0 ? 'Nothing had to be changed' : `${formatNumber(count)} ${count === 1 ? call.noun.one : call.noun.many} imported`;
+
+const resultOf = ({ lines }: Plan) => {
+  const count = (wanted: LineResult) => lines.filter(({ result }) => result === wanted).length;
+  const shown = lines.toSorted((one, other) => Number(other.result === 'Refused') - Number(one.result === 'Refused'));
+  const counts = Object.fromEntries(lineResults.map((result) => [result, count(result)])) as Record<LineResult, number>;
+  const Lines = shown
+    .slice(0, importLimits.shownLines)
+    .map(({ line, result, message }) => ({ Line: line, Result: result, Message: message }));
+  return { ...counts, Lines };
+};

@@ -1,0 +1,114 @@
+// The state of an import on the screen: the chosen file is looked at by the server, again after each change of its columns, and then applied.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { send } from '../../../platform/ui/call/api.ts';
+import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
+import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
+import { useSaveKeys } from '../../../platform/ui/call/save-keys.ts';
+import { useUndo } from '../../../platform/ui/call/undo.ts';
+import { useUser } from '../../../platform/ui/call/user.tsx';
+import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import type { Columns, ImportContract } from '../../../platform/wire/import-contract.ts';
+import { type ImportKind, importRecords, importTexts } from './import.contract.ts';
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
+
+export type ImportResult = ResOf<typeof importRecords>;
+
+interface State {
+  file: File | null;
+  /** What would happen, or what has happened. */
+  result: ImportResult | null;
+  isDone: boolean;
+  message: string | null;
+  /** What is going on: how much of the file is sent, or that the server works. */
+  busy: { applies: boolean; sent: number } | null;
+}
+
+const atFirst: State = { file: null, result: null, isDone: false, message: null, busy: null };
+
+export const useImport = (kind: ImportKind, contract: ImportContract) => {
+  const { userId } = useUser();
+  const cache = useQueryClient();
+  const undo = useUndo();
+  const { keyFor, answered } = useSaveKeys();
+  const [state, setState] = useState(atFirst);
+  const latest = useRef(0);
+
+  /** Sends the file. An answer that comes after a newer question is dropped. */
+  const ask = async (file: File, columns: Columns | null, options: { Apply: boolean; Strict: boolean }) => {
+    const asked = ++latest.current;
+    const change = (changes: Partial<State>) => asked === latest.current && setState((before) => ({ ...before, ...changes }));
+    change({ message: null, busy: { applies: options.Apply, sent: 0 } });
+    const input = { Kind: kind, Columns: columns && JSON.stringify(columns), ...options };
+    try {
+      // The contract takes the columns as JSON, and gives the server the object.
+      const sent = input as unknown as Parameters<typeof send<typeof importRecords>>[1];
+      const onProgress = (share: number) => change({ busy: { applies: options.Apply, sent: share } });
+      const { res, message } = await send(importRecords, sent, { file, onProgress, key: options.Apply ? keyFor(input, file) : undefined });
+      if (options.Apply) answered();
+      change({ busy: null });
+      return asked === latest.current && res ? { res, message } : null;
+    } catch (error) {
+      change({ busy: null, message: failureOf(error, importTexts.notImported) });
+      return null;
+    }
+  };
+
+  const look = async (file: File, columns: Columns | null) => {
+    const answer = await ask(file, columns, { Apply: false, Strict: false });
+    if (answer) setState((before) => ({ ...before, result: answer.res }));
+    return answer?.res ?? null;
+  };
+
+  return {
+    ...state,
+    choose: async (file: File | null) => {
+      setState({ ...atFirst, file });
+      const guessed = file && (await look(file, null));
+      if (!file || !guessed) return;
+      const columns = withRemembered(guessed, rememberedColumns(userId, kind), contract);
+      if (columns) await look(file, columns);
+    },
+    match: async (heading: string, field: string | null) => {
+      if (!state.file || !state.result) return;
+      const columns = columnsOf(state.result);
+      // A field belongs to one column: it leaves the one that had it.
+      for (const other of Object.keys(columns)) if (field !== null && columns[other] === field) columns[other] = null;
+      const matched = { ...columns, [heading]: field };
+      rememberColumns(userId, kind, matched);
+      await look(state.file, matched);
+    },
+    apply: async (Strict: boolean) => {
+      if (!state.file || !state.result) return;
+      const answer = await ask(state.file, columnsOf(state.result), { Apply: true, Strict });
+      if (!answer) return;
+      const isDone = answer.res.SetId !== null || answer.res.New + answer.res.Changed === 0;
+      setState((before) => ({ ...before, result: answer.res, isDone, message: isDone ? null : answer.message }));
+      if (isDone) toastSuccess(answer.message ?? 'Imported', canUndo(kind) ? undo(answer.res.SetId) : undefined);
+      await refetchAll(cache);
+    },
+    undo: async () => {
+      await undo(state.result?.SetId ?? null)?.run();
+      setState(atFirst);
+    },
+    startAgain: () => setState(atFirst),
+  };
+};
+
+/** Payments are not taken back. */
+export const canUndo = (kind: ImportKind): boolean => kind !== 'payments';
+
+export const columnsOf = ({ Columns: columns }: ImportResult): Columns =>
+  Object.fromEntries(columns.filter(({ Heading }) => Heading !== '').map(({ Heading, Field }) => [Heading, Field]));
+
+/** The guessed columns as they were matched the last time, or null if that changes nothing. */
+const withRemembered = (result: ImportResult, remembered: Columns, { fields }: ImportContract): Columns | null => {
+  const columns = columnsOf(result);
+  const known = Object.entries(remembered).filter(([heading, field]) => heading in columns && (field === null || field in fields));
+  const matched = { ...columns, ...Object.fromEntries(known) };
+  const used = Object.values(matched).filter((field) => field !== null);
+  const isSame = Object.keys(columns).every((heading) => columns[heading] === matched[heading]);
+  return isSame || new Set(used).size < used.length ? null : matched;
+};

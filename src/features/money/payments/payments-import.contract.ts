@@ -1,0 +1,21 @@
+// Payments from a file. Who paid is named by e-mail or by membership number. A payment is never changed, only added.
+
+import { importContract } from '../../../platform/wire/import-contract.ts';
+import { namedMemberFields } from '../../people/members/named-members.contract.ts';
+import { listLedger, paymentFields } from './payments.contract.ts';
+
+export const paymentsImport = importContract({
+  kind: 'payments',
+  call: listLedger,
+  fields: {
+    ...namedMemberFields,
+    PaymentDate: { rule: paymentFields.PaymentDate, as: 'day', also: ['Date', 'Paid On', 'Date of Payment'] },
+    Amount: { rule: paymentFields.Amount, as: 'amount', also: ['Amount Paid', 'Rupees', 'INR'] },
+    MembershipStartDate: { rule: paymentFields.MemberShipStartDate, as: 'day', also: ['Start', 'Start Date', 'From', 'Valid From'] },
+    MembershipEndDate: { rule: paymentFields.MemberShipEndDate, as: 'day', also: ['End', 'End Date', 'To', 'Valid To', 'Valid Until'] },
+    Method: { rule: paymentFields.Method, also: ['Payment Method', 'Mode', 'Mode of Payment'] },
+    Reference: { rule: paymentFields.Reference, also: ['Reference No', 'Transaction ID', 'UTR'] },
+    Note: { rule: paymentFields.Note, also: ['Notes', 'Remarks'] },
+  },
+  oneOf: ['Email', 'MembershipNo'],
+});

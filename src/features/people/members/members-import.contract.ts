@@ -1,0 +1,33 @@
+// Members from a file. The membership itself follows from payments, so it is not among the fields.
+
+import { longest, optionalFlag, optionalInstant, optionalText } from '../../../platform/wire/fields.ts';
+import { importContract } from '../../../platform/wire/import-contract.ts';
+import { registrationFields } from '../accounts/session.contract.ts';
+import { listMembers } from './members.contract.ts';
+
+const { FullName, Email, Phone, Profession } = registrationFields;
+
+export const membersImport = importContract({
+  kind: 'members',
+  call: listMembers,
+  fields: {
+    FullName: { rule: FullName, also: ['Name', 'Member', 'Member Name'] },
+    Email: { rule: Email, also: ['E-mail', 'Mail', 'Email Address', 'Member Email'] },
+    Phone: { rule: Phone, also: ['Mobile', 'Mobile No', 'Mobile Number', 'Phone Number', 'Contact No'] },
+    Profession: { rule: Profession, also: ['Occupation'] },
+    IsTmnians: { rule: optionalFlag('TMN'), as: 'flag' },
+    IsActive: { rule: optionalFlag('May Sign In'), as: 'flag' },
+    MembershipNo: {
+      rule: optionalText('Membership No', { max: longest.name }),
+      also: ['Membership Number', 'Member No', 'Membership ID'],
+    },
+    CreatedAt: { rule: optionalInstant('Created At'), as: 'moment', also: ['Joined', 'Joined On', 'Member Since', 'Registered'] },
+  },
+  oneOf: ['Email'],
+});
+
+export const membersImportTexts = {
+  isStaff: 'This e-mail belongs to a super admin',
+  numberTaken: 'The membership number belongs to another member',
+  numberKept: 'The member has another membership number, which never changes',
+};

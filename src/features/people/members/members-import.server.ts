@@ -1,0 +1,119 @@
+// How members come in from a file. A new one has no password, and cannot sign in before one is set.
+
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
+import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { type ImportRun, importer, readInParts, type StoredRecord } from '../../../platform/server/imports/importer.ts';
+import { normalEmail } from '../../../platform/wire/fields.ts';
+import type { LineValues } from '../../../platform/wire/import-contract.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { newUser } from '../accounts/accounts.server.ts';
+import { memberRecords } from './members.tables.ts';
+import { membersImport, membersImportTexts } from './members-import.contract.ts';
+
+type Line = LineValues<typeof membersImport.fields>;
+
+export const membersImporter = importer({
+  contract: membersImport,
+  kind: memberRecords,
+  begin: async ({ reader }, lines) => new MembersRun(await storedMembers(reader, lines), await numbersTaken(reader, lines)),
+  after: countMembershipNumbers,
+});
+
+class MembersRun implements ImportRun<Line> {
+  readonly #stored: Map<string, StoredRecord>;
+  /** Whose each membership number is, by the e-mail. */
+  readonly #numbers: Map<string, string>;
+
+  constructor(stored: Map<string, StoredRecord>, numbers: Map<string, string>) {
+    this.#stored = stored;
+    this.#numbers = numbers;
+  }
+
+  keyOf({ Email = '' }: Line): string {
+    return normalEmail(Email);
+  }
+
+  find(email: string): StoredRecord | undefined {
+    const member = this.#stored.get(email);
+    if (member?.row.role_id === roles.superAdmin) throw new Refusal(409, membersImportTexts.isStaff);
+    return member;
+  }
+
+  columnsOf(line: Line, stored: PlainRow | null): PlainRow {
+    const email = this.keyOf(line);
+    const number = this.#numberFor(line, email, stored);
+    if (stored) {
+      // A flag without a value stays as it is.
+      const flags = { is_tmn: line.IsTmnians ?? undefined, is_active: line.IsActive ?? undefined };
+      return defined({ full_name: line.FullName, phone: line.Phone, profession: line.Profession, ...flags, membership_no: number });
+    }
+    const account = {
+      fullName: line.FullName ?? '',
+      email: line.Email ?? '',
+      phone: line.Phone ?? null,
+      profession: line.Profession ?? null,
+    };
+    const user = newUser({ ...account, roleId: roles.member }, '');
+    return {
+      ...user,
+      is_tmn: line.IsTmnians ?? false,
+      is_active: line.IsActive ?? true,
+      membership_no: number ?? null,
+      created_at: line.CreatedAt ?? user.created_at,
+    };
+  }
+
+  /** Undefined if it stays as it is. */
+  #numberFor({ MembershipNo }: Line, email: string, stored: PlainRow | null): string | undefined {
+    if (!MembershipNo) return undefined;
+    const own = stored?.membership_no ?? null;
+    if (own === MembershipNo) return undefined;
+    if (own !== null) throw new Refusal(409, membersImportTexts.numberKept);
+    if ((this.#numbers.get(MembershipNo) ?? email) !== email) throw new Refusal(409, membersImportTexts.numberTaken);
+    this.#numbers.set(MembershipNo, email);
+    return MembershipNo;
+  }
+}
+
+const defined = (columns: Record<string, PlainRow[string] | undefined>): PlainRow =>
+  Object.fromEntries(Object.entries(columns).filter((column): column is [string, PlainRow[string]] => column[1] !== undefined));
+
+const storedMembers = async (reader: Reader, lines: readonly Line[]): Promise<Map<string, StoredRecord>> => {
+  const emails = lines.map(({ Email = '' }) => normalEmail(Email));
+  const columns = ['full_name', 'phone', 'profession', 'is_tmn', 'is_active', 'membership_no', 'role_id'] as const;
+  const rows = await readInParts(emails, (part) =>
+    reader
+      .selectFrom('users')
+      .select(['id', 'email_normal', ...columns])
+      .where('email_normal', 'in', part)
+      .execute(),
+  );
+  return new Map(rows.map(({ id, email_normal, ...row }) => [email_normal, { id, row }]));
+};
+
+const numbersTaken = async (reader: Reader, lines: readonly Line[]): Promise<Map<string, string>> => {
+  const numbers = lines.flatMap(({ MembershipNo }) => MembershipNo ?? []);
+  const rows = await readInParts(numbers, (part) =>
+    reader.selectFrom('users').select(['email_normal', 'membership_no']).where('membership_no', 'in', part).execute(),
+  );
+  return new Map(rows.map(({ membership_no, email_normal }) => [membership_no ?? '', email_normal]));
+};
+
+/** The next number that is given must be free: it follows the largest one that looks like ours. */
+async function countMembershipNumbers({ tx, changes }: Records): Promise<void> {
+  const given = changes.flatMap(({ fields }) =>
+    fields.filter(([column]) => column === 'membership_no').map(([, , number]) => String(number)),
+  );
+  const largest = given.reduce((most, number) => Math.max(most, Number(/^CH-(\d{1,9})$/.exec(number)?.[1] ?? 0)), 0);
+  if (largest > 0) await raiseCount(tx, largest);
+}
+
+const raiseCount = (tx: Tx, largest: number) =>
+  tx
+    .updateTable('membership_count')
+    .set({ given: sql`${largest}` })
+    .where('given', '<', largest)
+    .execute();

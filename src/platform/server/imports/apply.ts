@@ -1,0 +1,31 @@
+// Writes what was planned, in the transaction of the import.
+
+import { sql } from 'kysely';
+import type { Data } from '../../data/data.ts';
+import type { Records } from '../../data/records/records.ts';
+import { inTurns } from '../../data/turns.ts';
+import { isTakenAnywhere } from '../../data/unique.ts';
+import { Refusal } from '../../wire/refusal.ts';
+import type { ImportContext, Importer } from './importer.ts';
+import type { Plan } from './plan.ts';
+
+/** Imports run one after the other, so that two at once do not add the same records. SQLite has only one writer anyway. */
+export const waitForOtherImports = async ({ engine }: Pick<Data, 'engine'>, { tx }: Records): Promise<void> => {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(7305103)`.execute(tx);
+};
+
+export const applyPlan = async (importer: Importer, records: Records, { added, changed }: Plan, context: ImportContext): Promise<void> => {
+  const nextTurn = inTurns();
+  try {
+    if (importer.add) await importer.add(records, added, context);
+    else await records.insertAll(importer.kind, added);
+    for (const [id, change] of changed) {
+      await records.update(importer.kind, id, change);
+      await nextTurn();
+    }
+    await importer.after?.(records);
+  } catch (error) {
+    if (isTakenAnywhere(error)) throw new Refusal(409, 'Somebody else has added one of these records in the meantime. Please try again.');
+    throw error;
+  }
+};

@@ -1,0 +1,58 @@
+// What the text of a cell means, before the rule of its field checks it: days, moments, amounts, yes and no. What is not understood stays
+// as it is, and the rule refuses it.
+
+import type { CellKind } from '../../wire/import-contract.ts';
+
+export const meaningOf = (text: string, as: CellKind, timeZone: string): unknown => {
+  const trimmed = text.trim();
+  switch (as) {
+    case 'text':
+      return text;
+    case 'day':
+      return dayIn(trimmed).replace(/(?<=^\d{4}-\d{2}-\d{2})[ T]\d{1,2}:\d{2}(:\d{2})?$/, '');
+    case 'moment':
+      return momentIn(trimmed, timeZone);
+    case 'amount':
+      return amountIn(trimmed);
+    case 'flag':
+      return flags.get(trimmed.toLowerCase()) ?? trimmed;
+  }
+};
+
+const flags = new Map<string, boolean>([
+  ['yes', true],
+  ['y', true],
+  ['active', true],
+  ['no', false],
+  ['n', false],
+  ['inactive', false],
+]);
+
+/** 31-12-2026, 31/12/2026 and 31.12.2026 become 2026-12-31. The day always comes before the month. */
+const dayIn = (text: string): string => {
+  const [, day = '', month = '', year = '', rest = ''] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(.*)$/.exec(text)?.toSpliced(2, 1) ?? [];
+  return day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}` : text;
+};
+
+const withTime = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2}(?::\d{2})?)$/;
+
+/** A time without a zone is one of the portal's. A day without a time stays a day. */
+const momentIn = (text: string, timeZone: string): string => {
+  const day = dayIn(text);
+  const [, date, time = ''] = withTime.exec(day) ?? [];
+  if (!date) return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T12:00:00.000Z` : day;
+  try {
+    const local = Temporal.PlainDateTime.from(`${date}T${time.padStart(5, '0')}`);
+    return new Date(local.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+  } catch {
+    return text;
+  }
+};
+
+const grouped = /^-?(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d*)?$/;
+
+/** ₹1,00,000.50 is 100000.50. A comma is never a decimal point. */
+const amountIn = (text: string): string => {
+  const bare = text.replace(/^(₹|Rs\.?|INR)\s*/i, '').replace(/\s*\/-$/, '');
+  return grouped.test(bare) ? bare.replaceAll(',', '') : bare;
+};

@@ -1,0 +1,102 @@
+// From the rows of a file to checked values: which column is which field, and the rule of each field. Nothing is read from the database.
+
+import { z } from 'zod';
+import { inTurns } from '../../data/turns.ts';
+import { type Columns, guessColumns, type ImportContract, labelOf } from '../../wire/import-contract.ts';
+import { refusalOf, refusedField } from '../../wire/refusal.ts';
+import { meaningOf } from './cell-values.ts';
+import type { FileRow } from './file-row.ts';
+import type { TableFile } from './table-file.ts';
+
+export interface CheckedLine {
+  line: number;
+  /** What the line says. A field without a column is missing. */
+  values: Record<string, unknown>;
+  /** Why the line is refused, whether its record is new or not. */
+  refused: string | null;
+  /** Why it is refused if its record is new. */
+  refusedIfNew: string | null;
+}
+
+/** A column of the file: its heading, the field that it is matched with, and what its first line has. */
+export interface MatchedColumn {
+  heading: string;
+  field: string | null;
+  example: string;
+}
+
+export const matchColumns = (contract: ImportContract, { headings, lines }: TableFile, sent: Columns | null): MatchedColumn[] => {
+  const fields = fieldsOf(contract, headings, sent ?? guessColumns(contract, headings));
+  return headings.map((heading, at) => ({
+    heading,
+    field: fields[at] ?? null,
+    example:
+      lines
+        .map(({ cells }) => cells[at]?.trim() ?? '')
+        .find((cell) => cell !== '')
+        ?.slice(0, longestExample) ?? '',
+  }));
+};
+
+const longestExample = 100;
+
+export const checkLines = async (
+  contract: ImportContract,
+  file: TableFile,
+  columns: readonly MatchedColumn[],
+  timeZone: string,
+): Promise<CheckedLine[]> => {
+  const fields = columns.map(({ field }) => field);
+  const refused = refusalWithoutKey(contract, fields);
+  if (refused) return file.lines.map(({ line }) => ({ line, values: {}, refused, refusedIfNew: null }));
+  const check = checkerOf(contract, fields, timeZone);
+  const nextTurn = inTurns();
+  const lines: CheckedLine[] = [];
+  for (const row of file.lines) {
+    lines.push(check(row));
+    await nextTurn();
+  }
+  return lines;
+};
+
+/** The field of each column, or null. */
+const fieldsOf = (contract: ImportContract, headings: readonly string[], columns: Columns): (string | null)[] => {
+  const known = new Map(Object.entries(columns).map(([heading, field]) => [heading.trim(), field]));
+  for (const heading of known.keys())
+    if (!headings.includes(heading)) throw refusedField(400, 'Columns', `There is no heading '${heading}'`);
+  const fields = headings.map((heading) => (heading === '' ? null : (known.get(heading) ?? null)));
+  const named = fields.filter((field) => field !== null);
+  for (const field of named) {
+    if (!Object.hasOwn(contract.fields, field)) throw refusedField(400, 'Columns', `'${field}' cannot be imported`);
+    if (named.indexOf(field) !== named.lastIndexOf(field)) {
+      throw refusedField(400, 'Columns', `Two columns are matched with '${labelOf(contract, field)}'`);
+    }
+  }
+  return fields;
+};
+
+/** Without a column that tells which record a line means, all lines are refused. */
+const refusalWithoutKey = (contract: ImportContract, fields: readonly (string | null)[]): string | null => {
+  const { oneOf } = contract;
+  if (oneOf.some((field) => fields.includes(field))) return null;
+  return `A column must be matched with ${oneOf.map((field) => `'${labelOf(contract, field)}'`).join(' or ')}`;
+};
+
+const checkerOf = (contract: ImportContract, fields: readonly (string | null)[], timeZone: string) => {
+  const rules = Object.fromEntries(Object.entries(contract.fields).map(([field, { rule }]) => [field, rule]));
+  const given = z.object(Object.fromEntries(Object.entries(rules).filter(([field]) => fields.includes(field))));
+  const missing = z.object(Object.fromEntries(Object.entries(rules).filter(([field]) => !fields.includes(field))));
+  const ifNew = missing.safeParse({});
+  const refusedIfNew = ifNew.error ? refusalOf(ifNew.error).message : null;
+  return ({ line, cells }: FileRow): CheckedLine => {
+    if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
+      return { line, values: {}, refused: 'The line has more cells than there are headings', refusedIfNew };
+    }
+    const raw: Record<string, unknown> = {};
+    fields.forEach((field, column) => {
+      if (field !== null) raw[field] = meaningOf(cells[column] ?? '', contract.fields[field]?.as ?? 'text', timeZone);
+    });
+    const { data, error } = given.safeParse(raw);
+    return { line, values: data ?? {}, refused: error ? refusalOf(error).message : null, refusedIfNew };
+  };
+};

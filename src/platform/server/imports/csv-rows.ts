@@ -1,0 +1,78 @@
+// The rows of a CSV file. UTF-8 and UTF-16 are understood, and commas, semicolons and tabs between cells.
+
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { importLimits } from '../../wire/import-contract.ts';
+import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
+
+export async function* csvRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
+  const { text, delimiter } = withoutHint(asUtf8(bytes));
+  const parser = parse({ delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, max_record_size: longestRow });
+  const source = Readable.from(inPieces(text));
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let line = 0;
+  try {
+    for await (const record of parser) {
+      const cells = record as string[];
+      if (++line > mostRows) throw refusedFile(fileTexts.tooManyLines);
+      if (cells.length > importLimits.columns) throw refusedFile(fileTexts.tooManyColumns);
+      yield { line, cells: cells.map(withoutApostrophe) };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? refusedFile(`The file could not be read after line ${line}: a quote is not closed`) : error;
+  } finally {
+    source.destroy();
+  }
+}
+
+const longestRow = 1_000_000;
+/** With empty ones. */
+const mostRows = 10 * importLimits.lines;
+const pieceSize = 32 * 1024;
+
+async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += pieceSize) {
+    yield bytes.subarray(from, from + pieceSize);
+    await nextTurn();
+  }
+}
+
+const asUtf8 = (bytes: Uint8Array): Buffer => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const utf16 = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : file[0] === 0xfe && file[1] === 0xff ? 'utf-16be' : null;
+  if (utf16) return Buffer.from(new TextDecoder(utf16).decode(file));
+  if (!isUtf8(file)) throw refusedFile(fileTexts.notUtf8);
+  const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
+  const text = hasMark ? file.subarray(3) : file;
+  // Pictures, programs and texts in UTF-16 without a mark have zeros.
+  if (text.includes(0)) throw refusedFile(fileTexts.wrongType);
+  return text;
+};
+
+/** Excel understands a first line that names the delimiter: sep=; */
+const withoutHint = (text: Buffer): { text: Buffer; delimiter: string } => {
+  const [line, named] = /^sep=(.)\r?\n/.exec(text.subarray(0, 10).toString('latin1')) ?? [];
+  if (line && named) return { text: text.subarray(line.length), delimiter: named };
+  return { text, delimiter: delimiterOf(text.subarray(0, longestRow).toString()) };
+};
+
+/** The one that the first line has most often, outside of quotes. */
+const delimiterOf = (text: string): string => {
+  const counts = new Map([',', ';', '\t'].map((delimiter) => [delimiter, 0]));
+  let isQuoted = false;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (character === '\n' || character === '\r') break;
+    const count = counts.get(character);
+    if (count !== undefined) counts.set(character, count + 1);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? ',';
+};
+
+/** The export puts an apostrophe before a text that a spreadsheet would compute. */
+const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

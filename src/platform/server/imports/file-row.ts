@@ -1,0 +1,26 @@
+// What is read from a file: rows of texts. Also what is said when a file cannot be read.
+
+import { importLimits } from '../../wire/import-contract.ts';
+import { formatNumber } from '../../wire/locale.ts';
+import { type Refusal, refusedField } from '../../wire/refusal.ts';
+
+/** A row of the file, with the number that a spreadsheet shows for it. */
+export interface FileRow {
+  line: number;
+  cells: string[];
+}
+
+export const fileTexts = {
+  missing: 'Please choose a file',
+  wrongType: 'Please choose a CSV or an xlsx file',
+  oldExcel: 'This is an old or a protected Excel file. Please save it as xlsx without a password, or as CSV.',
+  unreadable: 'The file could not be read. It may be damaged.',
+  empty: 'The file is empty',
+  noLines: 'The file has headings only',
+  tooManyLines: `A file can have at most ${formatNumber(importLimits.lines)} lines`,
+  tooManyColumns: `A file can have at most ${importLimits.columns} columns`,
+  tooMuch: 'The file unpacks to more than can be read',
+  notUtf8: "The letters of this file cannot be read. Please save it as 'CSV UTF-8' or as xlsx.",
+};
+
+export const refusedFile = (message: string): Refusal => refusedField(400, 'File', message);

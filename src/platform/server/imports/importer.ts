@@ -1,0 +1,64 @@
+// How a feature imports: its contract, and how a line finds the record that it means and becomes its columns. Each importer is declared in
+// its feature.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Reader } from '../../data/data.ts';
+import type { NewRow, PlainRow, RecordKind, RecordTable } from '../../data/records/record-kind.ts';
+import type { Records } from '../../data/records/records.ts';
+import type { ImportContract, ImportField, LineValues } from '../../wire/import-contract.ts';
+import type { Caller } from '../calls/handle.ts';
+
+export interface ImportContext {
+  reader: Reader;
+  caller: Caller;
+  timeZone: string;
+}
+
+export interface StoredRecord {
+  id: number;
+  row: PlainRow;
+}
+
+/** One import: what was read from the database for all lines together. Its functions throw a Refusal for a line that cannot be taken. */
+export interface ImportRun<Values = Record<string, unknown>> {
+  /** Lines with the same key mean the same record. */
+  keyOf(values: Values): string;
+  find(key: string): StoredRecord | undefined;
+  /** The columns that the line sets: all columns for a new record, and for a stored one those that may change. */
+  columnsOf(values: Values, stored: PlainRow | null): Promise<PlainRow> | PlainRow;
+}
+
+export interface Importer {
+  contract: ImportContract;
+  kind: RecordKind;
+  begin(context: ImportContext, lines: readonly Record<string, unknown>[]): Promise<ImportRun>;
+  /** Adds the new records. Without it they are added as they are. */
+  add?(records: Records, rows: readonly PlainRow[], context: ImportContext): Promise<void>;
+  /** What follows when all is written. */
+  after?(records: Records): Promise<void>;
+}
+
+interface Declared<Fields extends Record<string, ImportField>, T extends RecordTable> {
+  contract: ImportContract<Fields>;
+  kind: RecordKind<T>;
+  begin(context: ImportContext, lines: readonly LineValues<Fields>[]): Promise<ImportRun<LineValues<Fields>>>;
+  add?(records: Records, rows: readonly NewRow<T>[], context: ImportContext): Promise<void>;
+  after?(records: Records): Promise<void>;
+}
+
+export const importer = <Fields extends Record<string, ImportField>, T extends RecordTable>(declared: Declared<Fields, T>): Importer =>
+  // Lines are checked by the contract's own rules, and rows come from columnsOf of this very importer.
+  declared as unknown as Importer;
+
+/** Reads what many lines refer to, some at a time, because a statement takes a limited number of values. */
+export const readInParts = async <Key, Row>(keys: Iterable<Key>, read: (part: Key[]) => Promise<Row[]>): Promise<Row[]> => {
+  const all = [...new Set(keys)];
+  const rows: Row[] = [];
+  for (let from = 0; from < all.length; from += mostPerStatement) {
+    for (const row of await read(all.slice(from, from + mostPerStatement))) rows.push(row);
+    await nextTurn();
+  }
+  return rows;
+};
+
+const mostPerStatement = 500;

@@ -1,0 +1,48 @@
+// A file with a table, as people have it: CSV or xlsx. It is read into headings and lines of texts, within limits.
+
+import { foldText } from '../../wire/fold-text.ts';
+import { importLimits } from '../../wire/import-contract.ts';
+import { csvRows } from './csv-rows.ts';
+import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
+import { xlsxRows } from './xlsx-rows.ts';
+
+export interface TableFile {
+  headings: string[];
+  lines: FileRow[];
+}
+
+export const readTable = async (bytes: Uint8Array): Promise<TableFile> => {
+  const rows = startsWith(bytes, zip) ? xlsxRows(bytes) : csvRows(requireText(bytes));
+  let headings: string[] | null = null;
+  const lines: FileRow[] = [];
+  for await (const row of rows) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    if (!headings) headings = headingsOf(row.cells);
+    else if (lines.length === importLimits.lines) throw refusedFile(fileTexts.tooManyLines);
+    else lines.push(row);
+  }
+  if (!headings) throw refusedFile(fileTexts.empty);
+  if (lines.length === 0) throw refusedFile(fileTexts.noLines);
+  return { headings, lines };
+};
+
+const zip = [0x50, 0x4b, 0x03, 0x04];
+const oldExcel = [0xd0, 0xcf, 0x11, 0xe0];
+
+const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);
+
+const requireText = (bytes: Uint8Array): Uint8Array => {
+  if (startsWith(bytes, oldExcel)) throw refusedFile(fileTexts.oldExcel);
+  return bytes;
+};
+
+const headingsOf = (cells: readonly string[]): string[] => {
+  const headings = cells.map((cell) => cell.trim());
+  const seen = new Set<string>();
+  for (const heading of headings) {
+    const folded = foldText(heading);
+    if (folded !== '' && seen.has(folded)) throw refusedFile(`The heading '${heading}' is there twice`);
+    seen.add(folded);
+  }
+  return headings;
+};

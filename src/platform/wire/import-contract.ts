@@ -1,0 +1,64 @@
+// The contract of an import, declared once beside the list that it fills: which fields of a row a file can bring, and the rule of each. The
+// rules are those of the calls that save the same record.
+
+import { z } from 'zod';
+import { foldText } from './fold-text.ts';
+import type { ListCall } from './list-contract.ts';
+import { wordsOf } from './list-input.ts';
+
+export const importLimits = { megabytes: 10, lines: 20_000, columns: 200, shownLines: 1_000 } as const;
+
+/** How the text of a cell is understood before its rule checks it. */
+export type CellKind = 'text' | 'day' | 'moment' | 'amount' | 'flag';
+
+export interface ImportField<Rule extends z.ZodType = z.ZodType> {
+  rule: Rule;
+  as?: CellKind;
+  /** Further headings that people use for it. */
+  also?: readonly string[];
+}
+
+export interface ImportContract<Fields extends Record<string, ImportField> = Record<string, ImportField>> {
+  /** The kind in requests and addresses, such as 'members'. */
+  kind: string;
+  call: ListCall;
+  fields: Fields;
+  /** A line tells by one of these which record it means, or whose. One must have a column. */
+  oneOf: readonly string[];
+}
+
+/** Declares an import. Its fields must be fields of the row, or name the member to whom a row belongs. */
+export const importContract = <const Fields extends Record<string, ImportField>>(
+  contract: ImportContract<Fields> & { oneOf: readonly (keyof Fields & string)[] },
+): ImportContract<Fields> => contract;
+
+/** The values of a line, checked. Fields without a column are missing. */
+export type LineValues<Fields extends Record<string, ImportField>> = { [Field in keyof Fields]?: z.output<Fields[Field]['rule']> };
+
+/** The words of the screen for a field. */
+export const labelOf = ({ call }: Pick<ImportContract, 'call'>, field: string): string => call.labels[field] ?? wordsOf(field);
+
+/** Whether a new record needs a value for the field. */
+export const isRequired = ({ rule }: ImportField): boolean => !z.safeParse(rule, undefined).success;
+
+/** Heading to field. A heading that is null is left out. */
+export type Columns = Record<string, string | null>;
+
+/** What each heading most likely means. Fields of the list that cannot be imported are left out, and so are headings that nobody knows. */
+export const guessColumns = (contract: ImportContract, headings: readonly string[]): Columns => {
+  const fields = new Map<string, string>();
+  for (const [field, { also = [] }] of Object.entries(contract.fields)) {
+    for (const words of [...also, field, labelOf(contract, field)]) fields.set(plain(words), field);
+  }
+  const taken = new Set<string>();
+  const columns: Columns = {};
+  for (const heading of headings) {
+    if (heading === '') continue;
+    const field = fields.get(plain(heading)) ?? null;
+    columns[heading] = field === null || taken.has(field) ? null : field;
+    if (field !== null) taken.add(field);
+  }
+  return columns;
+};
+
+const plain = (words: string): string => foldText(words).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,0 +1,42 @@
+// What tests of imports share: sending a file, and files made of lines.
+
+import { type ImportKind, importRecords } from '../src/features/desk/import/import.contract.ts';
+import type { ListCall } from '../src/platform/wire/list-contract.ts';
+import { fileOf } from './export-suite.ts';
+import { fileOf as newFile } from './makers.ts';
+import type { Client, TestPortal } from './test-portal.ts';
+
+interface Options {
+  Columns?: object | string;
+  Apply?: boolean;
+  Strict?: boolean;
+  headers?: Record<string, string>;
+}
+
+export const sendFile = (
+  client: Client,
+  Kind: ImportKind,
+  file: File | string | Uint8Array,
+  { Columns, headers, ...options }: Options = {},
+) => {
+  const sent = file instanceof File ? file : newFile(file, 'file.csv');
+  const columns = Columns === undefined ? {} : { Columns: typeof Columns === 'string' ? Columns : JSON.stringify(Columns) };
+  return client.send(importRecords, { Kind, ...columns, ...options }, sent, headers);
+};
+
+export const apply = (client: Client, kind: ImportKind, file: File | string | Uint8Array, options: Options = {}) =>
+  sendFile(client, kind, file, { Apply: true, ...options });
+
+/** The counts of an answer: New, Changed, Same, Refused. */
+export const countsOf = ({ res }: Awaited<ReturnType<typeof sendFile>>) => [res?.New, res?.Changed, res?.Same, res?.Refused];
+
+export const csv = (...lines: (readonly unknown[])[]): string => lines.map((cells) => cells.map(quoted).join(',')).join('\r\n');
+
+const quoted = (cell: unknown) => `"${String(cell).replaceAll('"', '""')}"`;
+
+/** The list as its file, as text. */
+export const exported = async (portal: TestPortal, client: Client, call: ListCall, body: object = {}): Promise<string> =>
+  (await fileOf(portal, client, call, { Format: 'csv', ...body })).body.toString();
+
+export const exportedXlsx = async (portal: TestPortal, client: Client, call: ListCall, body: object = {}): Promise<File> =>
+  newFile((await fileOf(portal, client, call, { Format: 'xlsx', ...body })).body, 'list.xlsx');

@@ -1,0 +1,90 @@
+// Bringing members in from a file: matching columns, seeing what would happen, importing, and taking it back.
+
+import { expect, row, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+const fileOf = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+
+const members = fileOf(
+  'members.csv',
+  'Name,Who to write to,Phone,Notes',
+  'Asha Imported,asha.imported@example.com,98765 43210,x',
+  'Binu Imported,binu.imported@example.com,123,y',
+);
+
+test('imports members from a file with one bad line, and takes the import back', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/members');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page).toHaveURL('/import/members');
+  await expect(page.getByRole('heading', { name: 'Import members' })).toBeVisible();
+  await page.getByLabel('File', { exact: true }).setInputFiles(members);
+
+  // Without the e-mail nobody can be told apart.
+  await expect(page.getByText('Refused: 2')).toBeVisible();
+  await expect(page.getByText("A column must be matched with 'Email'").first()).toBeVisible();
+  await expect(page.getByLabel('Field for Name')).toHaveValue('FullName');
+  await expect(page.getByLabel('Field for Notes')).toHaveValue('');
+  await page.getByLabel('Field for Who to write to').selectOption('Email');
+  await expect(page.getByText('New: 1')).toBeVisible();
+  await expect(row(page, 'Please enter a valid 10-digit phone number')).toContainText('3');
+  await page.getByRole('switch', { name: 'Show refused lines only' }).check();
+  await expect(page.getByRole('region', { name: 'Lines of the file' }).getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // With this switch one bad line holds all others back.
+  await page.getByRole('switch', { name: 'Import nothing while lines are refused' }).click();
+  await expect(page.getByRole('button', { name: 'Import 1 member' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('switch', { name: 'Import nothing while lines are refused' }).click();
+  await page.getByRole('button', { name: 'Import 1 member' }).click();
+  await expect(toast(page, '1 member imported').first()).toBeVisible();
+  await expect(page.getByText('What has happened')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(row(page, 'Asha Imported')).toBeVisible();
+  await expect(row(page, 'Binu Imported')).toHaveCount(0);
+  await toast(page, '1 member imported').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Changes undone')).toBeVisible();
+  await expect(row(page, 'Asha Imported')).toHaveCount(0);
+});
+
+test('remembers how headings were matched, and takes an import back from its result', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/import/members');
+  await page.getByLabel('File', { exact: true }).setInputFiles(members);
+  await page.getByLabel('Field for Who to write to').selectOption('Email');
+  await expect(page.getByText('New: 1')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('File', { exact: true }).setInputFiles(members);
+  await expect(page.getByLabel('Field for Who to write to')).toHaveValue('Email');
+  await page.getByRole('button', { name: 'Import 1 member' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Changes undone')).toBeVisible();
+  await expect(page.getByText('Choose a file')).toBeVisible();
+});
+
+test('says what is wrong with a file, and offers a template', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/import/chapters');
+  const choose = (file: ReturnType<typeof fileOf>) => page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await choose(fileOf('chapters.pdf', '%PDF-1.7'));
+  await expect(page.getByText('Please choose a CSV or an xlsx file')).toBeVisible();
+  await choose(fileOf('chapters.csv', ''));
+  await expect(page.getByText('The file is empty')).toBeVisible();
+  await choose(fileOf('chapters.csv', 'Chapter Name,chapter name', 'a,b'));
+  await expect(page.getByText("The heading 'chapter name' is there twice")).toBeVisible();
+  const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download a template' }).click()]);
+  expect(template.suggestedFilename()).toBe('chapters-template.csv');
+  await page.goto('/import/nothing');
+  await expect(page.getByText('Nothing of this kind can be imported.')).toBeVisible();
+});
+
+test('is there for super admins only', async ({ page, signIn }) => {
+  await signIn('member');
+  await page.goto('/User-connections');
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
+  await page.goto('/import/members');
+  await expect(page).not.toHaveURL('/import/members');
+});
