@@ -54,7 +54,7 @@ const publishEvents = (room: Room): Promise<Published[]> => {
     .map((event, place) => ({ each: event, on: announcedFor(event.on, place), place }));
   return publishAll(room, saveEvent, 'events', announced, async (event) => {
     const dates = { StartDate: room.days.at(event.on, event.hour), EndDate: room.days.at(event.on, event.hour + event.lasts) };
-    const body = { Flag: 'Add', EventName: event.title, Description: htmlOf(event.text), ...dates } as const;
+    const body = { Flag: 'Add', EventName: event.title, Description: htmlOf(event.text), EventType: event.type, ...dates } as const;
     const id = await room.staff.save(saveEvent, body, await pictureFile(coverOf(event.title, event.scene)));
     return { ...event, id };
   });

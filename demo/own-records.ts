@@ -1,9 +1,10 @@
 // What members keep for themselves: connections, expectations, events that they join, documents. Each member saves their own.
 
+import type { EventType } from '../src/features/contents/events/events.contract.ts';
 import { saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
 import { saveDocument } from '../src/features/own-records/documents/documents.contract.ts';
 import { saveExpectation } from '../src/features/own-records/expectations/expectations.contract.ts';
-import { offline, online, saveJoinedEvent } from '../src/features/own-records/joined-events/joined-events.contract.ts';
+import { offline, online, saveJoinedEvent, typeCodes } from '../src/features/own-records/joined-events/joined-events.contract.ts';
 import type { Published } from './contents.ts';
 import { documentOf } from './documents/document.ts';
 import { type Kept, shares } from './own-shares.ts';
@@ -66,7 +67,7 @@ interface Joining extends Kept {
   name: string;
   date: number;
   hour: number;
-  type: typeof online | typeof offline;
+  type: (typeof typeCodes)[EventType];
 }
 
 /** An event that is over cannot be joined any more: it is joined for tomorrow, and then moved to the past like everything else. */
@@ -94,7 +95,7 @@ const joiningOf = (kept: Kept, open: readonly Published[], taken: Set<string>): 
   taken.add(`${member.id}/${event.id}`);
   const signedUp = event.on < 0 ? event.on - random.whole(1, 25) : -random.whole(0, 8);
   const on = Math.max(-member.registered, signedUp);
-  return { ...kept, on, event, name: event.title, date: event.on, hour: event.hour, type: event.online ? online : offline };
+  return { ...kept, on, event, name: event.title, date: event.on, hour: event.hour, type: typeCodes[event.type] };
 };
 
 export const keepDocuments = ({ as, days, past, members }: Room): Promise<unknown> =>

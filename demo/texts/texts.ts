@@ -1,6 +1,7 @@
 // What the demo publishes, read from the Markdown files beside this one, which anybody can edit.
 
 import { z } from 'zod';
+import { eventTypes } from '../../src/features/contents/events/events.contract.ts';
 import { sceneNames } from '../pictures/cover.ts';
 import type { Looks } from '../portraits/looks.ts';
 import { readRecords } from './markdown.ts';
@@ -22,7 +23,7 @@ export const meetups = readRecords('meetups.md', {
   scene,
 });
 /** They last so many hours. */
-export const events = readRecords('events.md', { ...when, lasts: z.coerce.number().positive(), online: z.stringbool(), scene });
+export const events = readRecords('events.md', { ...when, lasts: z.coerce.number().positive(), type: z.enum(eventTypes), scene });
 
 export type Piece = (typeof stories)[number];
 export type DemoEvent = (typeof events)[number];

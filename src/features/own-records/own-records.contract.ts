@@ -27,14 +27,28 @@ export const ownRow = {
   Version: z.number(),
 };
 
+interface Rule<Fields extends z.ZodRawShape> {
+  holds: (fields: z.output<z.ZodObject<Fields>>) => boolean;
+  message: string;
+  path: (keyof Fields & string)[];
+}
+
 /** The input of a save. A new record belongs to the caller, or to the user that a super admin names. The owner never changes. */
-export const saveOwnByFlag = <Fields extends z.ZodRawShape>(fields: Fields, needsId: string) =>
+export const saveOwnByFlag = <Fields extends z.ZodRawShape>(fields: Fields, needsId: string, rule?: Rule<Fields>) =>
   z.discriminatedUnion(
     'Flag',
     [
-      z.object({ Flag: z.literal('Add'), ...owner, ...fields }),
-      z.object({ Flag: z.literal('Update'), Id: requiredId('Id', needsId), ...versionSeen, ...fields }),
+      withRule(z.object({ Flag: z.literal('Add'), ...owner, ...fields }), rule),
+      withRule(z.object({ Flag: z.literal('Update'), Id: requiredId('Id', needsId), ...versionSeen, ...fields }), rule),
       z.object({ Flag: z.literal('Delete'), Id: requiredId('Id', needsId) }),
     ],
     { error: 'Flag must be Add, Update or Delete' },
   );
+
+/** The rule is checked also when other fields are refused, so that all messages come at once. */
+const withRule = <Shape extends z.ZodObject, Fields extends z.ZodRawShape>(shape: Shape, rule: Rule<Fields> | undefined): Shape => {
+  if (!rule) return shape;
+  const { holds, message, path } = rule;
+  // The rule reads only the fields. Flag and Id beside them do no harm, but the type checker cannot know that.
+  return shape.refine((input) => holds(input as z.output<z.ZodObject<Fields>>), { message, path, when: () => true });
+};

@@ -222,7 +222,7 @@ const testReading = (area: ContentArea) =>
     await filter.fill('elan');
     await filter.press('Enter');
     await expect(page.getByRole('article')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Élan' }).click();
+    await page.getByRole('link', { name: 'Élan' }).click();
     const opened = dialog(page, 'Élan');
     await expect(opened.getByText('All of it')).toBeVisible();
     await expect(opened.locator('img')).toBeVisible();

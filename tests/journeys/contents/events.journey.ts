@@ -19,7 +19,7 @@ testContent({
   save: saveEvent,
   valid,
   named: 'EventName',
-  heads: ['ID', 'Image', 'Event Name', 'Description', 'Start Date', 'End Date', 'Status', 'Actions'],
+  heads: ['ID', 'Image', 'Event Name', 'Description', 'Start Date', 'End Date', 'Event Type', 'Status', 'Actions'],
   sizes: ['5', '10', '25', '50'],
   filters: { 'Event Name': 'EventName' },
   missing: { 'Event Name': 'Event name is required' },
@@ -59,6 +59,31 @@ test('An event needs no dates, and cannot end before it starts', async ({ page, 
   await end?.fill('05/12/2026');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Founders evening').getByRole('cell', { name: '05 Dec 2026' })).toHaveCount(2);
+});
+
+test('An event has a type, by which the table can be filtered', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const added = dialog(page, 'Add Event');
+  await added.getByLabel('Event Name').fill('Founders evening');
+  await expect(added.getByLabel('Event Type')).toHaveValue('In-Person');
+  await expect(added.getByLabel('Event Type').getByRole('option')).toHaveText(['Online', 'In-Person', 'Hybrid']);
+  await added.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Founders evening')).toContainText('In-Person');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog(page, 'Edit Event').getByLabel('Event Type').selectOption('Hybrid');
+  await dialog(page, 'Edit Event').getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Founders evening')).toContainText('Hybrid');
+  const filter = async (type: string) => {
+    await page.getByLabel('Event Type').selectOption(type);
+    await page.getByRole('button', { name: 'Apply Filters' }).click();
+    await expect(page).toHaveURL(`/events?EventType=${type}`);
+  };
+  await filter('Online');
+  await expect(row(page, 'Founders evening')).toHaveCount(0);
+  await filter('Hybrid');
+  await expect(row(page, 'Founders evening')).toBeVisible();
 });
 
 test('A member sees when an event starts and ends', async ({ page, portal, signIn }) => {

@@ -1,7 +1,7 @@
 // What journeys about joined events do again and again: publish an event, save one as joined, open and fill the form.
 
 import type { Locator, Page } from '@playwright/test';
-import { saveEvent } from '../../../src/features/contents/events/events.contract.ts';
+import { type EventType, saveEvent } from '../../../src/features/contents/events/events.contract.ts';
 import { saveJoinedEvent } from '../../../src/features/own-records/joined-events/joined-events.contract.ts';
 import { daysAfter, todayIn } from '../../../src/platform/server/calendar.ts';
 import { typedDay } from '../../../src/platform/ui/format/typed-dates.ts';
@@ -14,8 +14,8 @@ export const path = '/userEvents-joined';
 // Today in the time zone of the portal and the browser, which may differ from that of the machine.
 export const inDays = (days: number) => daysAfter(todayIn('Asia/Kolkata'), days);
 
-export const publish = ({ save }: JourneyPortal, EventName: string, days = 20) =>
-  save(saveEvent, { Flag: 'Add', EventName, StartDate: noonOf(inDays(days)), Description: '<p>All of it</p>' });
+export const publish = ({ save }: JourneyPortal, EventName: string, days = 20, EventType: EventType = 'In-Person') =>
+  save(saveEvent, { Flag: 'Add', EventName, StartDate: noonOf(inDays(days)), Description: '<p>All of it</p>', EventType });
 
 export const join = ({ save }: JourneyPortal, UserId: number, EventName: string) =>
   save(saveJoinedEvent, { Flag: 'Add', UserId, EventName, EventDate: noonOf(inDays(20)), TypeOfEvent: 2 });

@@ -18,7 +18,7 @@ test.describe('on a phone', () => {
     await signIn('member');
     await page.goto('/events');
     const open = async (name: string) => {
-      await page.getByRole('button', { name }).click();
+      await page.getByRole('link', { name }).click();
       await expect(dialog(page, name).getByText('All of it')).toBeVisible();
     };
     const [joinNow, joined] = [page.getByRole('button', { name: 'Join event' }), page.getByRole('button', { name: 'Joined' })];
@@ -41,12 +41,13 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page);
     expect(saves).toBe(1);
     await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/events');
     await page.reload();
     await open('Founders evening');
     await expect(joined).toBeVisible();
     await page.goto(path);
     await expect(page.getByText('Total events: 1')).toBeVisible();
-    await expect(row(page, 'Founders evening')).toContainText('Online');
+    await expect(row(page, 'Founders evening')).toContainText('Offline');
   });
 });
 
@@ -54,7 +55,7 @@ test('An event that cannot be joined shows why, and one that was joined elsewher
   const id = await publish(portal, 'Founders evening');
   const { id: member } = await signIn('member');
   await page.goto('/events');
-  await page.getByRole('button', { name: 'Founders evening' }).click();
+  await page.getByRole('link', { name: 'Founders evening' }).click();
   const button = page.getByRole('button', { name: 'Join event' });
   await page.route('**/api/User/UserEventsJoinedCrud', (route) => route.abort());
   await button.click();
@@ -69,7 +70,7 @@ test('An event that cannot be joined shows why, and one that was joined elsewher
 });
 
 test('A published event stays linked when its name is edited, until the choice is cleared', async ({ page, portal, signIn }) => {
-  const id = await publish(portal, 'Founders evening');
+  const id = await publish(portal, 'Founders evening', 20, 'Hybrid');
   await signIn('member');
   await page.goto(path);
   const form = await openForm(page);
@@ -82,7 +83,7 @@ test('A published event stays linked when its name is edited, until the choice i
     await expect(open).toHaveCount(0);
     return (await asked).postDataJSON();
   };
-  expect(await saved(form)).toMatchObject({ CMSEventId: id, EventName: 'Evening with founders', EventDate: inDays(20) });
+  expect(await saved(form)).toMatchObject({ CMSEventId: id, EventName: 'Evening with founders', EventDate: inDays(20), TypeOfEvent: 3 });
 
   // The event is no longer published, but the record still has its name.
   await portal.save(saveEvent, { Flag: 'Active', Id: id, IsActive: false });
@@ -95,4 +96,59 @@ test('A published event stays linked when its name is edited, until the choice i
   await kept.click();
   await page.getByRole('option', { name: 'Another event' }).click();
   expect(await saved(edited)).toMatchObject({ CMSEventId: null, EventName: 'Evening with founders' });
+});
+
+test('A member sees upcoming events first, then past ones, each with its type, and those that are joined', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { id: member } = await signIn('member');
+  const other = await portal.person('member', { fullName: 'Ravi Patil' });
+  await publish(portal, 'Next month', 30, 'Hybrid');
+  const past = await publish(portal, 'Last week', -7, 'Online');
+  await publish(portal, 'Last month', -30);
+  const soon = await publish(portal, 'Soon', 3);
+  await publish(portal, 'Today', 0);
+  const joined = { Flag: 'Add', EventName: 'Any', EventDate: noonOf(inDays(3)), TypeOfEvent: 1 } as const;
+  for (const CMSEventId of [past, soon]) await portal.save(saveJoinedEvent, { ...joined, UserId: member, CMSEventId });
+  await portal.save(saveJoinedEvent, { ...joined, UserId: other.id, CMSEventId: past + 1 });
+
+  await page.goto('/events');
+  const titles = page.getByRole('article').getByRole('heading');
+  await expect(titles).toHaveText(['Today', 'Soon', 'Next month', 'Last week', 'Last month']);
+  const marks = async (title: string) => {
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+    const texts = [];
+    for (const mark of ['Online', 'In-Person', 'Hybrid', 'Past', 'Joined']) {
+      if (await card.getByText(mark, { exact: true }).isVisible()) texts.push(mark);
+    }
+    return texts;
+  };
+  await expect(page.getByText('Joined', { exact: true })).toHaveCount(2);
+  expect(await marks('Today')).toEqual(['In-Person']);
+  expect(await marks('Soon')).toEqual(['In-Person', 'Joined']);
+  expect(await marks('Next month')).toEqual(['Hybrid']);
+  expect(await marks('Last week')).toEqual(['Online', 'Past', 'Joined']);
+  expect(await marks('Last month')).toEqual(['In-Person', 'Past']);
+  await expectAccessible(page);
+
+  await page.getByLabel('Records per page').selectOption('5');
+  await publish(portal, 'Tomorrow', 1);
+  await page.reload();
+  await expect(titles).toHaveText(['Today', 'Tomorrow', 'Soon', 'Next month', 'Last week']);
+  await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
+  await expect(titles).toHaveText(['Last month']);
+
+  await page.goto(`/events/${past}`);
+  const reading = dialog(page, 'Last week');
+  for (const mark of ['Online', 'Past', 'Joined']) await expect(reading.getByText(mark, { exact: true })).toBeVisible();
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: 'Join event' }).click();
+  await expect(page.getByRole('button', { name: 'Joined' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Joined', { exact: true })).toHaveCount(3);
+  await page.goto(path);
+  await expect(row(page, 'Next month')).toContainText('Hybrid');
 });

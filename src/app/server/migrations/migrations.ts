@@ -39,6 +39,7 @@ import { receipts } from './0035-receipts.ts';
 import { membershipNumbers } from './0036-membership-numbers.ts';
 import { views } from './0037-views.ts';
 import { memberFilters } from './0039-member-filters.ts';
+import { eventTypes } from './0040-event-types.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -80,4 +81,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   membershipNumbers,
   views,
   memberFilters,
+  eventTypes,
 ];

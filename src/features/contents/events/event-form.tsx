@@ -1,6 +1,6 @@
 // The dialog in which an event is added or edited.
 
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
@@ -9,7 +9,16 @@ import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
-import { endsAfterStart, eventFields, eventPicture, eventTexts, type ListedEvent, saveEvent } from './events.contract.ts';
+import {
+  endsAfterStart,
+  eventFields,
+  eventPicture,
+  eventTexts,
+  eventTypes,
+  type ListedEvent,
+  saveEvent,
+  usualEventType,
+} from './events.contract.ts';
 
 interface EventFormProps {
   /** The event to edit, or null to add one. */
@@ -27,6 +36,7 @@ export const EventForm = ({ event, onClosed }: EventFormProps) => {
         <DateField label="Start Date" {...form.getInputProps('StartDate')} />
         <DateField label="End Date" {...form.getInputProps('EndDate')} />
       </SimpleGrid>
+      <NativeSelect label="Event Type" data={eventTypes} {...form.getInputProps('EventType')} />
       <RichText label="Description" {...form.getInputProps('Description')} />
       <PictureField upload={eventPicture} current={event?.Image ?? null} {...form.getInputProps('File')} />
     </RecordDialog>
@@ -38,5 +48,6 @@ const valuesOf = (event: ListedEvent | null) => ({
   Description: event?.Description ?? '',
   StartDate: event?.StartDate ?? null,
   EndDate: event?.EndDate ?? null,
+  EventType: event?.EventType ?? usualEventType,
   File: null,
 });

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { type showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
 import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
+import { EventMarks } from './event-marks.tsx';
 import type { ListedEvent } from './events.contract.ts';
 
 interface EventReadingProps extends ReadingProps {
@@ -13,6 +14,7 @@ interface EventReadingProps extends ReadingProps {
 
 export const EventReading = ({ event, children, ...dialog }: EventReadingProps) => (
   <ReadingDialog title={event.EventName} second={periodOf(event, showLongDate)} picture={event.Image} {...dialog}>
+    <EventMarks event={event} />
     {children}
     <ReadingText html={event.Description} />
   </ReadingDialog>

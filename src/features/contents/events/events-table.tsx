@@ -1,6 +1,6 @@
 // The table of events for super admins: filter, add, edit, switch, delete.
 
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -10,7 +10,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns, switchOrDelete } from '../content-columns.tsx';
 import { EventReading } from './event-reading.tsx';
-import { eventList, eventPreviewLength, eventTexts, type ListedEvent, saveEvent } from './events.contract.ts';
+import { eventList, eventPreviewLength, eventTexts, eventTypes, type ListedEvent, saveEvent } from './events.contract.ts';
 
 const EventForm = lazyPart(async () => (await import('./event-form.tsx')).EventForm);
 
@@ -25,6 +25,7 @@ export const EventsTable = () => {
           {(field) => (
             <>
               <TextInput label="Event Name" {...field('EventName')} />
+              <NativeSelect label="Event Type" data={[{ value: '', label: 'All' }, ...eventTypes]} {...field('EventType')} />
               <StatusFilter {...field('IsActive')} />
             </>
           )}
@@ -60,6 +61,7 @@ const useColumns = (): Column<ListedEvent>[] => {
     },
     { field: 'StartDate', kind: 'date' },
     { field: 'EndDate', kind: 'date', importance: 'low' },
+    { field: 'EventType', kind: 'tight', importance: 'low' },
     status,
     actions,
   ];

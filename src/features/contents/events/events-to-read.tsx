@@ -1,4 +1,4 @@
-// The events as cards that members read. The server gives members active ones only.
+// The events as cards that members read. The server gives members active ones only, and upcoming ones first.
 
 import { TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
@@ -8,16 +8,20 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
 import { cut } from '../../../platform/wire/preview.ts';
+import { EventMarks } from './event-marks.tsx';
 import { EventReading, periodOf } from './event-reading.tsx';
 import { eventList, eventPreviewLength, type ListedEvent } from './events.contract.ts';
 
 interface EventsToReadProps {
   /** Shown above the text of an open event. */
   Join: ComponentType<{ event: ListedEvent }>;
+  /** Marks an event that the user has joined. `among` are the ids of all events on the screen. */
+  JoinedMark: ComponentType<{ id: number; among: readonly number[] }>;
 }
 
-export const EventsToRead = ({ Join }: EventsToReadProps) => {
-  const list = useRecordList({ ...eventList, filters: ['EventName'] });
+export const EventsToRead = ({ Join, JoinedMark }: EventsToReadProps) => {
+  const list = useRecordList({ ...eventList, filters: ['EventName'] }, { UpcomingFirst: true });
+  const shown = list.rows.map(({ Id }) => Id);
   return (
     <RecordList
       list={list}
@@ -29,7 +33,11 @@ export const EventsToRead = ({ Join }: EventsToReadProps) => {
           picture={event.Image}
           text={cut(event.Description ?? '', eventPreviewLength)}
           to={`${list.path}/${event.Id}`}
-        />
+        >
+          <EventMarks event={event}>
+            <JoinedMark id={event.Id} among={shown} />
+          </EventMarks>
+        </ReadingCard>
       )}
       reading={(event, props) => (
         <EventReading event={event} {...props}>

@@ -7,6 +7,7 @@ import {
   optionalFlag,
   optionalId,
   optionalInstant,
+  optionalOneOf,
   optionalRichText,
   optionalText,
   requiredText,
@@ -32,11 +33,19 @@ export const eventTexts = {
 
 export const eventPreviewLength = 100;
 
+export const eventTypes = ['Online', 'In-Person', 'Hybrid'] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** The type of an event that was added without one. */
+export const usualEventType: EventType = 'In-Person';
+
 export const eventFields = {
   EventName: requiredText('Event Name', { max: longest.name, required: 'Event name is required' }),
   Description: optionalRichText('Description'),
   StartDate: optionalInstant('Start Date'),
   EndDate: optionalInstant('End Date'),
+  EventType: optionalOneOf('Event Type', eventTypes).describe(`Without it ${usualEventType} when added, unchanged when updated`),
 };
 
 export type EventFields = z.output<z.ZodObject<typeof eventFields>>;
@@ -60,8 +69,12 @@ export const listEvents = listCall({
   filters: {
     Id: optionalId('Id'),
     EventName: optionalText('Event Name'),
+    EventType: optionalOneOf('Event Type', eventTypes),
     IsActive: optionalFlag('IsActive'),
     Upcoming: optionalFlag('Upcoming').describe('true: only those that start today, by TIME_ZONE, or later'),
+    UpcomingFirst: optionalFlag('UpcomingFirst').describe(
+      'true: instead of the usual order, upcoming ones first, nearest first; then those without a date; then past ones, latest first',
+    ),
   },
   row: {
     Id: z.number(),
@@ -70,13 +83,15 @@ export const listEvents = listCall({
     Image: z.string().nullable(),
     StartDate: moment.nullable(),
     EndDate: moment.nullable(),
+    EventType: z.enum(eventTypes),
+    IsPast: z.boolean().describe('Its last day is before today, by TIME_ZONE'),
     IsActive: z.boolean(),
     CreatedDate: moment,
     Version: z.number(),
   },
   long: ['Description'],
-  sorts: ['Id', 'EventName', 'StartDate', 'EndDate', 'IsActive', 'CreatedDate'],
-  labels: { IsActive: 'Status' },
+  sorts: ['Id', 'EventName', 'StartDate', 'EndDate', 'EventType', 'IsActive', 'CreatedDate'],
+  labels: { IsPast: 'Past', IsActive: 'Status' },
 });
 
 /** A row of the list. Its name is not `Event` because that is a global type of the browser. */
@@ -87,7 +102,7 @@ export const eventPath = (id: number) => `/events/${id}`;
 export const eventList = listContract({
   call: listEvents,
   path: '/events',
-  filters: ['EventName', 'IsActive'],
+  filters: ['EventName', 'EventType', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: eventTexts,
 });

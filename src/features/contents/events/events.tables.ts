@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import { type ContentTable, isActive } from '../contents.tables.ts';
-import { eventPath } from './events.contract.ts';
+import { type EventType, eventPath } from './events.contract.ts';
 
 export interface EventTable extends ContentTable {
   event_name: string;
@@ -12,6 +12,7 @@ export interface EventTable extends ContentTable {
   start_date: string | null;
   end_date: string | null;
   image: string | null;
+  event_type: EventType;
 }
 
 declare module '../../../platform/data/data.ts' {

@@ -9,7 +9,7 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { shownDay, today } from '../../../platform/ui/format/dates.ts';
 import type { ListedEvent } from '../../contents/events/events.contract.ts';
-import { joinedEventTexts, listJoinedEvents, online, saveJoinedEvent } from './joined-events.contract.ts';
+import { joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
 
 /** Shows nothing for a past event that the user did not join. */
 export const JoinEvent = ({ event }: { event: ListedEvent }) => {
@@ -24,7 +24,8 @@ export const JoinEvent = ({ event }: { event: ListedEvent }) => {
   const join = async () => {
     const { Id, EventName, StartDate } = event;
     if (!StartDate) return;
-    const joining = { CMSEventId: Id, EventName, EventDate: StartDate, TypeOfEvent: online } as const;
+    // Without a type: the server knows the event's own.
+    const joining = { CMSEventId: Id, EventName, EventDate: StartDate };
     await save({ Flag: 'Add', ...joining }, { done: joinedEventTexts.added, failed: joinedEventTexts.notAdded });
   };
   const isUpcoming = (shownDay(event.StartDate) ?? '') >= today();

@@ -1,4 +1,4 @@
-// The dialog in which a joined event is added or edited. Choosing a published event fills in name and date. Both can then be changed.
+// The dialog in which a joined event is added or edited. Choosing a published event fills in name, date and type. They can then be changed.
 // The record belongs to that event until the choice is cleared.
 
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
@@ -10,7 +10,15 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { OwnerField, type OwnPanelProps, ownerRule, useIsOfEverybody } from '../owner.tsx';
-import { type JoinedEvent, joinedEventFields, joinedEventTexts, offline, online, saveJoinedEvent } from './joined-events.contract.ts';
+import {
+  type JoinedEvent,
+  joinedEventFields,
+  joinedEventTexts,
+  online,
+  saveJoinedEvent,
+  typeChoices,
+  typeCodes,
+} from './joined-events.contract.ts';
 import { type Published, PublishedEventField } from './published-event-field.tsx';
 
 interface JoinedEventFormProps extends OwnPanelProps {
@@ -19,11 +27,6 @@ interface JoinedEventFormProps extends OwnPanelProps {
   onClosed: () => void;
 }
 
-const types = [
-  { value: String(online), label: 'Online' },
-  { value: String(offline), label: 'Offline' },
-];
-
 export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormProps) => {
   const isOfEverybody = useIsOfEverybody(panel);
   const save = useSaveRecord(saveJoinedEvent, event, joinedEventTexts);
@@ -31,7 +34,8 @@ export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormPr
   const [theirs, setTheirs] = useState<JoinedEvent | null>(null);
   const choose = (published: Published | null) => {
     if (!published) return form.setFieldValue('CMSEventId', null);
-    form.setValues({ CMSEventId: published.Id, EventName: published.EventName, EventDate: published.StartDate });
+    const { Id, EventName, StartDate, EventType } = published;
+    form.setValues({ CMSEventId: Id, EventName, EventDate: StartDate, TypeOfEvent: String(typeCodes[EventType]) });
   };
   return (
     <RecordDialog
@@ -49,7 +53,7 @@ export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormPr
       <TextInput label="Event Name" {...form.getInputProps('EventName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateField label="Event Date" {...form.getInputProps('EventDate')} />
-        <NativeSelect label="Event Type" data={types} {...form.getInputProps('TypeOfEvent')} />
+        <NativeSelect label="Event Type" data={typeChoices} {...form.getInputProps('TypeOfEvent')} />
       </SimpleGrid>
       {!event && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>
@@ -66,7 +70,7 @@ interface Values {
 
 /** What is shown for a published event and for a type, whose values are numbers. */
 const shownOf = (events: readonly (JoinedEvent | null)[], field: string, value: unknown): string | undefined => {
-  if (field === 'TypeOfEvent') return types.find((type) => type.value === value)?.label;
+  if (field === 'TypeOfEvent') return typeChoices.find((type) => type.value === value)?.label;
   if (field !== 'CMSEventId' || value === null) return undefined;
   return events.find((event) => event?.CMSEventId === value)?.EventName ?? 'The event that you have chosen';
 };
@@ -75,6 +79,6 @@ const valuesOf = (event: JoinedEvent | null, { memberId }: OwnPanelProps): Value
   CMSEventId: event?.CMSEventId ?? null,
   EventName: event?.EventName ?? '',
   EventDate: event?.EventDate ?? null,
-  TypeOfEvent: String(event?.TypeOfEvent === offline ? offline : online),
+  TypeOfEvent: String(event?.TypeOfEvent ?? online),
   UserId: memberId ?? null,
 });

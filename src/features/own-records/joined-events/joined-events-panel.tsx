@@ -16,7 +16,7 @@ import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts'
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
-import { type JoinedEvent, joinedEventList, joinedEventTexts, offline, online, saveJoinedEvent } from './joined-events.contract.ts';
+import { type JoinedEvent, joinedEventList, joinedEventTexts, online, saveJoinedEvent, typeWord } from './joined-events.contract.ts';
 
 const JoinedEventForm = lazyPart(async () => (await import('./joined-event-form.tsx')).JoinedEventForm);
 
@@ -88,10 +88,7 @@ const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
 
 const nameOf = ({ EventName }: JoinedEvent) => EventName || 'Untitled Event';
 
-const TypeBadge = ({ type }: { type: number }) => {
-  if (type === online) return <PlainBadge colour="teal">Online</PlainBadge>;
-  return <PlainBadge colour="gray">{type === offline ? 'Offline' : 'N/A'}</PlainBadge>;
-};
+const TypeBadge = ({ type }: { type: number }) => <PlainBadge colour={type === online ? 'teal' : 'gray'}>{typeWord(type)}</PlainBadge>;
 
 const PlainBadge = ({ colour, children }: { colour: string; children: string }) => (
   <Badge variant="light" tt="none" miw="max-content" color={colour}>

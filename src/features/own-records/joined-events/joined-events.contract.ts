@@ -4,10 +4,20 @@
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
-import { idOrNone, longest, numberFromText, optionalId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import {
+  idOrNone,
+  isBlank,
+  longest,
+  numberFromText,
+  optionalId,
+  optionalText,
+  requiredId,
+  requiredText,
+} from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { moment } from '../../../platform/wire/list-input.ts';
+import { largestPage, moment } from '../../../platform/wire/list-input.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
+import type { EventType } from '../../contents/events/events.contract.ts';
 import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
 export const joinedEventTexts = {
@@ -26,22 +36,40 @@ export const joinedEventTexts = {
 
 export const online = 1;
 export const offline = 2;
+export const hybrid = 3;
 
-const typeOfEvent = z.preprocess(
-  numberFromText,
-  z.literal([online, offline], {
-    error: ({ input }) => (input === null ? 'Event type is required' : 'Event type must be 1 (Online) or 2 (Offline)'),
-  }),
-);
+/** The type that a joined event gets from its published event. */
+export const typeCodes = { Online: online, 'In-Person': offline, Hybrid: hybrid } as const satisfies Record<EventType, number>;
+
+const typeWords = new Map<number, string>([
+  [online, 'Online'],
+  [offline, 'Offline'],
+  [hybrid, 'Hybrid'],
+]);
+
+export const typeWord = (code: number): string => typeWords.get(code) ?? 'N/A';
+
+export const typeChoices = [...typeWords].map(([code, label]) => ({ value: String(code), label }));
+
+const typeIsRequired = 'Event type is required';
+
+const someType = z.literal([online, offline, hybrid], {
+  error: ({ input }) => (input === null ? typeIsRequired : 'Event type must be 1 (Online), 2 (Offline) or 3 (Hybrid)'),
+});
 
 export const joinedEventFields = {
   CMSEventId: idOrNone('CMSEventId').describe('The published event that it is, if it is one'),
   EventName: requiredText('Event Name', { max: longest.name, required: 'Event name is required' }),
   EventDate: requiredDay('Event Date', 'Event date is required'),
-  TypeOfEvent: typeOfEvent,
+  TypeOfEvent: z.preprocess(numberFromText, someType),
 };
 
-export type JoinedEventFields = z.output<z.ZodObject<typeof joinedEventFields>>;
+const savedFields = {
+  ...joinedEventFields,
+  TypeOfEvent: z.preprocess(numberFromText, someType.nullable()).describe('With a CMSEventId it may be left out: the type of that event'),
+};
+
+export type JoinedEventFields = z.output<z.ZodObject<typeof savedFields>>;
 
 export const listJoinedEvents = listCall({
   name: 'GetUserEventsJoined',
@@ -53,13 +81,23 @@ export const listJoinedEvents = listCall({
     ...ownFilters,
     EventName: optionalText('Event Name'),
     CMSEventId: optionalId('CMSEventId'),
+    CMSEventIds: z
+      .preprocess(
+        (ids) => (isBlank(ids) ? null : ids),
+        z
+          .array(requiredId('CMSEventIds'), 'CMSEventIds must be a list')
+          .min(1, 'CMSEventIds must not be empty')
+          .max(largestPage, `CMSEventIds must be at most ${largestPage} ids`)
+          .nullable(),
+      )
+      .describe('Those of any of these published events'),
   },
   row: {
     ...ownRow,
     CMSEventId: z.number().nullable(),
     EventName: z.string(),
     EventDate: moment,
-    TypeOfEvent: z.number().describe('1 Online, 2 Offline'),
+    TypeOfEvent: z.number().describe('1 Online, 2 Offline, 3 Hybrid'),
   },
   sorts: ['Id', 'EventName', 'EventDate', 'TypeOfEvent', 'CreatedDate'],
   labels: { UserName: 'Member', TypeOfEvent: 'Type', CreatedDate: 'Joined Date' },
@@ -80,5 +118,9 @@ export const saveJoinedEvent = saveCall({
   about: 'Adds, changes or removes a joined event. A published event is joined once.',
   bulk: { Delete: {} },
   who: staffAndMembers,
-  input: saveOwnByFlag(joinedEventFields, 'Id is required for update and delete'),
+  input: saveOwnByFlag(savedFields, 'Id is required for update and delete', {
+    holds: ({ TypeOfEvent, CMSEventId }) => TypeOfEvent !== null || CMSEventId !== null,
+    message: typeIsRequired,
+    path: ['TypeOfEvent'],
+  }),
 });

@@ -12,7 +12,14 @@ import type { FieldErrors } from '../../../platform/wire/call.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
-import { type JoinedEventFields, joinedEventList, joinedEventTexts, listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
+import {
+  type JoinedEventFields,
+  joinedEventList,
+  joinedEventTexts,
+  listJoinedEvents,
+  saveJoinedEvent,
+  typeCodes,
+} from './joined-events.contract.ts';
 import { joinedEventRecords } from './joined-events.tables.ts';
 
 const joinedEvents: OwnRecords<'joined_events'> = { kind: joinedEventRecords, noun: joinedEventList.noun, texts: joinedEventTexts };
@@ -22,11 +29,12 @@ type Save = Context<typeof saveJoinedEvent>;
 export const joinedEventsServer = [
   handle(listJoinedEvents, async (context) => {
     const { data, input } = context;
-    const { CMSEventId } = input;
+    const { CMSEventId, CMSEventIds } = input;
     const query = data.read
       .selectFrom('joined_events')
       .where(ownRecordsFilter(context, 'joined_events', { event_name_folded: input.EventName }))
       .$if(CMSEventId !== null, (query) => query.where('cms_event_id', '=', CMSEventId))
+      .$if(CMSEventIds !== null, (query) => query.where('cms_event_id', 'in', CMSEventIds))
       .select(ownColumns('joined_events'))
       .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent']);
     const order = orderOf(input, newestFirst, {
@@ -57,14 +65,14 @@ const save = async (records: Records, context: Save): Promise<number> => {
     case 'Add': {
       const day = dayOf(input.EventDate, timeZone);
       await requireAllowed(records.tx, context, { CMSEventId: input.CMSEventId, day }, null);
-      return insertOwn(records, caller, joinedEvents, input.UserId, columnsOf(input, day));
+      return insertOwn(records, caller, joinedEvents, input.UserId, await columnsOf(records.tx, input, day));
     }
     case 'Update': {
       const day = dayOf(input.EventDate, timeZone);
       await updateOwn(records, caller, joinedEvents, input, async (stored) => {
         const before = { CMSEventId: stored.cms_event_id, day: stored.event_date };
         await requireAllowed(records.tx, context, { CMSEventId: input.CMSEventId, day }, before);
-        return columnsOf(input, day);
+        return columnsOf(records.tx, input, day);
       });
       return input.Id;
     }
@@ -104,9 +112,15 @@ const mayBeJoined = async (tx: Tx, data: Data, caller: Caller, id: number): Prom
   return (await lockAgainstDelete(data, event).executeTakeFirst()) !== undefined;
 };
 
-const columnsOf = ({ CMSEventId, EventName, TypeOfEvent }: JoinedEventFields, day: Day) => ({
+const columnsOf = async (tx: Tx, { CMSEventId, EventName, TypeOfEvent }: JoinedEventFields, day: Day) => ({
   event_name: EventName,
   cms_event_id: CMSEventId,
   event_date: day,
-  type_of_event: TypeOfEvent,
+  type_of_event: TypeOfEvent ?? (await typeOfPublished(tx, CMSEventId)),
 });
+
+const typeOfPublished = async (tx: Tx, id: number | null): Promise<number> => {
+  const event = await tx.selectFrom('events').select('event_type').where('id', '=', id).executeTakeFirst();
+  if (!event) throw refusedField(400, 'CMSEventId', joinedEventTexts.notFound);
+  return typeCodes[event.event_type];
+};

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { type OwnTable, ownReferences } from '../own-records.tables.ts';
-import { online } from './joined-events.contract.ts';
+import { typeWord } from './joined-events.contract.ts';
 
 export interface JoinedEventTable extends OwnTable {
   cms_event_id: number | null;
@@ -28,5 +28,5 @@ export const joinedEventRecords = recordKind({
   owner: 'user_id',
   refersTo: { ...ownReferences, cms_event_id: { table: 'events', emptied: true } },
   wireNames: { cms_event_id: 'CMSEventId' },
-  shown: { type_of_event: (type) => (type === online ? 'Online' : 'Offline') },
+  shown: { type_of_event: (type) => typeWord(Number(type)) },
 });

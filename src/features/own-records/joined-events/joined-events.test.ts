@@ -54,17 +54,18 @@ describe('joined events', () => {
       client: () => member,
     });
 
-    it('are online or offline, sent as a number or as text', async () => {
+    it('are online, offline or hybrid, sent as a number or as text', async () => {
       for (const [TypeOfEvent, shown] of [
         [1, 1],
         ['2', 2],
         [' 1 ', 1],
+        [3, 3],
       ]) {
         expect((await send(member, { TypeOfEvent })).status).toBe(200);
         expect((await member.send(listJoinedEvents)).rc[0]).toMatchObject({ TypeOfEvent: shown });
       }
-      const message = 'Event type must be 1 (Online) or 2 (Offline)';
-      for (const TypeOfEvent of [0, 3, -1, 1.5, '12', 'Online', true, [1]]) {
+      const message = 'Event type must be 1 (Online), 2 (Offline) or 3 (Hybrid)';
+      for (const TypeOfEvent of [0, 4, -1, 1.5, '12', 'Online', true, [1]]) {
         expect(await send(member, { TypeOfEvent })).toMatchObject({
           status: 400,
           msgkey: message,
@@ -87,7 +88,7 @@ describe('joined events', () => {
         res: { Errors: { EventDate: inThePast, CMSEventId: 'Event not found' } },
       });
       const { msgkey } = await send(member, { EventName: ' ', EventDate: 'soon', TypeOfEvent: 9 });
-      expect(msgkey).toBe('Event name is required, Event Date must be a date, Event type must be 1 (Online) or 2 (Offline)');
+      expect(msgkey).toBe('Event name is required, Event Date must be a date, Event type must be 1 (Online), 2 (Offline) or 3 (Hybrid)');
     });
   });
 
@@ -122,6 +123,52 @@ const testPublished = (portal: () => TestPortal) => {
     expect(await rowsOf(member, { CMSEventId: 2e9 })).toEqual([]);
     expect(await rowsOf(await portal().as('member'), { CMSEventId: id })).toEqual([]);
     expect((await rowsOf(member, { CMSEventId: '' })).map((row) => row.CMSEventId)).toEqual([null, other, id]);
+  });
+
+  it('are found by several published events at once, and only the own ones', async () => {
+    const [{ id, staff }, { id: other }, { id: third }] = [await publish(portal()), await publish(portal()), await publish(portal())];
+    const [member, stranger] = [await portal().as('member'), await portal().as('member')];
+    for (const CMSEventId of [id, other]) await send(member, { CMSEventId });
+    for (const CMSEventId of [other, third, null]) await send(stranger, { CMSEventId });
+    const found = async (client: Client, CMSEventIds: unknown) => (await rowsOf(client, { CMSEventIds })).map((row) => row.CMSEventId);
+    expect(await found(member, [id, other, third])).toEqual([other, id]);
+    expect(await found(member, [third])).toEqual([]);
+    expect(await found(staff, [id, third])).toEqual([third, id]);
+    expect(await found(member, null)).toHaveLength(2);
+    for (const bad of [[], [0], ['x'], 'x', {}, Array.from({ length: 101 }, () => id)]) {
+      expect((await member.send(listJoinedEvents, { CMSEventIds: bad })).status, JSON.stringify(bad)).toBe(400);
+    }
+    expect(portal().failures()).toEqual([]);
+  });
+
+  it('take the type of the published event when none is sent, and need one without a published event', async () => {
+    const { staff, id } = await publish(portal());
+    const member = await portal().as('member');
+    for (const [EventType, code] of [
+      ['Online', 1],
+      ['In-Person', 2],
+      ['Hybrid', 3],
+    ] as const) {
+      await staff.send(saveEvent, { Flag: 'Update', Id: id, EventName: 'Published', StartDate: inDays(10), EventType });
+      const { res } = await send(member, { CMSEventId: id, TypeOfEvent: undefined });
+      expect(await rowsOf(member, { Id: res?.Id })).toMatchObject([{ TypeOfEvent: code }]);
+      await member.send(saveJoinedEvent, { Flag: 'Delete', Id: res?.Id });
+    }
+    // Who takes part from home says so.
+    const { res } = await send(member, { CMSEventId: id, TypeOfEvent: 1 });
+    expect(await rowsOf(member, { Id: res?.Id })).toMatchObject([{ TypeOfEvent: 1 }]);
+    await staff.send(saveEvent, { Flag: 'Active', Id: id, IsActive: false });
+    expect((await send(member, { Flag: 'Update', Id: res?.Id, CMSEventId: id, TypeOfEvent: '' })).status).toBe(200);
+    expect(await rowsOf(member, { Id: res?.Id })).toMatchObject([{ TypeOfEvent: 3 }]);
+
+    const needed = 'Event type is required';
+    const refused = { status: 400, msgkey: needed, res: { Errors: { TypeOfEvent: needed } } };
+    expect(await send(member, { TypeOfEvent: null })).toMatchObject(refused);
+    expect(await send(member, { Flag: 'Update', Id: res?.Id, CMSEventId: 0, TypeOfEvent: null })).toMatchObject(refused);
+    expect(await send(member, { CMSEventId: 2e9, TypeOfEvent: null })).toMatchObject({ status: 400, msgkey: 'Event not found' });
+    const both = await send(member, { EventName: '', TypeOfEvent: null });
+    expect(both).toMatchObject({ status: 400, msgkey: `Event name is required, ${needed}` });
+    expect(portal().failures()).toEqual([]);
   });
 
   it('can name a published event that the caller sees, and keep it after it was switched off', async () => {

@@ -4,12 +4,13 @@ import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
-import { eventTexts, type ListedEvent, listEvents } from '../../contents/events/events.contract.ts';
+import { type EventType, eventTexts, type ListedEvent, listEvents } from '../../contents/events/events.contract.ts';
 import type { JoinedEvent } from './joined-events.contract.ts';
 
 export interface Published extends Choice {
   EventName: string;
   StartDate: string | null;
+  EventType: EventType;
 }
 
 interface PublishedEventFieldProps {
@@ -48,9 +49,10 @@ export const PublishedEventField = ({ value = null, onChange, saved, ...field }:
 
 const upcoming = { ...mostChoices, Upcoming: true, IsActive: true };
 
-const choiceOf = ({ Id, EventName, StartDate }: ListedEvent): Published => ({
+const choiceOf = ({ Id, EventName, StartDate, EventType }: ListedEvent): Published => ({
   Id,
   Name: `${EventName} (${showDate(StartDate)})`,
   EventName,
   StartDate,
+  EventType,
 });

@@ -3,9 +3,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../data.ts';
 
-/** By a column, then by the id in the same direction. The column is one of the list's table, or of another one with its name in front. */
+/**
+ * By a column, then by the id in the same direction. The column is one of the list's table, or of another one with its name in front; or
+ * it is computed, which no index helps.
+ */
 export interface Order<Column extends string = string> {
-  by: Column;
+  by: Column | RawBuilder<OrderValue>;
   direction: 'asc' | 'desc';
   /** How the column says that it has no value. Such rows are last in both directions. If left out, every row has a value. */
   none?: 'null' | 'blank';
@@ -30,8 +33,9 @@ export const orderOf = <
   usual: Usual,
   columns: Columns,
 ) => {
-  type Result = Order<Extract<ByOf<Columns[keyof Columns]>, string> | Usual['by']>;
-  if (Sort === null) return usual as Result;
+  type Result = Order<Extract<ByOf<Columns[keyof Columns]> | Usual['by'], string>>;
+  // Result has the columns of the usual order too, but TypeScript does not compare types that it has yet to work out.
+  if (Sort === null) return usual as Order as Result;
   const direction = Sort.startsWith('-') ? 'desc' : 'asc';
   // The contract accepts no other field, but TypeScript cannot take a part of a text type away.
   const column: Sorted = columns[Sort.replace(/^-/, '') as keyof Columns];
@@ -45,6 +49,7 @@ export type OrderValue = string | number | boolean | null;
  * language of the database.
  */
 export const orderColumn = ({ engine }: Pick<Data, 'engine'>, table: string, { by }: Pick<Order, 'by'>): RawBuilder<OrderValue> => {
+  if (typeof by !== 'string') return by;
   const column = sql.ref<OrderValue>(by.includes('.') ? by : `${table}.${by}`);
   return engine === 'postgres' && by.endsWith('_folded') ? sql`${column} collate "C"` : column;
 };

@@ -19,9 +19,11 @@ interface ReadingCardProps extends Piece {
   text: string;
   /** The address of the content. */
   to: string;
+  /** Badges. */
+  children?: ReactNode;
 }
 
-export const ReadingCard = ({ title, second, picture, text, to }: ReadingCardProps) => (
+export const ReadingCard = ({ title, second, picture, text, to, children }: ReadingCardProps) => (
   <article className={styles.card}>
     {picture ? (
       <img className={styles.picture} {...pictureSources(picture)} sizes={cardSizes} alt="" loading="lazy" decoding="async" />
@@ -40,6 +42,7 @@ export const ReadingCard = ({ title, second, picture, text, to }: ReadingCardPro
       <Text size="xs" c="dimmed" lineClamp={2}>
         {second}
       </Text>
+      {children}
       <Text size="sm" lineClamp={4}>
         {text}
       </Text>
