@@ -174,6 +174,9 @@ test('The tabs show the member’s own records, and the address keeps the open t
   await expect(row(page, 'Nilgiri Tea')).toBeVisible();
   const rows = await portal.data.read.selectFrom('connections').select('user_id').where('organization_name', '=', 'Nilgiri Tea').execute();
   expect(rows).toEqual([{ user_id: asha.id }]);
+  // The page size that was chosen before is remembered.
+  await expect(page.getByText('Showing 1 to 5 of 7 connections')).toBeVisible();
+  await page.getByLabel('Records per page').selectOption('10');
 
   // The tabs are sticky, and the head of the table is sticky below them.
   await page.setViewportSize({ width: 1440, height: 500 });
