@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callHandlers } from '../src/app/server/api.ts';
 import { access, type ScreenPath } from '../src/app/web/access.ts';
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
+import { createPendingSignIns } from '../src/features/people/second-factor/pending-sign-ins.server.ts';
 import { createDeviceMarks } from '../src/features/people/sessions/device-marks.server.ts';
 import type { Call } from '../src/platform/wire/call.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
@@ -18,6 +19,10 @@ const mayCall: Record<string, readonly string[]> = {
   Logout: everyone,
   GetSessions: everyone,
   EndSession: everyone,
+  GetSecondFactor: everyone,
+  SetUpSecondFactor: everyone,
+  ConfirmSecondFactor: everyone,
+  RemoveSecondFactor: everyone,
   register: staff,
   RequestPasswordReset: ['anybody'],
   GetPasswordLink: ['anybody'],
@@ -116,6 +121,8 @@ const calls = ({ data }: TestPortal) =>
   callHandlers({
     tokens: createTokens(data, 'x'.repeat(32)),
     marks: createDeviceMarks('x'),
+    pending: createPendingSignIns('x'),
+    requireSecondFactor: 'none',
     allowSignup: false,
     passwordRules: { minLength: 5, isStrict: false },
   }).map(({ call }) => call);

@@ -85,8 +85,8 @@ export const startJourneyPortal = async (
         body: JSON.stringify({ Email, Password }),
       });
       const { res } = (await response.json()) as Envelope<never, ResOf<typeof login>>;
-      if (!res) throw new Error(`${Email} cannot sign in`);
-      return { id: res.UserId, name: res.FullName, email: res.Email, role, token: res.Token };
+      if (!res?.UserId || !res.Token) throw new Error(`${Email} cannot sign in`);
+      return { id: res.UserId, name: res.FullName ?? '', email: Email, role, token: res.Token };
     },
     enter: (context, who) => context.addCookies(cookiesOf(who, url)),
     save: async (call, input, file) => {

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mailsTo } from '../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../tests/makers.ts';
 import { runAdmin, runAdminWithInput } from '../../../tests/processes.ts';
+import { turnOn } from '../../../tests/second-factor-steps.ts';
 import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { roles } from '../../platform/wire/roles.ts';
@@ -97,6 +98,19 @@ describe('npm run admin', () => {
       expect((await signIn(promoted.email, passwordOfAll)).res?.RoleId).toBe(roles.admin);
       expect((await signIn(replaced.email, passwordOfAll)).status).toBe(400);
       expect((await signIn(replaced.email, 'brand new')).status).toBe(200);
+    });
+
+    it('removes the second factor of somebody who has lost it', async () => {
+      const user = await makeUser(portal().data);
+      await turnOn(portal().clientOf(user));
+      expect((await signIn(user.email, passwordOfAll)).res?.Token).toBeUndefined();
+      const remove = (email: string) => admin('remove-second-factor', '--email', email);
+      expect(await remove(user.email.toUpperCase())).toEqual(done(`${user.email.toUpperCase()} has no second factor any more.`));
+      expect((await signIn(user.email, passwordOfAll)).res?.Token).toEqual(expect.any(String));
+      expect(await remove(user.email)).toEqual(notDone(`${user.email} has no second factor.`));
+      expect(await remove('nobody@example.com')).toEqual(notDone('Nobody has the e-mail nobody@example.com.'));
+      const mails = await mailsTo(portal().data, user.email);
+      expect(mails.at(-1)?.subject).toBe('Your second factor for Chapterhouse was removed');
     });
 
     it('deactivates and activates', async () => {

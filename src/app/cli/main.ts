@@ -14,6 +14,7 @@ import {
 import { registrationFields } from '../../features/people/accounts/session.contract.ts';
 import { type PasswordOwner, passwordRuleTexts } from '../../features/people/password-rules/easy-to-guess.ts';
 import { isGuessable, type PasswordRules, requireRegisteredPassword } from '../../features/people/password-rules/password-rules.server.ts';
+import { removeFactorOf } from '../../features/people/second-factor/second-factors.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { email, requiredFlag } from '../../platform/wire/fields.ts';
 import { phone } from '../../platform/wire/phone.ts';
@@ -28,7 +29,7 @@ import { askPassword, warning } from './ask-password.ts';
 import { backUp, backupOptions, restore, restoreOptions } from './backups.ts';
 
 const usage =
-  'The commands are create, set-role, set-active, reset-password, list, backup and restore; docs/operating.md tells what they take.';
+  'The commands are create, set-role, set-active, reset-password, remove-second-factor, list, backup and restore; docs/operating.md tells what they take.';
 
 /** A command cannot be done. Its message is one line for the user. */
 class NotDone extends Error {}
@@ -70,6 +71,12 @@ const accountCommands: Record<string, AccountCommand> = {
     const { email: address, password: newPassword } = parseOptions(z.object({ email: email(), password }), options);
     await checkPassword(rules, newPassword, { Email: address, FullName: await findName(data, address) });
     return resultLine(await setPassword(commandLineChanges(data), address, newPassword), address, 'has a new password');
+  },
+  'remove-second-factor': async (data, options) => {
+    const { email: address } = parseOptions(z.object({ email: email() }), options);
+    const isRemoved = await removeFactorOf(commandLineChanges(data), address);
+    if (isRemoved === false) throw new NotDone(`${address} has no second factor.`);
+    return resultLine(isRemoved !== null, address, 'has no second factor any more');
   },
   list: async (data) => {
     const accounts = await listAccounts(data);

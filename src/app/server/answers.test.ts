@@ -14,6 +14,8 @@ const nothing = { rs: 0, rc: [], res: null, msgkey: 'There is nothing at this ad
 const calls = callHandlers({
   tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
   marks: { deviceOf: () => null, markFor: () => '' },
+  pending: { tokenFor: () => '', userOf: () => null },
+  requireSecondFactor: 'none',
   allowSignup: false,
   passwordRules: { minLength: 5, isStrict: false },
 })

@@ -26,8 +26,8 @@ import { connectionsServer } from '../../features/own-records/connections/connec
 import { documentsServer } from '../../features/own-records/documents/documents.server.ts';
 import { expectationsServer } from '../../features/own-records/expectations/expectations.server.ts';
 import { joinedEventsServer } from '../../features/own-records/joined-events/joined-events.server.ts';
+import type { SigningIn } from '../../features/people/accounts/begin-session.server.ts';
 import { sessionServer } from '../../features/people/accounts/session.server.ts';
-import type { SigningIn } from '../../features/people/accounts/sign-in.server.ts';
 import { memberListServer } from '../../features/people/member-list/member-list.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
 import { invitationsServer } from '../../features/people/password-links/invitations.server.ts';
@@ -35,6 +35,7 @@ import { resetPasswordServer } from '../../features/people/password-links/reset-
 import type { PasswordRules } from '../../features/people/password-rules/password-rules.server.ts';
 import { profileServer } from '../../features/people/profile/profile.server.ts';
 import { registrationServer } from '../../features/people/registration/registration.server.ts';
+import { secondFactorServer } from '../../features/people/second-factor/second-factor-calls.server.ts';
 import { sessionCalls } from '../../features/people/sessions/session-calls.server.ts';
 import { bulkServer } from '../../platform/server/calls/bulk.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
@@ -53,6 +54,7 @@ export const callHandlers = (settings: Settings): CallHandler[] => {
 const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...sessionServer(settings),
   ...sessionCalls,
+  ...secondFactorServer(settings),
   ...registrationServer(settings),
   ...resetPasswordServer(settings),
   ...invitationsServer,

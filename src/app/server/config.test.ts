@@ -48,6 +48,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ['MAIL_PER_MINUTE', ['0', '-1', '6001', 'x'], 'a number from 1 to 6000'],
   ['PASSWORD_MIN', ['4', '0', '-1', '65', 'x'], 'a number from 5 to 64'],
   ['PASSWORD_STRICT', ['yes', 'no'], 'true or false'],
+  ['REQUIRE_SECOND_FACTOR', ['true', 'members', 'Staff'], 'none, staff or all'],
   ['PUBLIC_URL', ['portal.example', 'ftp://x', 'https://'], 'an address such as https://portal.example.com'],
 ];
 
@@ -65,6 +66,7 @@ describe('the settings', () => {
       adminPassword: undefined,
       allowSignup: false,
       passwordRules: { minLength: 5, isStrict: false },
+      requireSecondFactor: 'none',
       corsOrigins: [],
       trustProxy: 0,
       timeZone: 'Asia/Kolkata',
@@ -107,6 +109,7 @@ describe('the settings', () => {
       ALLOW_SIGNUP: 'TRUE',
       PASSWORD_MIN: '12',
       PASSWORD_STRICT: 'true',
+      REQUIRE_SECOND_FACTOR: 'staff',
       CORS_ORIGINS: 'https://one.example, http://localhost:5173,',
       TRUST_PROXY: '1',
       TIME_ZONE: 'Europe/Rome',
@@ -133,6 +136,7 @@ describe('the settings', () => {
       adminPassword: 'five5',
       allowSignup: true,
       passwordRules: { minLength: 12, isStrict: true },
+      requireSecondFactor: 'staff',
       corsOrigins: ['https://one.example', 'http://localhost:5173'],
       trustProxy: 1,
       timeZone: 'Europe/Rome',

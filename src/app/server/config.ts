@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { SecondFactorRule } from '../../features/people/accounts/begin-session.server.ts';
 import type { PasswordRules } from '../../features/people/password-rules/password-rules.server.ts';
 import { serverUrls } from '../../platform/data/postgres/server-urls.ts';
 import { areProxies, type TrustedProxies } from '../../platform/server/http/addresses.ts';
@@ -18,6 +19,7 @@ export interface Config {
   adminPassword: string | undefined;
   allowSignup: boolean;
   passwordRules: PasswordRules;
+  requireSecondFactor: SecondFactorRule;
   corsOrigins: string[];
   trustProxy: TrustedProxies;
   timeZone: string;
@@ -103,6 +105,7 @@ const settings = z.object({
     .prefault('5')
     .describe('a number from 5 to 64'),
   PASSWORD_STRICT: flag.prefault('false').describe('true or false'),
+  REQUIRE_SECOND_FACTOR: z.enum(['none', 'staff', 'all']).prefault('none').describe('none, staff or all'),
   CORS_ORIGINS: z
     .string()
     .prefault('')
@@ -157,6 +160,7 @@ export const readConfig = (environment: Environment): Config => {
     adminPassword: data.ADMIN_PASSWORD,
     allowSignup: data.ALLOW_SIGNUP,
     passwordRules: { minLength: data.PASSWORD_MIN, isStrict: data.PASSWORD_STRICT },
+    requireSecondFactor: data.REQUIRE_SECOND_FACTOR,
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
     timeZone: data.TIME_ZONE,

@@ -37,6 +37,8 @@ interface Document {
 const calls = callHandlers({
   tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
   marks: { deviceOf: () => null, markFor: () => '' },
+  pending: { tokenFor: () => '', userOf: () => null },
+  requireSecondFactor: 'none',
   allowSignup: false,
   passwordRules: { minLength: 5, isStrict: false },
 }).map(({ call }) => call);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
+import { createPendingSignIns } from '../../features/people/second-factor/pending-sign-ins.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
 import type { Data } from '../../platform/data/data.ts';
@@ -66,7 +67,7 @@ export const createPortal = async (
   const secret = await readSecret(data, config);
   const seen = new SeenSessions();
   const tokens = createTokens(data, secret, seen);
-  const handlers = callHandlers({ tokens, marks: createDeviceMarks(secret), ...config });
+  const handlers = callHandlers({ tokens, marks: createDeviceMarks(secret), pending: createPendingSignIns(secret), ...config });
   const mail = mailSettingsOf(config);
   if (!mail && (config.smtpUrl ?? config.mailFrom)) app.log.warn('no mail is sent: SMTP_URL and MAIL_FROM are both needed');
   const services = {

@@ -40,6 +40,7 @@ import { membershipNumbers } from './0036-membership-numbers.ts';
 import { views } from './0037-views.ts';
 import { memberFilters } from './0039-member-filters.ts';
 import { eventTypes } from './0040-event-types.ts';
+import { secondFactors } from './0041-second-factors.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -82,4 +83,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   views,
   memberFilters,
   eventTypes,
+  secondFactors,
 ];

@@ -12,6 +12,10 @@ export const sessionTexts = {
   notSignedIn: 'Login failed',
   credentialsMissing: 'Please enter your credentials',
   credentialsWrong: 'Invalid email or password',
+  codeNeeded: 'Please enter the code of your second factor',
+  codeWrong: 'This code is wrong, or was used already',
+  setUpNeeded: 'Your account must have a second factor. Please set it up now.',
+  signInAgain: 'That took too long. Please sign in again.',
   inactive: 'Your account is inactive. Please contact an administrator.',
   tooManyAttempts: 'Too many attempts. Please try again later.',
   registered: 'Member registered successfully',
@@ -21,30 +25,58 @@ export const sessionTexts = {
 };
 
 const credential = z.preprocess(
-  (value) => (isBlank(value) ? '' : value),
-  z.string(sessionTexts.credentialsMissing).min(1, sessionTexts.credentialsMissing).max(2_000, sessionTexts.credentialsWrong),
+  (value) => (isBlank(value) ? null : value),
+  z.string(sessionTexts.credentialsMissing).max(2_000, sessionTexts.credentialsWrong).nullable(),
 );
+
+export const deviceMark = z
+  .preprocess((value) => (typeof value === 'string' ? value : null), z.string().nullable())
+  .describe('What the last sign-in on this device answered. With it, wrong passwords that others try do not count here');
+
+export const secondStepFields = {
+  SecondFactorToken: optionalText('SecondFactorToken').describe('For the second step: what the first one answered'),
+  Code: optionalText('Code').describe('For the second step: six digits of the app, or a recovery code'),
+};
+
+/** What a sign-in answers. Of somebody with a second factor, the first step answers none of it. */
+export const signedInShape = {
+  UserId: z.number().optional(),
+  FullName: z.string().optional(),
+  Email: z.string().optional(),
+  Token: z.string().optional(),
+  DeviceMark: z.string().optional().describe('To be kept on the device, and sent with the next sign-in, whoever signs in'),
+  RoleId: z.number().optional(),
+  Message: z.string().optional(),
+};
+
+// Checked also when other fields are wrong, so that the refusal names all of them.
+const neededBy = (step: 'first' | 'second', field: string) => ({
+  path: [field],
+  error: step === 'first' ? sessionTexts.credentialsMissing : sessionTexts.codeNeeded,
+  when: () => true,
+});
 
 export const login = resultCall({
   name: 'login',
-  about: 'Starts a session. The token goes into the Authorization header of every other call.',
+  about:
+    'Starts a session. The token goes into the Authorization header of every other call. For somebody with a second factor it answers a ' +
+    'SecondFactorToken instead, and is called again with that and a Code.',
   who: 'anyone',
   maxBytes: 16_000,
-  input: z.object({
-    Email: credential.refine(isStorable, sessionTexts.credentialsWrong),
-    Password: credential,
-    DeviceMark: z
-      .preprocess((value) => (typeof value === 'string' ? value : null), z.string().nullable())
-      .describe('What the last sign-in on this device answered. With it, wrong passwords that others try do not count here'),
-  }),
+  input: z
+    .object({
+      Email: credential.refine((text) => text === null || isStorable(text), sessionTexts.credentialsWrong),
+      Password: credential,
+      ...secondStepFields,
+      DeviceMark: deviceMark,
+    })
+    .refine(({ SecondFactorToken, Email }) => SecondFactorToken || Email !== null, neededBy('first', 'Email'))
+    .refine(({ SecondFactorToken, Password }) => SecondFactorToken || Password !== null, neededBy('first', 'Password'))
+    .refine(({ SecondFactorToken, Code }) => !SecondFactorToken || Code !== null, neededBy('second', 'Code')),
   res: {
-    UserId: z.number(),
-    FullName: z.string(),
-    Email: z.string(),
-    Token: z.string(),
-    DeviceMark: z.string().describe('To be kept on the device, and sent with the next sign-in, whoever signs in'),
-    RoleId: z.number(),
-    Message: z.string(),
+    ...signedInShape,
+    SecondFactorToken: z.string().optional().describe('The password was right, and a code is needed. It works for 15 minutes'),
+    SetUp: z.boolean().optional().describe('True: there is no second factor yet, and it must be set up first, with SetUpSecondFactor'),
   },
 });
 

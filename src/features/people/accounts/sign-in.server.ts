@@ -1,59 +1,86 @@
-// Signing in, step by step: the limits of tries, the password, whether the account is active, and then the session.
+// Signing in, step by step: the limits of tries, the password, whether the account is active, the code of a second factor, and then the
+// session.
 
-import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
-import type { Change } from '../../../platform/data/records/records.ts';
+import type { Data } from '../../../platform/data/data.ts';
 import type { OpenContext } from '../../../platform/server/calls/handle.ts';
-import { countedAs } from '../../../platform/server/http/addresses.ts';
-import { type Counted, giveBack, type Limit, type Try } from '../../../platform/server/tries.ts';
+import { giveBack, type Try } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
-import { Refusal } from '../../../platform/wire/refusal.ts';
-import { accountRecords } from '../members/members.tables.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import type { PendingSignIns } from '../second-factor/pending-sign-ins.server.ts';
+import { findSecondFactor, takeCode } from '../second-factor/second-factors.server.ts';
 import type { DeviceMarks } from '../sessions/device-marks.server.ts';
-import { deviceName } from '../sessions/device-name.ts';
-import { startSession } from '../sessions/sessions.server.ts';
+import { beginSession, noteFailed, type SecondFactorRule, type SigningIn, type SigningInUser } from './begin-session.server.ts';
 import { comparePassword } from './passwords.server.ts';
 import { type login, sessionTexts } from './session.contract.ts';
-import type { Tokens } from './tokens.server.ts';
-
-const limits = {
-  emailFromAddress: { name: 'sign-in by e-mail from address', most: 10, minutes: 15 },
-  email: { name: 'sign-in by e-mail', most: 100, minutes: 15 },
-  address: { name: 'sign-in from address', most: 50, minutes: 15 },
-  device: { name: 'sign-in by e-mail on device', most: 10, minutes: 15 },
-} satisfies Record<string, Limit>;
-
-/** A device on which the user has signed in before has a count of its own: it does not suffer from what others try. */
-const countedFor = (email: string, address: string, device: string | null): Counted[] => {
-  if (device !== null) return [{ limit: limits.device, of: `${email} ${device}` }];
-  const counted = countedAs(address);
-  return [
-    { limit: limits.emailFromAddress, of: `${email} ${counted}` },
-    { limit: limits.email, of: email },
-    { limit: limits.address, of: counted },
-  ];
-};
+import { countedFor, countedForCodes, requireTry } from './sign-in-limits.server.ts';
 
 type SignIn = OpenContext<typeof login>;
 
-type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+export const signIn = (context: SignIn, parts: SigningIn) => {
+  const token = context.input.SecondFactorToken;
+  return token === null ? withPassword(context, parts) : withCode(context, parts, token);
+};
 
-export interface SigningIn {
-  tokens: Tokens;
-  marks: DeviceMarks;
-}
-
-export const signIn = async (context: SignIn, parts: SigningIn) => {
+const withPassword = async (context: SignIn, parts: SigningIn) => {
   const { user, taken } = await requirePassword(context, parts.marks);
   await requireActive(context, user, taken);
-  return begin(context, parts, user, taken);
+  const isOn = (await findSecondFactor(context.data.read, user.id)) !== null;
+  if (!isOn && !isRequiredFor(parts.requireSecondFactor, user.role_id)) {
+    const { res, message } = await beginSession(context, parts, user, { taken });
+    return { res, message };
+  }
+  await context.data.write((tx) => giveBack(context.data, tx, taken));
+  context.log.info({ user: user.id, address: context.address }, 'gave the right password, and a code is needed');
+  const message = isOn ? sessionTexts.codeNeeded : sessionTexts.setUpNeeded;
+  return { res: { SecondFactorToken: parts.pending.tokenFor(user), SetUp: !isOn, Message: message }, message };
 };
+
+export const isRequiredFor = (rule: SecondFactorRule, roleId: number): boolean =>
+  rule === 'all' || (rule === 'staff' && roleId === roles.superAdmin);
+
+const withCode = async (context: SignIn, parts: SigningIn, token: string) => {
+  const { input, data, address, log } = context;
+  const user = await requirePendingUser(data, parts.pending, token);
+  const device = parts.marks.deviceOf(input.DeviceMark, user.id);
+  const taken = await requireTry(data, [...countedFor(user.email_normal, address, device), ...countedForCodes(user.id)]);
+  const code = input.Code ?? '';
+  try {
+    const { res, message } = await beginSession(context, parts, user, {
+      taken,
+      proof: async (records) => {
+        if (!(await takeCode(records, user, code))) throw new WrongCode();
+      },
+    });
+    return { res, message };
+  } catch (error) {
+    if (!(error instanceof WrongCode)) throw error;
+  }
+  log.warn({ user: user.id, address }, taken.isLast ? 'a sign-in failed, the last for now: wrong code' : 'a sign-in failed: wrong code');
+  await noteFailed(context, user, taken.isLast ? 'Wrong code, and now locked' : 'Wrong code');
+  throw refusedField(400, 'Code', sessionTexts.codeWrong);
+};
+
+class WrongCode extends Error {}
+
+/** The user who has given the right password before. */
+export const requirePendingUser = async (data: Data, pending: PendingSignIns, token: string): Promise<User> => {
+  const named = pending.userOf(token);
+  const user = named && (await usersToSignIn(data).where('id', '=', named.id).executeTakeFirst());
+  if (user?.is_active === false) throw new Refusal(400, sessionTexts.inactive);
+  if (!user || user.session_no !== named.session_no) throw refusedField(400, 'SecondFactorToken', sessionTexts.signInAgain);
+  return user;
+};
+
+type User = SigningInUser & { email_normal: string; is_active: boolean };
 
 const requirePassword = async (context: SignIn, marks: DeviceMarks): Promise<{ user: User; taken: Try }> => {
   const { input, data, address, log } = context;
-  const email = normalEmail(input.Email);
-  const user = await findUser(data, email);
+  // The contract requires both for this step.
+  const email = normalEmail(input.Email ?? '');
+  const user = await usersToSignIn(data).select('password_hash').where('email_normal', '=', email).executeTakeFirst();
   const counted = countedFor(email, address, marks.deviceOf(input.DeviceMark, user?.id));
-  const { isRight, taken } = await comparePassword(data, counted, user?.password_hash, input.Password);
+  const { isRight, taken } = await comparePassword(data, counted, user?.password_hash, input.Password ?? '');
   if (user && isRight) return { user, taken };
   log.warn({ user: user?.id ?? null, address }, taken.isLast ? 'a sign-in failed, the last for now' : 'a sign-in failed');
   const reason = user ? 'Wrong password' : 'Unknown e-mail';
@@ -61,50 +88,12 @@ const requirePassword = async (context: SignIn, marks: DeviceMarks): Promise<{ u
   throw new Refusal(400, sessionTexts.credentialsWrong);
 };
 
-const findUser = (data: SignIn['data'], email: string) =>
-  data.read
-    .selectFrom('users')
-    .select(['id', 'full_name', 'email', 'role_id', 'is_active', 'session_no', 'password_hash'])
-    .where('email_normal', '=', email)
-    .executeTakeFirst();
+const usersToSignIn = (data: Data) =>
+  data.read.selectFrom('users').select(['id', 'full_name', 'email', 'email_normal', 'role_id', 'is_active', 'session_no']);
 
 const requireActive = async (context: SignIn, user: User, taken: Try): Promise<void> => {
   if (user.is_active) return;
   context.log.warn({ user: user.id, address: context.address }, 'a sign-in failed: the account is inactive');
   await noteFailed(context, user, 'Inactive account', taken);
   throw new Refusal(400, sessionTexts.inactive);
-};
-
-/** Starts the session. It is the last step, whatever is asked for before. */
-const begin = async (context: SignIn, { tokens, marks }: SigningIn, user: User, taken: Try) => {
-  const { input, data, save, address, userAgent, log } = context;
-  let token = '';
-  await save(
-    async (records) => {
-      token = tokens.sign(await startSession(records.tx, user, { device: deviceName(userAgent), address }));
-      await giveBack(data, records.tx, taken);
-      records.note(eventOf(user, 'Signed in'));
-      return { res: {} };
-    },
-    { by: user.id },
-  );
-  log.info({ user: user.id, address }, 'signed in');
-  const message = sessionTexts.signedIn;
-  const person = { UserId: user.id, FullName: user.full_name, Email: user.email, RoleId: user.role_id };
-  const res = { ...person, Token: token, DeviceMark: marks.markFor(input.DeviceMark, user.id), Message: message };
-  return { res, message };
-};
-
-/** `back` is a try that does not count, because the password was right. */
-const noteFailed = async ({ data, save }: SignIn, user: User | undefined, reason: string, back?: Try): Promise<void> => {
-  await save(async (records) => {
-    if (back) await giveBack(data, records.tx, back);
-    records.note(eventOf(user, 'Sign-in failed', [['reason', null, reason]]));
-    return { res: {} };
-  });
-};
-
-const eventOf = (user: User | undefined, kind: Change['kind'], fields: FieldChange[] = []): Change => {
-  const record_id = user?.id ?? null;
-  return { record: accountRecords.name, record_id, owner_id: record_id, title: user?.full_name ?? 'Unknown e-mail', kind, fields };
 };

@@ -1,15 +1,19 @@
-// The form to sign in, with the error of the last try. What was typed stays when a try fails.
+// The form to sign in, with the error of the last try. What was typed stays when a try fails. Whoever has a second factor gets its step in
+// the same place.
 
-import { Alert, Stack, TextInput } from '@mantine/core';
+import { Alert, Loader, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { BusyButton } from './busy-button.tsx';
 import { loginTexts } from './login-texts.ts';
-import type { SignInOutcome } from './sign-in.ts';
+import type { PendingSignIn, SignedIn, SignInOutcome } from './sign-in.ts';
+
+const SecondStep = lazyPart(async () => (await import('../second-factor/second-step.tsx')).SecondStep);
 
 interface LoginFormProps {
   wasRedirected: boolean;
@@ -24,6 +28,7 @@ export const LoginForm = ({ wasRedirected, done, onSignedIn }: LoginFormProps) =
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState(wasRedirected ? loginTexts.signInFirst : null);
   const [isBusy, setBusy] = useState(false);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -31,14 +36,29 @@ export const LoginForm = ({ wasRedirected, done, onSignedIn }: LoginFormProps) =
     setBusy(true);
     setFailure(null);
     const outcome = await trySigningIn(email, password);
-    if ('user' in outcome) {
-      await onSignedIn(outcome.user);
-      // Only now, because until then the button still shows 'Signing in...'.
-      return toastNotice(outcome.message, 'success');
-    }
-    setFailure(outcome.failure);
+    if ('user' in outcome) return finish(outcome);
+    if ('pending' in outcome) setPending(outcome.pending);
+    else setFailure(outcome.failure);
     setBusy(false);
   };
+  const finish = async ({ user, message }: SignedIn) => {
+    await onSignedIn(user);
+    // Only now, because until then the button still shows 'Signing in...'.
+    toastNotice(message, 'success');
+  };
+  const goBack = (reason: string | null) => {
+    setPending(null);
+    setPassword('');
+    setFailure(reason);
+  };
+
+  if (pending) {
+    return (
+      <LazyPart fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>
+        <SecondStep pending={pending} onSignedIn={finish} onBack={goBack} />
+      </LazyPart>
+    );
+  }
 
   return (
     <form onSubmit={submit} onFocus={() => void loadSignIn().catch(() => undefined)} noValidate>

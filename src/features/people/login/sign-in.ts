@@ -1,29 +1,56 @@
-// Sends the sign-in and stores the session. It is a chunk of its own, loaded while the visitor types, because the contract that it
-// imports is larger than the rest of the login page.
+// Sends the two steps of signing in and stores the session. It is a chunk of its own, loaded while the visitor types, because the contract
+// that it imports is larger than the rest of the login page.
 
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { type StoredUser, storeDeviceMark, storedDeviceMark, storeSession } from '../../../platform/ui/call/session.ts';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
 import { isRoleId, roleNameOf } from '../../../platform/wire/roles.ts';
 import { login, sessionTexts } from '../accounts/session.contract.ts';
 import { loginTexts } from './login-texts.ts';
 
-export type SignInOutcome = { user: StoredUser; message: string } | { failure: string };
+/** The password was right, and the second step is to come. */
+export interface PendingSignIn {
+  token: string;
+  /** There is no second factor yet, and it must be set up now. */
+  mustSetUp: boolean;
+}
+
+export interface SignedIn {
+  user: StoredUser;
+  message: string;
+}
+
+export type SignInOutcome = SignedIn | { failure: string } | { pending: PendingSignIn };
 
 export const signIn = async (email: string, password: string): Promise<SignInOutcome> => {
   const credentials = { Email: email, Password: password, DeviceMark: storedDeviceMark() };
   if (!login.input.safeParse(credentials).success) return { failure: sessionTexts.credentialsMissing };
   try {
     const { res } = await send(login, credentials);
-    if (!res || !isRoleId(res.RoleId)) throw new CallFailed(200, null);
-    const user = { userId: res.UserId, name: res.FullName, email: res.Email, roleId: res.RoleId, roleName: roleNameOf(res.RoleId) };
-    storeSession(res.Token, user);
-    storeDeviceMark(res.DeviceMark);
-    return { user, message: sessionTexts.signedIn };
+    if (res?.SecondFactorToken) return { pending: { token: res.SecondFactorToken, mustSetUp: res.SetUp ?? false } };
+    return storeSignedIn(res);
   } catch (error) {
     const hasNoAnswer = error instanceof CallFailed && error.status === 0;
     const failure = messageOf(error, hasNoAnswer ? loginTexts.noAnswer : sessionTexts.notSignedIn);
     toastNotice(failure, 'error');
     return { failure };
   }
+};
+
+/** The second step. */
+export const signInWithCode = async (token: string, code: string): Promise<SignedIn> => {
+  const { res } = await send(login, { SecondFactorToken: token, Code: code, DeviceMark: storedDeviceMark() });
+  return storeSignedIn(res);
+};
+
+type SignedInRes = Pick<ResOf<typeof login>, 'UserId' | 'FullName' | 'Email' | 'Token' | 'DeviceMark' | 'RoleId'>;
+
+export const storeSignedIn = (res: SignedInRes | null): SignedIn => {
+  const { UserId, FullName, Email, Token, DeviceMark, RoleId } = res ?? {};
+  if (UserId === undefined || !Token || RoleId === undefined || !isRoleId(RoleId)) throw new CallFailed(200, null);
+  const user = { userId: UserId, name: FullName ?? '', email: Email ?? '', roleId: RoleId, roleName: roleNameOf(RoleId) };
+  storeSession(Token, user);
+  if (DeviceMark) storeDeviceMark(DeviceMark);
+  return { user, message: sessionTexts.signedIn };
 };

@@ -58,13 +58,40 @@ interface Change {
 const mailNotice = (tx: Tx, to: string, change: Change): Promise<void> =>
   queueMail(tx, { to, subject: change.title, ...noticeMail({ organization, ...change }) });
 
+/** What is told to the owner of an account about the second factor. */
+export type SecondFactorEvent = 'on' | 'replaced' | 'off' | 'recovery code used';
+
+export const mailSecondFactor = (tx: Tx, to: string, event: SecondFactorEvent): Promise<void> =>
+  mailNotice(tx, to, { ...secondFactorChanges[event], reason: securityReason });
+
+const securityReason = 'You get this mail because it concerns the security of your account.';
+
+const notYou =
+  "If you did not do this and do not know who did, choose a new password at once with 'Forgot password?' on the sign-in page, and tell an administrator.";
+
+const secondFactorChanges: Record<SecondFactorEvent, Omit<Change, 'reason'>> = {
+  on: {
+    title: `A second factor protects your account for ${organization}`,
+    paragraphs: ['From now on you sign in with your password and a code from your app.', notYou],
+  },
+  replaced: {
+    title: `Your second factor for ${organization} was set up anew`,
+    paragraphs: ['The codes of the app that you used before and your former recovery codes work no more.', notYou],
+  },
+  off: {
+    title: `Your second factor for ${organization} was removed`,
+    paragraphs: ['Your account has no second factor any more: the password is enough to sign in.', notYou],
+  },
+  'recovery code used': {
+    title: `A recovery code was used for ${organization}`,
+    paragraphs: ['Somebody signed in to your account with one of your recovery codes. Each works once.', notYou],
+  },
+};
+
 const passwordChanged: Change = {
   title: `Your password for ${organization} was changed`,
-  paragraphs: [
-    'The password of your account was changed just now. All devices on which you were signed in have to sign in again.',
-    "If you did not do this and do not know who did, choose a new password at once with 'Forgot password?' on the sign-in page, and tell an administrator.",
-  ],
-  reason: 'You get this mail because it concerns the security of your account.',
+  paragraphs: ['The password of your account was changed just now. All devices on which you were signed in have to sign in again.', notYou],
+  reason: securityReason,
 };
 
 const emailChanged = (newEmail: string): Change => ({
@@ -73,5 +100,5 @@ const emailChanged = (newEmail: string): Change => ({
     `From now on you sign in with ${newEmail}, and mail goes to that address. This is the last mail to the old one.`,
     'If you did not expect this, tell an administrator at once.',
   ],
-  reason: 'You get this mail because it concerns the security of your account.',
+  reason: securityReason,
 });

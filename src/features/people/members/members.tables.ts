@@ -82,12 +82,12 @@ export const memberRecords = recordKind({
 });
 
 /**
- * Changes of the same row that concern signing in. `password_link` is no column: it stands for the links to choose a password, which are
- * rows of a table of their own. As a secret, it makes what it is noted in final.
+ * Changes of the same row that concern signing in. The last three secrets are no columns: they stand for links to choose a password, for
+ * the second factor and for its recovery codes, which are rows of other tables. As secrets, they make what they are noted in final.
  */
 export const accountRecords: typeof memberRecords = {
   ...memberRecords,
   name: 'Account',
   found: undefined,
-  secrets: [...(memberRecords.secrets ?? []), 'password_link'],
+  secrets: [...(memberRecords.secrets ?? []), 'password_link', 'second_factor', 'recovery_codes'],
 };

@@ -19,6 +19,10 @@ import '@mantine/core/styles/Skeleton.layer.css';
 
 const PaymentHistory = lazyPart(async () => (await import('../../money/payments/payment-history.tsx')).PaymentHistory);
 
+const SecondFactorPanel = lazyPart(async () => (await import('../second-factor/second-factor-panel.tsx')).SecondFactorPanel);
+
+const secondFactorNotLoaded = 'The second factor could not be loaded';
+
 interface ProfileContentProps {
   profile: Profile;
   isUnsaved: RefObject<boolean>;
@@ -78,6 +82,13 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
           </LazyPart>
         </>
       )}
+      <Divider my="lg" />
+      <Title order={3} size="sm" mb="sm">
+        Second factor
+      </Title>
+      <LazyPart fallback={<Skeleton height={36} />} failed={secondFactorNotLoaded}>
+        <SecondFactorPanel userId={profile.Id} isUnsaved={isUnsaved} />
+      </LazyPart>
       <Divider my="lg" />
       <Title order={3} size="sm" mb="sm">
         Where you are signed in

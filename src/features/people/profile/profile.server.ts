@@ -6,12 +6,12 @@ import { stagePicture } from '../../../platform/files/pictures.ts';
 import { withStaged } from '../../../platform/files/record-file.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
-import { giveBack, type Limit } from '../../../platform/server/tries.ts';
+import { giveBack } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { countSuperAdmins, lastSuperAdmin } from '../accounts/accounts.server.ts';
-import { comparePassword, hashPassword } from '../accounts/passwords.server.ts';
+import { compareOwnPassword, hashPassword } from '../accounts/passwords.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
 import { memberColumns, memberRow } from '../members/members.server.ts';
@@ -19,8 +19,6 @@ import { accountRecords, memberRecords } from '../members/members.tables.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { endSessions, renewSession } from '../sessions/sessions.server.ts';
 import { changePassword, getProfile, profileTexts, updateDetails } from './profile.contract.ts';
-
-const wrongPasswords: Limit = { name: 'password of user', most: 10, minutes: 15 };
 
 interface Settings {
   tokens: Tokens;
@@ -52,8 +50,7 @@ const replacePassword = async ({ input, data, caller, save, log }: Context<typeo
     .select(['password_hash', 'email as Email', 'full_name as FullName'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(sessionEnded);
-  const counted = [{ limit: wrongPasswords, of: String(id) }];
-  const { isRight, taken } = await comparePassword(data, counted, user.password_hash, input.OldPassword);
+  const { isRight, taken } = await compareOwnPassword(data, id, user.password_hash, input.OldPassword);
   if (!isRight) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
   await requireNewPassword(passwordRules, input.NewPassword, user);
   const password_hash = await hashPassword(input.NewPassword);

@@ -1,0 +1,79 @@
+// The end of every sign-in: the session begins, or the failure is noted in the history.
+
+import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
+import type { Change, Records } from '../../../platform/data/records/records.ts';
+import type { RequestContext } from '../../../platform/server/calls/handle.ts';
+import { giveBack, type Try } from '../../../platform/server/tries.ts';
+import { accountRecords } from '../members/members.tables.ts';
+import type { PendingSignIns } from '../second-factor/pending-sign-ins.server.ts';
+import type { DeviceMarks } from '../sessions/device-marks.server.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { startSession } from '../sessions/sessions.server.ts';
+import { sessionTexts } from './session.contract.ts';
+import type { Tokens } from './tokens.server.ts';
+
+/** Who must have a second factor: nobody, super admins, or everybody. */
+export type SecondFactorRule = 'none' | 'staff' | 'all';
+
+export interface SigningIn {
+  tokens: Tokens;
+  marks: DeviceMarks;
+  pending: PendingSignIns;
+  requireSecondFactor: SecondFactorRule;
+}
+
+type SignIn = RequestContext & { input: { DeviceMark: string | null } };
+
+/** The row of somebody who signs in. */
+export interface SigningInUser {
+  id: number;
+  full_name: string;
+  email: string;
+  role_id: number;
+  session_no: number;
+}
+
+/** `proof` runs first in the same transaction. What it throws stops the sign-in. */
+export const beginSession = async (
+  context: SignIn,
+  { tokens, marks }: SigningIn,
+  user: SigningInUser,
+  { taken, proof }: { taken: Try; proof?: (records: Records) => Promise<void> },
+) => {
+  const { input, data, save, address, userAgent, log } = context;
+  let token = '';
+  const { res: saved } = await save(
+    async (records) => {
+      await proof?.(records);
+      token = tokens.sign(await startSession(records.tx, user, { device: deviceName(userAgent), address }));
+      await giveBack(data, records.tx, taken);
+      records.note(eventOf(user, 'Signed in'));
+      return { res: {} };
+    },
+    { by: user.id },
+  );
+  log.info({ user: user.id, address }, 'signed in');
+  const message = sessionTexts.signedIn;
+  const person = { UserId: user.id, FullName: user.full_name, Email: user.email, RoleId: user.role_id };
+  const res = { ...person, Token: token, DeviceMark: marks.markFor(input.DeviceMark, user.id), Message: message };
+  return { res, message, setId: saved.SetId };
+};
+
+/** `back` is a try that does not count, because the password was right. */
+export const noteFailed = async (
+  { data, save }: Pick<RequestContext, 'data' | 'save'>,
+  user: Pick<SigningInUser, 'id' | 'full_name'> | undefined,
+  reason: string,
+  back?: Try,
+): Promise<void> => {
+  await save(async (records) => {
+    if (back) await giveBack(data, records.tx, back);
+    records.note(eventOf(user, 'Sign-in failed', [['reason', null, reason]]));
+    return { res: {} };
+  });
+};
+
+const eventOf = (user: Pick<SigningInUser, 'id' | 'full_name'> | undefined, kind: Change['kind'], fields: FieldChange[] = []): Change => {
+  const record_id = user?.id ?? null;
+  return { record: accountRecords.name, record_id, owner_id: record_id, title: user?.full_name ?? 'Unknown e-mail', kind, fields };
+};

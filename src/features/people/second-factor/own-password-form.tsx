@@ -1,0 +1,44 @@
+// Asks for the own password once more, before something that only the owner of an account may do.
+
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
+import { useSingleField } from '../login/single-field.ts';
+import { removeFields } from './second-factor.contract.ts';
+
+interface OwnPasswordFormProps {
+  label: string;
+  verb: string;
+  color?: string;
+  /** The text for a failure without a message. */
+  failed: string;
+  save: (password: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+export const OwnPasswordForm = ({ label, verb, color, failed, save, onCancel }: OwnPasswordFormProps) => {
+  const { isBusy, failure, form, input } = useSingleField({ name: 'Password', rule: removeFields.Password, failed, save });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form {...form} aria-label={label}>
+      <Stack gap="sm">
+        {failure && (
+          <Alert color="red" icon={<AlertCircleIcon />} py="xs">
+            {failure}
+          </Alert>
+        )}
+        <PasswordField label="Current Password" autoComplete="current-password" ref={field} {...input} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" color={color} loading={isBusy}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

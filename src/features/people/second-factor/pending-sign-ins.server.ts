@@ -1,0 +1,41 @@
+// The token between the two steps of signing in. It says that a user has given the right password, and opens nothing else.
+
+import { hkdfSync } from 'node:crypto';
+import { createSigner, createVerifier } from 'fast-jwt';
+
+interface User {
+  id: number;
+  session_no: number;
+}
+
+export interface PendingSignIns {
+  tokenFor(user: User): string;
+  /** Null when the token is too old, or none of ours. */
+  userOf(token: string): User | null;
+}
+
+interface Claims {
+  sub: string;
+  /** The user's session number. When the password or the role changes in the meantime, it is another one. */
+  no: number;
+}
+
+const lifetime = '15m';
+
+export const createPendingSignIns = (secret: string): PendingSignIns => {
+  // A key of its own: the token is never valid as that of a session.
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'chapterhouse pending sign-ins', 32));
+  const sign = createSigner<Claims>({ key, algorithm: 'HS256', expiresIn: lifetime });
+  const verify = createVerifier({ key, algorithms: ['HS256'] });
+  return {
+    tokenFor: ({ id, session_no }) => sign({ sub: String(id), no: session_no }),
+    userOf: (token) => {
+      try {
+        const { sub, no } = verify(token) as Claims; // signed by tokenFor
+        return { id: Number(sub), session_no: no };
+      } catch {
+        return null;
+      }
+    },
+  };
+};

@@ -1,0 +1,78 @@
+// The recovery codes of a second factor, right after it was set up. They are shown only once, so they can be copied, saved and printed.
+
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import CheckIcon from '~icons/tabler/check';
+import CopyIcon from '~icons/tabler/copy';
+import DownloadIcon from '~icons/tabler/download';
+import KeyIcon from '~icons/tabler/key';
+import PrinterIcon from '~icons/tabler/printer';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { product } from '../../../platform/ui/screen/document-title.ts';
+import styles from './second-factor.module.css';
+
+const title = `${product} recovery codes`;
+const explanation = 'Each signs you in once, with your password, when you do not have your app.';
+
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => unknown }) => {
+  const [isCopied, setCopied] = useState(false);
+  const { isBusy, run } = useOneAtATime();
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => region.current?.focus(), []);
+  const text = `${title}\n${explanation}\n\n${codes.join('\n')}\n`;
+  const copy = async () => {
+    // Without https browsers offer no clipboard. The codes can then be selected and copied by keyboard.
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <section ref={region} tabIndex={-1} aria-label="Recovery codes" style={{ outline: 'none' }}>
+      <Stack gap="sm">
+        <Alert color="green" icon={<CheckIcon />} py="xs" title="The second factor is on">
+          Now save these recovery codes. They are not shown again. {explanation}
+        </Alert>
+        <CodeList codes={codes} />
+        <Group gap="xs">
+          <Button variant="default" size="xs" leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+            <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<DownloadIcon />}
+            component="a"
+            download="recovery-codes.txt"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          >
+            Download
+          </Button>
+          <Button variant="default" size="xs" leftSection={<PrinterIcon />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </Group>
+        <Button leftSection={<KeyIcon />} loading={isBusy} onClick={() => void run(async () => onDone())}>
+          I have saved the codes
+        </Button>
+      </Stack>
+      {createPortal(
+        <div className={styles.paper} aria-hidden="true">
+          <Text fw={700}>{title}</Text>
+          <Text mb="md">{explanation}</Text>
+          <CodeList codes={codes} />
+        </div>,
+        document.body,
+      )}
+    </section>
+  );
+};
+
+const CodeList = ({ codes }: { codes: readonly string[] }) => (
+  <ul className={styles.codes}>
+    {codes.map((code) => (
+      <li key={code}>{code}</li>
+    ))}
+  </ul>
+);

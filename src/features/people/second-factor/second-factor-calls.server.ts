@@ -1,0 +1,138 @@
+// The calls about the second factor. Whoever must have one and has none sets it up in the middle of signing in, with a token in place of a
+// session.
+
+import type { Records } from '../../../platform/data/records/records.ts';
+import { type Caller, type CallHandler, handle, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
+import { giveBack } from '../../../platform/server/tries.ts';
+import { Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
+import { beginSession, type SigningIn } from '../accounts/begin-session.server.ts';
+import { compareOwnPassword } from '../accounts/passwords.server.ts';
+import { sessionTexts } from '../accounts/session.contract.ts';
+import { isRequiredFor, requirePendingUser } from '../accounts/sign-in.server.ts';
+import { countedForCodes, requireTry } from '../accounts/sign-in-limits.server.ts';
+import { profileTexts } from '../profile/profile.contract.ts';
+import { uriOf } from './codes.server.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactorCall,
+  secondFactorTexts,
+  setUpSecondFactor,
+} from './second-factor.contract.ts';
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  type FactorOwner,
+  findSecondFactor,
+  prepareSecret,
+  removeSecondFactor,
+} from './second-factors.server.ts';
+
+export const secondFactorServer = (parts: SigningIn): CallHandler[] => [
+  handle(getSecondFactor, async ({ data, caller }) => {
+    const [factor, RecoveryCodesLeft] = await Promise.all([
+      findSecondFactor(data.read, caller.userId),
+      countRecoveryCodes(data.read, caller.userId),
+    ]);
+    const IsRequired = isRequiredFor(parts.requireSecondFactor, caller.roleId);
+    return { res: { IsOn: factor !== null, OnSince: factor?.setUpAt ?? null, RecoveryCodesLeft, IsRequired } };
+  }),
+
+  // Both are called without a session, too. Who may call them then is decided by the token.
+  handleForAnyone({ ...setUpSecondFactor, who: 'anyone' }, (context) => setUp(context, parts)),
+  handleForAnyone({ ...confirmSecondFactor, who: 'anyone' }, (context) => {
+    const { SecondFactorToken } = context.input;
+    return SecondFactorToken === null ? confirm(context) : confirmAndBegin(context, parts, SecondFactorToken);
+  }),
+
+  handle(removeSecondFactorCall, async ({ input, data, caller, save, log }) => {
+    if (isRequiredFor(parts.requireSecondFactor, caller.roleId)) throw new Refusal(400, secondFactorTexts.isRequired);
+    const user = await requireOwner({ data, caller });
+    const { isRight, taken } = await compareOwnPassword(data, user.id, user.password_hash, input.Password);
+    if (!isRight) throw refusedField(400, 'Password', profileTexts.passwordWrong);
+    const answer = await save(async (records) => {
+      await giveBack(data, records.tx, taken);
+      if (!(await removeSecondFactor(records, user))) throw new Refusal(409, secondFactorTexts.nothingToRemove);
+      return { res: {}, message: secondFactorTexts.removed };
+    });
+    log.info({ user: user.id }, 'removed the second factor');
+    return answer;
+  }),
+];
+
+const setUp = async ({ input, data, caller }: OpenContext<typeof setUpSecondFactor>, { pending }: SigningIn) => {
+  if (input.SecondFactorToken !== null) {
+    const { id, email } = await requirePendingUser(data, pending, input.SecondFactorToken);
+    return answerSecret(await data.write((tx) => prepareSecret(data, tx, id, { mayReplace: false })), email);
+  }
+  const user = await requireOwner({ data, caller });
+  // Whoever finds a browser open must not be able to put an app of his own in place of the owner's.
+  const isOn = (await findSecondFactor(data.read, user.id)) !== null;
+  if (!isOn) return answerSecret(await data.write((tx) => prepareSecret(data, tx, user.id, { mayReplace: false })), user.email);
+  if (input.Password === null) throw refusedField(400, 'Password', secondFactorTexts.passwordRequired);
+  const { isRight, taken } = await compareOwnPassword(data, user.id, user.password_hash, input.Password);
+  if (!isRight) throw refusedField(400, 'Password', profileTexts.passwordWrong);
+  const secret = await data.write(async (tx) => {
+    await giveBack(data, tx, taken);
+    return prepareSecret(data, tx, user.id, { mayReplace: true });
+  });
+  return answerSecret(secret, user.email);
+};
+
+const answerSecret = (Secret: string, email: string) => ({ res: { Secret, Uri: uriOf(Secret, email) } });
+
+type Confirm = OpenContext<typeof confirmSecondFactor>;
+
+const confirm = async (context: Confirm) => {
+  const { data, save, log } = context;
+  const user = await requireOwner(context);
+  const code = requireCode(context);
+  const taken = await requireTry(data, countedForCodes(user.id));
+  let RecoveryCodes: string[] = [];
+  const { res } = await save(async (records) => {
+    RecoveryCodes = await requireConfirmed(context, records, user, code);
+    await giveBack(data, records.tx, taken);
+    return { res: {} };
+  });
+  log.info({ user: user.id }, 'turned the second factor on');
+  return { res: { ...res, RecoveryCodes }, message: secondFactorTexts.turnedOn };
+};
+
+const confirmAndBegin = async (context: Confirm, parts: SigningIn, token: string) => {
+  const user = await requirePendingUser(context.data, parts.pending, token);
+  if (await findSecondFactor(context.data.read, user.id)) throw new Refusal(409, secondFactorTexts.isOn);
+  const code = requireCode(context);
+  const taken = await requireTry(context.data, countedForCodes(user.id));
+  let RecoveryCodes: string[] = [];
+  const { res, message, setId } = await beginSession(context, parts, user, {
+    taken,
+    proof: async (records) => {
+      RecoveryCodes = await requireConfirmed(context, records, user, code);
+    },
+  });
+  return { res: { ...res, RecoveryCodes, SetId: setId }, message };
+};
+
+const requireConfirmed = async ({ data }: Confirm, records: Records, user: FactorOwner, code: string): Promise<string[]> => {
+  const codes = await confirmSecret(data, records, user, code);
+  if (!codes) throw refusedField(400, 'Code', sessionTexts.codeWrong);
+  return codes;
+};
+
+// Not a rule of the contract: without a session, the answer to a request without a code is that the session has expired.
+const requireCode = ({ input }: Confirm): string => {
+  if (input.Code === null) throw refusedField(400, 'Code', sessionTexts.codeNeeded);
+  return input.Code;
+};
+
+const requireOwner = async ({ data, caller }: Pick<Confirm, 'data'> & { caller: Caller | null }) => {
+  const user =
+    caller &&
+    (await data.read
+      .selectFrom('users')
+      .select(['id', 'full_name', 'email', 'password_hash'])
+      .where('id', '=', caller.userId)
+      .executeTakeFirst());
+  if (!user) throw new Refusal(401, sessionExpired);
+  return user;
+};

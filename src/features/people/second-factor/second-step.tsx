@@ -1,0 +1,105 @@
+// The second step of signing in: the code of the app, or a recovery code. Whoever must have a second factor and has none sets it up here.
+// It stands on the login page and wherever else somebody signs in, and is loaded when it is needed.
+
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import { CallFailed } from '../../../platform/ui/call/api.ts';
+import { requiredText } from '../../../platform/wire/fields.ts';
+import { sessionTexts } from '../accounts/session.contract.ts';
+import { BusyButton } from '../login/busy-button.tsx';
+import { type PendingSignIn, type SignedIn, signInWithCode, storeSignedIn } from '../login/sign-in.ts';
+import { useSingleField } from '../login/single-field.ts';
+import { SetUpFactor } from './set-up-factor.tsx';
+
+interface SecondStepProps {
+  pending: PendingSignIn;
+  /** The session has begun and is stored. */
+  onSignedIn: (signedIn: SignedIn) => Promise<void>;
+  /** Back to the first step, with a reason if it was not the visitor's wish. */
+  onBack: (reason: string | null) => void;
+}
+
+export const SecondStep = ({ pending: { token, mustSetUp }, onSignedIn, onBack }: SecondStepProps) => {
+  const [hasApp, setHasApp] = useState(true);
+  if (mustSetUp) {
+    return (
+      <Stack gap="md">
+        <Text>{sessionTexts.setUpNeeded}</Text>
+        <SetUpFactor
+          token={token}
+          onDone={(confirmed) => onSignedIn(storeSignedIn(confirmed))}
+          onCancel={() => onBack(null)}
+          onOver={onBack}
+        />
+      </Stack>
+    );
+  }
+  return (
+    <>
+      <CodeForm key={String(hasApp)} isOfApp={hasApp} token={token} onSignedIn={onSignedIn} onOver={onBack} />
+      <Group gap="xs" mt="md" justify="space-between">
+        <Button variant="subtle" px={0} onClick={() => setHasApp(!hasApp)}>
+          {hasApp ? 'Use a recovery code' : 'Use the code of the app'}
+        </Button>
+        <Button variant="subtle" px={0} onClick={() => onBack(null)}>
+          Back
+        </Button>
+      </Group>
+    </>
+  );
+};
+
+interface CodeFormProps {
+  isOfApp: boolean;
+  token: string;
+  onSignedIn: (signedIn: SignedIn) => Promise<void>;
+  onOver: (reason: string) => void;
+}
+
+const rule = requiredText('Code', { required: sessionTexts.codeNeeded });
+
+const CodeForm = ({ isOfApp, token, onSignedIn, onOver }: CodeFormProps) => {
+  const { isBusy, failure, form, input } = useSingleField({
+    name: 'Code',
+    rule,
+    failed: sessionTexts.notSignedIn,
+    save: async (code) => {
+      const signedIn = await signInWithCode(token, code).catch((error: unknown) => {
+        const reason = reasonToBeginAgain(error);
+        if (reason === null) throw error;
+        onOver(reason);
+      });
+      if (signedIn) await onSignedIn(signedIn);
+    },
+  });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form {...form} aria-label="Second factor">
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" icon={<AlertCircleIcon />}>
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          label={isOfApp ? 'Code' : 'Recovery code'}
+          description={isOfApp ? 'The six digits that your app shows now' : 'One of the ten that you saved. Each works once.'}
+          autoComplete={isOfApp ? 'one-time-code' : 'off'}
+          inputMode={isOfApp ? 'numeric' : 'text'}
+          autoCapitalize={isOfApp ? 'none' : 'characters'}
+          spellCheck={false}
+          size="md"
+          ref={field}
+          {...input}
+        />
+        <BusyButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
+      </Stack>
+    </form>
+  );
+};
+
+/** The sentence, when the first step has to be done again. */
+export const reasonToBeginAgain = (error: unknown): string | null =>
+  error instanceof CallFailed && error.fields.SecondFactorToken ? error.fields.SecondFactorToken : null;

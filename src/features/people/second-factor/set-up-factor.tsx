@@ -1,0 +1,141 @@
+// Setting up a second factor in three steps: the QR code for the app, its first code, and the recovery codes. On the profile it is done
+// with the session, while signing in with the token of the first step.
+
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { storedDeviceMark } from '../../../platform/ui/call/session.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { requiredText } from '../../../platform/wire/fields.ts';
+import { sessionTexts } from '../accounts/session.contract.ts';
+import { useSingleField } from '../login/single-field.ts';
+import { OwnPasswordForm } from './own-password-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { confirmSecondFactor, secondFactorTexts, setUpSecondFactor } from './second-factor.contract.ts';
+import styles from './second-factor.module.css';
+
+type NewSecret = ResOf<typeof setUpSecondFactor>;
+
+export type Confirmed = ResOf<typeof confirmSecondFactor>;
+
+interface SetUpFactorProps {
+  /** What `login` answered. Without it, the session counts. */
+  token?: string;
+  /** There is one already, so the password is asked for. */
+  replaces?: boolean;
+  /** The recovery codes are on the screen, and nowhere else. */
+  onCodesShown?: () => void;
+  onDone: (confirmed: Confirmed) => unknown;
+  onCancel: () => void;
+  /** The token has grown too old. */
+  onOver?: (reason: string) => void;
+}
+
+export const SetUpFactor = ({ token, replaces = false, onCodesShown, onDone, onCancel, onOver }: SetUpFactorProps) => {
+  const [secret, setSecret] = useState<NewSecret | null>(null);
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const orOver = (error: unknown): never | undefined => {
+    const reason = error instanceof CallFailed ? error.fields.SecondFactorToken : undefined;
+    if (!reason || !onOver) throw error;
+    onOver(reason);
+  };
+  const begin = async (Password?: string) => {
+    const reply = await send(setUpSecondFactor, { SecondFactorToken: token, Password }).catch(orOver);
+    if (reply?.res) setSecret(reply.res);
+  };
+  const confirm = async (Code: string) => {
+    const reply = await send(confirmSecondFactor, { SecondFactorToken: token, Code, DeviceMark: storedDeviceMark() }).catch(orOver);
+    if (!reply?.res) return;
+    setConfirmed(reply.res);
+    onCodesShown?.();
+  };
+  if (confirmed) return <RecoveryCodes codes={confirmed.RecoveryCodes ?? []} onDone={() => onDone(confirmed)} />;
+  if (secret) return <FirstCode secret={secret} confirm={confirm} onCancel={onCancel} />;
+  if (!replaces) return <Begin begin={begin} onCancel={onCancel} />;
+  return <OwnPasswordForm label="Set up anew" verb="Next" failed={secondFactorTexts.notTurnedOn} save={begin} onCancel={onCancel} />;
+};
+
+const Begin = ({ begin, onCancel }: { begin: () => Promise<void>; onCancel: () => void }) => {
+  const { isBusy, run } = useOneAtATime();
+  const [failure, setFailure] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const start = async () => {
+    setFailure(null);
+    await begin().catch((error: unknown) => setFailure(messageOf(error, secondFactorTexts.notTurnedOn)));
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        You need an app that shows codes, such as Google Authenticator, Microsoft Authenticator, 1Password or Bitwarden. After that you sign
+        in with your password and a code from the app.
+      </Text>
+      {failure && <Failure text={failure} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button ref={button} loading={isBusy} onClick={() => void run(start)}>
+          Next
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+const Failure = ({ text }: { text: string }) => (
+  <Alert color="red" icon={<AlertCircleIcon />} py="xs">
+    {text}
+  </Alert>
+);
+
+const rule = requiredText('Code', { required: sessionTexts.codeNeeded });
+
+interface FirstCodeProps {
+  secret: NewSecret;
+  confirm: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+const FirstCode = ({ secret: { Secret, Uri }, confirm, onCancel }: FirstCodeProps) => {
+  const { isBusy, failure, form, input } = useSingleField({ name: 'Code', rule, failed: secondFactorTexts.notTurnedOn, save: confirm });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form {...form} aria-label="Set up the second factor">
+      <Stack gap="sm">
+        <Text size="sm">Scan this with the app, or type the key into it. Then enter the six digits that the app shows.</Text>
+        <Group gap="md" align="center" wrap="wrap">
+          <QrCode text={Uri} label="QR code for the app" />
+          <div className={styles.key}>
+            <Text size="xs" c="dimmed">
+              Key
+            </Text>
+            <code className={styles.secret}>{Secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </div>
+        </Group>
+        {failure && <Failure text={failure} />}
+        <TextInput
+          label="Code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={field}
+          {...input}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Turn on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
