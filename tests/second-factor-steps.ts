@@ -14,10 +14,10 @@ export interface TestFactor {
   recoveryCodes: string[];
 }
 
-/** Turns the second factor of a user on. The code is that of the half minute before, so that the present one is still unused. */
-export const turnOn = async (client: Client): Promise<TestFactor> => {
+/** Turns the second factor of a user on. Where the clock stands still, the code of the half minute before leaves the present one unused. */
+export const turnOn = async (client: Client, later = -1): Promise<TestFactor> => {
   const { res } = await client.send(setUpSecondFactor);
   const secret = res?.Secret ?? '';
-  const { res: confirmed } = await client.send(confirmSecondFactor, { Code: codeOf(secret, -1) });
+  const { res: confirmed } = await client.send(confirmSecondFactor, { Code: codeOf(secret, later) });
   return { secret, recoveryCodes: confirmed?.RecoveryCodes ?? [] };
 };

@@ -102,7 +102,7 @@ describe('npm run admin', () => {
 
     it('removes the second factor of somebody who has lost it', async () => {
       const user = await makeUser(portal().data);
-      await turnOn(portal().clientOf(user));
+      await turnOn(portal().clientOf(user), 0);
       expect((await signIn(user.email, passwordOfAll)).res?.Token).toBeUndefined();
       const remove = (email: string) => admin('remove-second-factor', '--email', email);
       expect(await remove(user.email.toUpperCase())).toEqual(done(`${user.email.toUpperCase()} has no second factor any more.`));

@@ -46,6 +46,8 @@ test('The login page stays small, and all its files are compressed, cached and f
   const files = heard.code().length;
   await page.getByLabel('Email').focus();
   await expect.poll(() => heard.code().length).toBeGreaterThan(files);
+  // The second step comes only to those who have one.
+  expect(heard.names().join()).not.toMatch(/second-step/);
 
   for (const response of heard.responses) {
     const url = new URL(response.url());
