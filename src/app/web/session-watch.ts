@@ -2,21 +2,27 @@
 
 import type { AnyRouter } from '@tanstack/react-router';
 import { currentUser } from '../../platform/ui/call/session.ts';
+import { isWriting } from '../../platform/ui/draft/writing.ts';
+import { isSessionOfTab, sessionHasEnded } from '../../platform/ui/session/kept-session.ts';
+import { watchOtherTabs } from '../../platform/ui/session/other-tabs.ts';
 
 export const watchSession = (router: AnyRouter): void => {
   let lastUser = userAndRole();
-  const followOtherTabs = () => {
-    if (document.visibilityState === 'hidden' || userAndRole() === lastUser) return;
+  watchOtherTabs(() => {
+    if (userAndRole() === lastUser) return;
+    if (isWriting()) {
+      // The guards would leave the screen, and what is being written would be lost.
+      if (!isSessionOfTab()) void sessionHasEnded();
+      return;
+    }
     lastUser = userAndRole();
     // Runs the guards again. They redirect from a screen that is no longer allowed.
     void router.invalidate();
-  };
+  });
   // After a sign-in or sign-out in this tab the router has already run the guards.
   router.subscribe('onResolved', () => {
     lastUser = userAndRole();
   });
-  document.addEventListener('visibilitychange', followOtherTabs);
-  window.addEventListener('focus', followOtherTabs);
 };
 
 const userAndRole = () => {

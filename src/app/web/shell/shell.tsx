@@ -17,7 +17,7 @@ import { useOverAll } from '../keys/over-all.tsx';
 import type { SidebarSection } from '../sidebar-entries.ts';
 import { Header } from './header.tsx';
 import { pageTitleOf } from './page-title.ts';
-import { useEndOnExpiry } from './session-end.ts';
+import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { Brand, Sidebar } from './sidebar.tsx';
 import '../../../platform/ui/dialog/dialog-styles.ts';
@@ -35,6 +35,7 @@ export const Shell = (props: ShellProps) => {
     <QueryClientProvider client={queryClient}>
       <ConfirmProvider>
         <Layout {...props} />
+        <SessionEnd user={props.user} />
       </ConfirmProvider>
     </QueryClientProvider>
   );
@@ -43,7 +44,6 @@ export const Shell = (props: ShellProps) => {
 const Layout = ({ user, sections }: ShellProps) => {
   const signOut = useSignOut();
   const confirm = useConfirm();
-  useEndOnExpiry();
   const overAll = useOverAll(user.roleId);
   // The title of the shown screen. While the next screen is loading, the address is already that of the next one.
   const title = useRouterState({ select: ({ matches }) => pageTitleOf(screenOf(matches.at(-1)?.pathname ?? '')) });

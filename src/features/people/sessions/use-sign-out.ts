@@ -1,8 +1,9 @@
 // Signing out: here at once, whether the server can be reached or not, and on the server, where the session ends.
 
 import { useRouter } from '@tanstack/react-router';
-import { onSessionEnded, send } from '../../../platform/ui/call/api.ts';
+import { send } from '../../../platform/ui/call/api.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
+import { keepSession } from '../../../platform/ui/session/kept-session.ts';
 import { logout } from './sessions.contract.ts';
 
 const delayBeforeLeaving = 100;
@@ -11,7 +12,7 @@ export const useSignOut = () => {
   const router = useRouter();
   return async () => {
     // Calls that are still running will be refused. That must not be reported as an expired session.
-    onSessionEnded(() => undefined);
+    keepSession(null);
     // Sent with the token, which is forgotten in the next line. When it does not arrive, the session ends by itself within seven days.
     send(logout, {}, { keepalive: true }).catch(() => undefined);
     clearSession();

@@ -11,8 +11,8 @@ import {
   type ResOf,
   type RowOf,
 } from '../../wire/call.ts';
+import { inSession } from '../session/kept-session.ts';
 import { newKey } from './save-keys.ts';
-import { storedToken } from './session.ts';
 
 export interface Reply<C extends Call> {
   rows: RowOf<C>[];
@@ -58,19 +58,12 @@ export interface SendOptions {
   onProgress?: (share: number) => void;
 }
 
-let sessionEnded: () => void = () => undefined;
-
-/** Sets the one listener that is called when the server answers any call with 401. */
-export const onSessionEnded = (listener: () => void): void => {
-  sessionEnded = listener;
-};
-
 /** Takes the input before or after parsing by the call's schema. */
 export const send = async <C extends Call>(call: C, input: ClientInput<C> | InputOf<C>, options: SendOptions = {}): Promise<Reply<C>> => {
-  const token = storedToken();
-  const { status, envelope } = await exchange(call, input as Record<string, unknown>, token, options);
-  // A 401 for an older token says nothing about the current session.
-  if (status === 401 && token === storedToken()) sessionEnded();
+  // The same key for all attempts: the save is done once.
+  const keyed = { ...options, key: options.key ?? newKey() };
+  const attempt = (token: string | null) => exchange(call, input as Record<string, unknown>, token, keyed);
+  const { status, envelope }: Exchange = call.who === 'anyone' ? await attempt(null) : { envelope: null, ...(await inSession(attempt)) };
   if (envelope && meansNothingFound(call, status, envelope)) return { rows: [], res: null, message: null };
   if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
   return { rows: envelope.rc as RowOf<C>[], res: envelope.res as ResOf<C> | null, message: envelope.msgkey };
@@ -79,11 +72,8 @@ export const send = async <C extends Call>(call: C, input: ClientInput<C> | Inpu
 const meansNothingFound = ({ nothingFound = [] }: Call, status: number, { rs, msgkey }: Envelope): boolean =>
   rs === 0 && (nothingFound === 'any refusal' ? status === 200 : nothingFound.includes(msgkey ?? ''));
 
-/** The failure of an answer that is no file. It ends the session like every other answer. */
-export const failureOfAnswer = (status: number, text: string, token: string | null): CallFailed => {
-  if (status === 401 && token === storedToken()) sessionEnded();
-  return failure(status, envelopeOf(text));
-};
+/** The failure of an answer that is no file. */
+export const failureOfAnswer = (status: number, text: string): CallFailed => failure(status, envelopeOf(text));
 
 const failure = (status: number, envelope: Envelope | null) =>
   new CallFailed(status, envelope?.msgkey || null, (envelope?.res as RefusedRes | null) ?? {});
@@ -93,9 +83,11 @@ interface Exchange {
   envelope: Envelope | null;
 }
 
-const exchange = async (call: Call, input: Record<string, unknown>, token: string | null, options: SendOptions): Promise<Exchange> => {
+type KeyedOptions = SendOptions & { key: string };
+
+const exchange = async (call: Call, input: Record<string, unknown>, token: string | null, options: KeyedOptions): Promise<Exchange> => {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  if (isSave(call)) headers['idempotency-key'] = options.key ?? newKey();
+  if (isSave(call)) headers['idempotency-key'] = options.key;
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), call.upload ? uploadTimeout : callTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;

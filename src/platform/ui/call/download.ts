@@ -1,17 +1,20 @@
 // Calls whose answer is a file: receives it with its progress, then gives it to the browser to save.
 
 import { type Call, path } from '../../wire/call.ts';
+import { inSession } from '../session/kept-session.ts';
 import { failureOfAnswer } from './api.ts';
-import { storedToken } from './session.ts';
 
 /** Resolves to the file's name. Throws a CallFailed when the call fails or the file breaks off. */
 export const download = async (call: Call, input: object, onProgress: (bytes: number) => void): Promise<string> => {
-  const token = storedToken();
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(path(call), { method: 'POST', headers, body: JSON.stringify(input) }).catch(() => null);
-  if (!response) throw failureOfAnswer(0, '', token);
+  const body = JSON.stringify(input);
+  const response = await inSession((token) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    return fetch(path(call), { method: 'POST', headers, body }).catch(() => Response.error());
+  });
+  // Also where the server was not reached: then the status is 0.
+  if (!('headers' in response)) throw failureOfAnswer(response.status, '');
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  if (!response.ok || !name) throw failureOfAnswer(response.status, await response.text(), token);
+  if (!response.ok || !name) throw failureOfAnswer(response.status, await response.text());
   saveFile(new Blob(await partsOf(response, onProgress), { type: response.headers.get('content-type') ?? '' }), name);
   return name;
 };
@@ -26,7 +29,7 @@ const partsOf = async ({ body }: Response, onProgress: (bytes: number) => void):
       onProgress(bytes);
     }
   } catch {
-    throw failureOfAnswer(0, '', null);
+    throw failureOfAnswer(0, '');
   }
   return parts;
 };

@@ -1,6 +1,7 @@
 // The signed-in user, stored in cookies of this browser for 7 days. Only the server decides whether the token is valid.
 
 import { isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
+import { clearAllButDrafts, dropDraftsOfOthers } from '../draft/stored-drafts.ts';
 import { clearCookies, readCookie, setCookie } from './cookies.ts';
 
 export interface StoredUser {
@@ -17,6 +18,7 @@ const cookies = ['token', 'user', 'displayName', 'roleId'] as const;
 const store = (name: (typeof cookies)[number], value: string) => setCookie(name, value, lifetime);
 
 export const storeSession = (token: string, user: StoredUser): void => {
+  dropDraftsOfOthers(user.userId);
   store('token', token);
   store('user', JSON.stringify(user));
   store('displayName', user.name);
@@ -50,7 +52,13 @@ export const renameStoredUser = (name: string): void => {
   store('displayName', name);
 };
 
-/** Forgets the user: deletes all cookies and clears session storage. */
+/** After the end of a session: deletes all cookies, and all of session storage but the drafts. The user may sign in again. */
+export const endSession = (): void => {
+  clearCookies();
+  clearAllButDrafts();
+};
+
+/** Forgets the user, who has signed out: deletes all cookies and clears session storage. */
 export const clearSession = (): void => {
   clearCookies();
   sessionStorage.clear();
@@ -93,6 +101,6 @@ export const storedUser = (): StoredUser | null => {
 /** The signed-in user. When the session is no longer valid, its remaining cookies are deleted. */
 export const currentUser = (): StoredUser | null => {
   const user = storedToken() ? storedUser() : null;
-  if (!user && cookies.some((name) => readCookie(name) !== null)) clearSession();
+  if (!user && cookies.some((name) => readCookie(name) !== null)) endSession();
   return user;
 };

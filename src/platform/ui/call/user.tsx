@@ -8,6 +8,9 @@ const UserContext = createContext<StoredUser | null>(null);
 
 export const UserProvider = UserContext;
 
+/** Null on pages without a session. */
+export const useUserIfAny = (): StoredUser | null => use(UserContext);
+
 export const useUser = (): StoredUser => {
   const user = use(UserContext);
   if (!user) throw new Error('useUser needs a UserProvider around it');

@@ -1,12 +1,14 @@
 // Returns the focus, when a dialog closes, to the element that had it before. If that element no longer exists, its nearest remaining
-// ancestor gets the focus, such as the table of a deleted row.
+// ancestor gets the focus, such as the table of a deleted row. If no element had it, because the pressed button is disabled meanwhile, the
+// dialog below gets it.
 
 import { type RefObject, useEffect } from 'react';
 
 export const useFocusReturn = (isOpen: boolean, dialog: RefObject<HTMLElement | null>) =>
   useEffect(() => {
     if (!isOpen) return;
-    const candidates = [...withAncestors(document.activeElement), document.querySelector('main')];
+    const below = [...document.querySelectorAll('[role="dialog"]')].findLast((other) => !dialog.current?.contains(other));
+    const candidates = [...withAncestors(document.activeElement), below, document.querySelector('main')];
     return () => {
       const now = document.activeElement;
       const isElsewhere = now && now !== document.body && !dialog.current?.contains(now);

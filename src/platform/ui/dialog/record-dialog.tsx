@@ -38,7 +38,7 @@ export const RecordDialog = <Values extends object, Output, Row = unknown>({
   children,
 }: RecordDialogProps<Values, Output, Row>) => {
   const { life, close } = useDialogLife(onClosed);
-  const { element, state } = useSubmit(form, { save: onSave, onSaved: close, valuesOf });
+  const { element, state } = useSubmit(form, { name: title, save: onSave, onSaved: close, valuesOf });
   return (
     <Dialog
       {...life}

@@ -15,12 +15,15 @@ export interface Conflict {
   differences: Difference[];
 }
 
+/** For a form whose draft has come back. The server, which knows who has changed the record, was not asked. */
+export const changedMeanwhile = 'This record was changed in the meantime';
+
 /** The text for a value that does not speak for itself, such as an id. */
 export type Shown = (field: string, value: unknown) => string | undefined;
 
 /** The fields whose value is another one in the form than in the record as it is now. Files are not compared. */
 export const differencesOf = <Values extends object>(
-  { mine, theirs, opened }: { mine: Values; theirs: Values; opened: Values },
+  { mine, theirs, opened }: { mine: Values; theirs: Partial<Values>; opened: Values },
   labelOf: (field: string) => string,
 ): Difference[] =>
   Object.entries(theirs).flatMap(([field, value]) => {
@@ -28,3 +31,18 @@ export const differencesOf = <Values extends object>(
     if (own === value || own instanceof File || value instanceof File) return [];
     return [{ field, label: labelOf(field), mine: own, theirs: value, isMineUnchanged: own === opened[field as keyof Values] }];
   });
+
+/** Of the fields that were typed in, those that somebody else has changed too, with their values as they are now. */
+export const changedSince = <Values extends object>(
+  opened: Record<string, unknown>,
+  { mine, theirs }: { mine: Values; theirs: Values },
+): Partial<Values> => {
+  const now = new Map<string, unknown>(Object.entries(theirs));
+  const typed = new Map<string, unknown>(Object.entries(mine));
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  const changed = Object.entries(opened).filter(
+    ([field, before]) => now.has(field) && isOther(now.get(field), before) && isOther(now.get(field), typed.get(field)),
+  );
+  // The fields of the form are those of `Values`.
+  return Object.fromEntries(changed.map(([field]) => [field, now.get(field)])) as Partial<Values>;
+};

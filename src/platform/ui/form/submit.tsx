@@ -1,18 +1,24 @@
 // Submits a form: never twice at the same time, and with progress. When saving fails, all typed values stay. The server's message is shown
-// under its field, or above the buttons until the next try, and the first wrong field or the button gets the focus.
+// under its field, or above the buttons until the next try, and the first wrong field or the button gets the focus. What is typed survives
+// a reload as a draft.
 
 import { Alert, Button, Group, Progress } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import '@mantine/core/styles/Progress.layer.css';
 import { useOneAtATime } from '../call/one-at-a-time.ts';
 import type { SaveOutcome } from '../call/save.ts';
+import { useDraft } from '../draft/draft.ts';
+import { DraftLine } from '../draft/draft-line.tsx';
+import { addForm } from '../draft/writing.ts';
 import { toastError } from '../screen/toasts.ts';
-import { type Conflict, differencesOf } from './conflict.ts';
+import { type Conflict, changedMeanwhile, changedSince, differencesOf } from './conflict.ts';
 import { ofTheWhole } from './record-form.ts';
 
 interface Submit<Values, Output, Row> {
+  /** Tells the form from others on the same screen, for its draft. Without it the names of its fields do. */
+  name?: string;
   save: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome<Row>>;
   onSaved: (message: string) => void;
   /** The values of a record in the form, for one that somebody else has changed in the meantime. */
@@ -21,14 +27,21 @@ interface Submit<Values, Output, Row> {
 
 export const useSubmit = <Values extends object, Output, Row = unknown>(
   form: UseFormReturnType<Values, Output>,
-  { save, onSaved, valuesOf }: Submit<Values, Output, Row>,
+  { name, save, onSaved, valuesOf }: Submit<Values, Output, Row>,
 ) => {
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const opened = useRef(form.getInitialValues());
+  const { conflict, showConflict, endConflict } = useConflict(form, element);
+  const draft = useDraft(form, {
+    name,
+    onBack: ({ opened }, isNew) => {
+      const theirs = changedSince(opened, { mine: form.getValues(), theirs: form.getInitialValues() });
+      if (valuesOf && !isNew && Object.keys(theirs).length > 0) showConflict(changedMeanwhile, theirs);
+    },
+  });
   const { isBusy, run } = useOneAtATime();
+  useEffect(() => addForm(() => isBusy || form.isDirty()));
   const hasFailed = useRef(false);
   // After the render that shows the errors. The button is disabled while it is busy, so it could not get the focus earlier.
   useEffect(() => {
@@ -40,25 +53,18 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
   const submit = async (values: Output) => {
     setProgress(null);
     setFailure(null);
-    setConflict(null);
+    endConflict();
     const outcome = await save(values, setProgress);
-    if (outcome.saved) return onSaved(outcome.message);
+    if (outcome.saved) {
+      draft.drop();
+      return onSaved(outcome.message);
+    }
     if (outcome.current !== undefined && valuesOf) return showConflict(outcome.message ?? '', valuesOf(outcome.current));
     form.setErrors(outcome.fields);
     hasFailed.current = true;
     const isUnderAField = Object.keys(outcome.fields).some((field) => field in form.getValues());
     if (!isUnderAField) setFailure(outcome.message);
     else if (outcome.message) toastError(outcome.message);
-  };
-  const showConflict = (message: string, theirs: Values) => {
-    const labelOf = (field: string) => labelIn(element.current, field);
-    const differences = differencesOf({ mine: form.getValues(), theirs, opened: opened.current }, labelOf);
-    for (const { field, theirs: value, isMineUnchanged } of differences) {
-      // The types cannot know that the field is one of the form.
-      if (isMineUnchanged) form.setFieldValue(field, value as never);
-    }
-    opened.current = theirs;
-    setConflict({ message, differences });
   };
   const refuse = (errors: Record<string, unknown>) => {
     const message = errors[ofTheWhole];
@@ -69,7 +75,29 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     /** Props for the form element. */
     element: { ref: element, noValidate: true, onSubmit: form.onSubmit((values) => void run(() => submit(values)), refuse) },
     /** The prop of FormEnd. */
-    state: { isBusy, progress, failure, conflict },
+    state: { isBusy, progress, failure, conflict, draft },
+  };
+};
+
+const useConflict = <Values extends object, Output>(
+  form: UseFormReturnType<Values, Output>,
+  element: RefObject<HTMLFormElement | null>,
+) => {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const opened = useRef(form.getInitialValues());
+  return {
+    conflict,
+    endConflict: () => setConflict(null),
+    showConflict: (message: string, theirs: Partial<Values>) => {
+      const labelOf = (field: string) => labelIn(element.current, field);
+      const differences = differencesOf({ mine: form.getValues(), theirs, opened: opened.current }, labelOf);
+      for (const { field, theirs: value, isMineUnchanged } of differences) {
+        // The types cannot know that the field is one of the form.
+        if (isMineUnchanged) form.setFieldValue(field, value as never);
+      }
+      opened.current = { ...opened.current, ...theirs };
+      setConflict({ message, differences });
+    },
   };
 };
 
@@ -96,7 +124,7 @@ interface FormEndProps {
 
 /** The end of a form: the failure, Cancel, and the submit button. */
 export const FormEnd = ({
-  state: { isBusy, progress, failure },
+  state: { isBusy, progress, failure, draft },
   conflict,
   verb = 'Save',
   isDanger = false,
@@ -104,6 +132,7 @@ export const FormEnd = ({
   onCancel,
 }: FormEndProps) => (
   <>
+    <DraftLine draft={draft} />
     {conflict}
     {failure && (
       <Alert color="red" icon={<AlertCircleIcon />} py="xs" mb="sm">

@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { MouseEvent, ReactNode } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { ListContract } from '../../wire/list-contract.ts';
+import { RecordOfForm } from '../draft/record-of-form.ts';
 import { showDate } from '../format/dates.ts';
 import type { CellContext, ColumnLook, HeadedColumn } from './columns.ts';
 import styles from './data-table.module.css';
@@ -77,15 +78,17 @@ export const DataTable = <Row extends { Id: number }>({
               )}
               {columns.map((column) => (
                 <td key={column.head} data-label={column.head} data-kind={column.kind} data-importance={column.importance}>
-                  <CellContent>
-                    {column.kind === 'lead' && list.path ? (
-                      <RecordLink path={list.path} id={row.Id}>
-                        {contentOf(column, row, context)}
-                      </RecordLink>
-                    ) : (
-                      contentOf(column, row, context)
-                    )}
-                  </CellContent>
+                  <RecordOfForm value={row.Id}>
+                    <CellContent>
+                      {column.kind === 'lead' && list.path ? (
+                        <RecordLink path={list.path} id={row.Id}>
+                          {contentOf(column, row, context)}
+                        </RecordLink>
+                      ) : (
+                        contentOf(column, row, context)
+                      )}
+                    </CellContent>
+                  </RecordOfForm>
                 </td>
               ))}
             </tr>

@@ -5,6 +5,7 @@ import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { InAddress } from '../dialog/back-closes.ts';
+import { RecordOfForm } from '../draft/record-of-form.ts';
 import { FilterLine } from '../filters/filter-panel.tsx';
 import { FiltersButton } from '../filters/filters-button.tsx';
 import type { ReadingProps } from '../reading/reading-dialog.tsx';
@@ -150,18 +151,29 @@ const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, reading
   if (opened.of === 'address') {
     return (
       <OpenedRecord key={opened.id} list={list} id={opened.id} onFailed={close}>
-        {(row: Row) => <LazyDialog isInAddress>{ofRecord(row, opened.isForm)}</LazyDialog>}
+        {(row: Row) => (
+          <LazyDialog isInAddress of={row.Id}>
+            {ofRecord(row, opened.isForm)}
+          </LazyDialog>
+        )}
       </OpenedRecord>
     );
   }
-  return <LazyDialog isInAddress={list.path !== undefined}>{form?.(opened.of === 'new' ? null : opened.row, close)}</LazyDialog>;
+  const row = opened.of === 'new' ? null : opened.row;
+  return (
+    <LazyDialog isInAddress={list.path !== undefined} of={row?.Id ?? null}>
+      {form?.(row, close)}
+    </LazyDialog>
+  );
 };
 
-const LazyDialog = ({ isInAddress, children }: { isInAddress: boolean; children: ReactNode }) => (
+const LazyDialog = ({ isInAddress, of, children }: { isInAddress: boolean; of: number | null; children: ReactNode }) => (
   <InAddress value={isInAddress}>
-    <LazyPart fallback={<IsOpening />} failed="The form could not be loaded.">
-      {children}
-    </LazyPart>
+    <RecordOfForm value={of}>
+      <LazyPart fallback={<IsOpening />} failed="The form could not be loaded.">
+        {children}
+      </LazyPart>
+    </RecordOfForm>
   </InAddress>
 );
 

@@ -32,6 +32,9 @@ export const ScreenAddress = ({ nowhere, children, ...address }: ScreenAddressPr
   return <AddressContext value={{ ...address, isNowhere }}>{missing === address.path ? nowhere : children}</AddressContext>;
 };
 
+/** The path of the shown screen; empty for what does not belong to a screen, such as the user menu. */
+export const useScreenPath = (): string => use(AddressContext)?.path ?? '';
+
 interface NavigateOptions {
   replace: boolean;
   resetScroll: boolean;

@@ -1,0 +1,71 @@
+// What happens when the session has ended: the shell is left for the login page. While something is being written, the password is asked for
+// in a dialog over it instead, and what waits for the answer goes on.
+
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { SignInAgainProps } from '../../../features/people/login/sign-in-again.tsx';
+import { endSession, type StoredUser, storedToken } from '../../../platform/ui/call/session.ts';
+import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
+import { isWriting } from '../../../platform/ui/draft/writing.ts';
+import { toastError, toastNotice } from '../../../platform/ui/screen/toasts.ts';
+import { isSessionOfTab, keepSession } from '../../../platform/ui/session/kept-session.ts';
+import { sessionExpired } from '../../../platform/wire/refusal.ts';
+
+type Dialog = ComponentType<SignInAgainProps>;
+
+// Loaded when a session has ended.
+const loadDialog = async (): Promise<Dialog> => (await import('../../../features/people/login/sign-in-again.tsx')).SignInAgain;
+
+interface Asked {
+  dialog: Dialog;
+  answer: (isSignedIn: boolean) => void;
+}
+
+export const SessionEnd = ({ user }: { user: StoredUser }) => {
+  const router = useRouter();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // Several calls may fail at the same time. All of them wait for the one answer.
+  const asking = useRef<Promise<boolean> | null>(null);
+  useEffect(() => {
+    const ask = async () => {
+      try {
+        const dialog = await loadDialog();
+        return await new Promise<boolean>((answer) => setAsked({ dialog, answer }));
+      } catch {
+        // Nothing is lost: the form stays, and the next try to save asks again.
+        toastError('Your session has ended, and the server cannot be reached. Please save again in a moment.');
+        return false;
+      } finally {
+        asking.current = null;
+      }
+    };
+    const leave = () => {
+      // The cookies may be those of somebody else, who has signed in in another tab. The guards know where to go.
+      if (storedToken() !== null && !isSessionOfTab()) return void router.invalidate();
+      toastNotice(sessionExpired, 'error');
+      endSession();
+      void router.navigate({ to: '/', replace: true });
+    };
+    keepSession({
+      userId: user.userId,
+      onEnded: async () => {
+        if (asking.current || isWriting()) {
+          asking.current ??= ask();
+          return asking.current;
+        }
+        leave();
+        return false;
+      },
+    });
+    return () => keepSession(null);
+  }, [router, user.userId]);
+
+  if (asked === null) return null;
+  const { dialog: SignInAgain, answer } = asked;
+  return (
+    // With a question of its own, because another one may be open below.
+    <ConfirmProvider>
+      <SignInAgain user={user} onEnd={answer} onClosed={() => setAsked((now) => (now === asked ? null : now))} />
+    </ConfirmProvider>
+  );
+};

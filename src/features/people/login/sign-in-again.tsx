@@ -1,0 +1,127 @@
+// The dialog in which a user whose session has ended gives the password again, over what is being written. It is loaded when it is needed.
+
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import '@mantine/core/styles/Alert.layer.css';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { type StoredUser, storedToken } from '../../../platform/ui/call/session.ts';
+import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
+import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
+import { isSessionOfTab } from '../../../platform/ui/session/kept-session.ts';
+import { watchOtherTabs } from '../../../platform/ui/session/other-tabs.ts';
+import { useSignOut } from '../sessions/use-sign-out.ts';
+import { signIn } from './sign-in.ts';
+
+export interface SignInAgainProps {
+  user: StoredUser;
+  /** True when the same user has signed in again. */
+  onEnd: (isSignedIn: boolean) => void;
+  /** The dialog has closed and can be unmounted. */
+  onClosed: () => void;
+}
+
+export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
+  const router = useRouter();
+  const signOut = useSignOut();
+  const confirm = useConfirm();
+  const { life, close } = useDialogLife(onClosed);
+  const goOn = () => {
+    close();
+    onEnd(isSessionOfTab());
+    // The name or the role may be another one by now, or even the user.
+    void router.invalidate();
+  };
+  const leave = async () => {
+    // Whoever has signed in in another tab stays signed in.
+    const isOfAnother = storedToken() !== null && !isSessionOfTab();
+    onEnd(false);
+    await (isOfAnother ? router.invalidate() : signOut());
+  };
+  const askToLeave = () =>
+    void confirm({
+      title: 'Sign out?',
+      text: 'What you have written has not been saved, and will be lost.',
+      verb: 'Sign out',
+      tone: 'danger',
+      work: leave,
+    });
+  useSignInElsewhere(goOn);
+  return (
+    <Dialog {...life} onClose={askToLeave} title="Sign in again" size={440} hasCloseButton={false}>
+      <Stack gap="md">
+        <Text size="sm">Your session has ended. What you have written is still here. Enter your password to go on.</Text>
+        <PasswordStep email={user.email} onSignedIn={goOn} onSignOut={askToLeave} />
+      </Stack>
+    </Dialog>
+  );
+};
+
+/** Goes on when the same user has signed in in another tab. */
+const useSignInElsewhere = (goOn: () => void) => {
+  const [tokenBefore] = useState(storedToken);
+  useEffect(() =>
+    watchOtherTabs(() => {
+      if (isSessionOfTab() && storedToken() !== tokenBefore) goOn();
+    }),
+  );
+};
+
+interface PasswordStepProps {
+  email: string;
+  onSignedIn: () => void;
+  onSignOut: () => void;
+}
+
+const PasswordStep = ({ email, onSignedIn, onSignOut }: PasswordStepProps) => {
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, run } = useOneAtATime();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async () => {
+    setFailure(null);
+    const outcome = await signIn(email, password);
+    if ('user' in outcome) return onSignedIn();
+    setFailure(outcome.failure);
+    form.current?.querySelector<HTMLInputElement>('[name="Password"]')?.select();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void run(submit);
+      }}
+    >
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" icon={<AlertCircleIcon />} py="xs">
+            {failure}
+          </Alert>
+        )}
+        {/* Password managers find the password by this name. */}
+        <TextInput label="Email" type="email" autoComplete="username" readOnly value={email} />
+        <PasswordField
+          label="Password"
+          name="Password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" disabled={isBusy} onClick={onSignOut}>
+            Sign out
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Sign in
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,88 @@
+// Keeps a draft of a form while somebody types, and gives it back when the same form opens again after a reload. Leaving a form drops its
+// draft, in whatever way it is left: by saving, cancelling or discarding. Passwords, codes and files are never kept.
+
+import type { UseFormReturnType } from '@mantine/form';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUserIfAny } from '../call/user.tsx';
+import { useScreenPath } from '../screen/screen-address.tsx';
+import { RecordOfForm } from './record-of-form.ts';
+import { type Draft, draftKey, dropDraft, readDraft, storeDraft } from './stored-drafts.ts';
+
+const pause = 300;
+
+/** `onBack` is called with a draft that was found, when its values are in the form again. `name` tells the form from others of its record. */
+export const useDraft = <Values extends object, Output>(
+  form: UseFormReturnType<Values, Output>,
+  { name, onBack }: { name: string | undefined; onBack: (draft: Draft, isNew: boolean) => void },
+) => {
+  const key = useKey(form, name);
+  const isNew = use(RecordOfForm) === null;
+  const [found] = useState(() => (key === null ? null : readDraft(key)));
+  const [status, setStatus] = useState<DraftStatus>(null);
+  // What the form opened with. Some forms learn it from the server, after they have opened.
+  const openedWith = useRef<Values | null>(null);
+
+  const write = useEffectEvent(() => {
+    if (key === null || openedWith.current === null) return;
+    const draft = draftOf(form.getValues(), form.getInitialValues());
+    if (draft === null) return dropDraft(key);
+    const isKept = storeDraft(key, draft);
+    setStatus((now) => (isKept ? (now === 'tooLong' ? null : now) : 'tooLong'));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is written after each change of the values
+  useEffect(() => {
+    const timer = setTimeout(write, pause);
+    return () => clearTimeout(timer);
+  }, [form.values]);
+  useEffect(() => {
+    window.addEventListener('pagehide', write);
+    return () => window.removeEventListener('pagehide', write);
+  }, []);
+  // After a reload nothing is unmounted, so that the draft stays.
+  useEffect(() => () => void (key !== null && dropDraft(key)), [key]);
+
+  const begin = () => {
+    if (openedWith.current === form.getInitialValues()) return;
+    openedWith.current = form.getInitialValues();
+    if (found === null) return;
+    // The types cannot know that the draft has the fields of this form; its key says so.
+    form.setValues(fieldsOf(found.typed, form.getInitialValues()) as Partial<Values>);
+    setStatus('back');
+    onBack(found, isNew);
+  };
+  return {
+    status,
+    /** To be called when the form is on the screen, and after each change of what it opened with. */
+    begin,
+    drop: () => key !== null && dropDraft(key),
+    discard: () => {
+      form.reset();
+      setStatus(null);
+    },
+  };
+};
+
+/** 'back': what was typed before a reload is in the form again. 'tooLong': what is typed would not survive a reload. */
+export type DraftStatus = 'back' | 'tooLong' | null;
+
+const useKey = <Values extends object, Output>(form: UseFormReturnType<Values, Output>, name: string | undefined): string | null => {
+  const user = useUserIfAny();
+  const path = useScreenPath();
+  const id = use(RecordOfForm) ?? '';
+  return user && draftKey(user.userId, [path, name ?? Object.keys(form.getInitialValues()).join(' '), id]);
+};
+
+const isSecret = (field: string) => /password|secret|token|^code$/i.test(field);
+
+const draftOf = (values: object, opened: object): Draft | null => {
+  const openedFields: Record<string, unknown> = { ...opened };
+  const typed = Object.entries(values).filter(
+    ([field, value]) => !isSecret(field) && !(value instanceof File) && JSON.stringify(value) !== JSON.stringify(openedFields[field]),
+  );
+  if (typed.length === 0) return null;
+  return { typed: Object.fromEntries(typed), opened: Object.fromEntries(typed.map(([field]) => [field, openedFields[field]])) };
+};
+
+/** Only fields that the form has: another version of the portal may have written the draft. */
+const fieldsOf = (typed: Record<string, unknown>, form: object) =>
+  Object.fromEntries(Object.entries(typed).filter(([field]) => field in form && !isSecret(field)));
