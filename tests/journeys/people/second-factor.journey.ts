@@ -119,6 +119,24 @@ test('Signing in asks for the code of the app, and a recovery code does in its p
   }
 });
 
+test('A session that ends under a form asks for the second factor too, and the save goes on', async ({ page, portal, signIn }) => {
+  const person = await signIn('superAdmin');
+  await page.goto('/dashboard');
+  const { recoveryCodes } = await turnOn(page, person);
+  await page.goto('/settings');
+  await page.getByLabel('Name').fill('Chapter & Co');
+  await portal.data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', person.id).execute());
+  await page.getByRole('button', { name: 'Save' }).click();
+  const asked = dialog(page, 'Sign in again');
+  await asked.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await asked.getByRole('button', { name: 'Sign in' }).click();
+  await asked.getByRole('button', { name: 'Use a recovery code' }).click();
+  await asked.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await asked.getByRole('button', { name: 'Sign in' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(toast(page, 'Settings saved successfully!')).toBeVisible();
+});
+
 test('The second factor is set up anew and removed with the password', async ({ page, signIn }) => {
   const person = await signIn('member');
   await page.goto('/dashboard');

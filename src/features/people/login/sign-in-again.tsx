@@ -1,6 +1,6 @@
 // The dialog in which a user whose session has ended gives the password again, over what is being written. It is loaded when it is needed.
 
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
@@ -11,10 +11,14 @@ import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { isSessionOfTab } from '../../../platform/ui/session/kept-session.ts';
 import { watchOtherTabs } from '../../../platform/ui/session/other-tabs.ts';
 import { useSignOut } from '../sessions/use-sign-out.ts';
-import { signIn } from './sign-in.ts';
+import { loginTexts } from './login-texts.ts';
+import { type PendingSignIn, signIn } from './sign-in.ts';
+
+const SecondStep = lazyPart(async () => (await import('../second-factor/second-step.tsx')).SecondStep);
 
 export interface SignInAgainProps {
   user: StoredUser;
@@ -50,11 +54,32 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
       work: leave,
     });
   useSignInElsewhere(goOn);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const toPassword = (reason: string | null) => {
+    setFailure(reason);
+    setPending(null);
+  };
   return (
     <Dialog {...life} onClose={askToLeave} title="Sign in again" size={440} hasCloseButton={false}>
       <Stack gap="md">
-        <Text size="sm">Your session has ended. What you have written is still here. Enter your password to go on.</Text>
-        <PasswordStep email={user.email} onSignedIn={goOn} onSignOut={askToLeave} />
+        {pending ? (
+          <LazyPart fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>
+            <SecondStep pending={pending} onSignedIn={async () => goOn()} onBack={toPassword} />
+          </LazyPart>
+        ) : (
+          <>
+            <Text size="sm">Your session has ended. What you have written is still here. Enter your password to go on.</Text>
+            <PasswordStep
+              email={user.email}
+              failure={failure}
+              onFailed={setFailure}
+              onPending={setPending}
+              onSignedIn={goOn}
+              onSignOut={askToLeave}
+            />
+          </>
+        )}
       </Stack>
     </Dialog>
   );
@@ -72,20 +97,24 @@ const useSignInElsewhere = (goOn: () => void) => {
 
 interface PasswordStepProps {
   email: string;
+  failure: string | null;
+  onFailed: (failure: string | null) => void;
+  /** The password was right, and the second step is to come. */
+  onPending: (pending: PendingSignIn) => void;
   onSignedIn: () => void;
   onSignOut: () => void;
 }
 
-const PasswordStep = ({ email, onSignedIn, onSignOut }: PasswordStepProps) => {
+const PasswordStep = ({ email, failure, onFailed, onPending, onSignedIn, onSignOut }: PasswordStepProps) => {
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run } = useOneAtATime();
   const form = useRef<HTMLFormElement>(null);
   const submit = async () => {
-    setFailure(null);
+    onFailed(null);
     const outcome = await signIn(email, password);
     if ('user' in outcome) return onSignedIn();
-    setFailure(outcome.failure);
+    if ('pending' in outcome) return onPending(outcome.pending);
+    onFailed(outcome.failure);
     form.current?.querySelector<HTMLInputElement>('[name="Password"]')?.select();
   };
   return (
