@@ -124,7 +124,7 @@ test('A session that ends under a form asks for the second factor too, and the s
   await page.goto('/dashboard');
   const { recoveryCodes } = await turnOn(page, person);
   await page.goto('/settings');
-  await page.getByLabel('Name').fill('Chapter & Co');
+  await page.getByLabel('Organization Name').fill('Chapter & Co');
   await portal.data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', person.id).execute());
   await page.getByRole('button', { name: 'Save' }).click();
   const asked = dialog(page, 'Sign in again');
@@ -134,7 +134,7 @@ test('A session that ends under a form asks for the second factor too, and the s
   await asked.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
   await asked.getByRole('button', { name: 'Sign in' }).click();
   await expect(asked).toHaveCount(0);
-  await expect(toast(page, 'Settings saved successfully!')).toBeVisible();
+  await expect(toast(page, 'Settings saved successfully')).toBeVisible();
 });
 
 test('The second factor is set up anew and removed with the password', async ({ page, signIn }) => {
