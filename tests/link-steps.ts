@@ -6,6 +6,7 @@ import type { MailContent } from '../src/platform/mail/outbox.ts';
 export interface WaitingMail {
   subject: string;
   text: string;
+  html: string;
   isUrgent: boolean;
   giveUpAt: string;
 }
@@ -14,8 +15,8 @@ export interface WaitingMail {
 export const mailsTo = async (data: Data, address: string): Promise<WaitingMail[]> => {
   const mails = await data.read.selectFrom('outbox').selectAll().where('to_address', '=', address).orderBy('id').execute();
   return mails.map(({ subject, content, is_urgent, give_up_at }) => {
-    const { text } = JSON.parse(content ?? '{"text":""}') as MailContent; // it is what queueMail has written
-    return { subject, text, isUrgent: is_urgent, giveUpAt: give_up_at };
+    const { text, html } = JSON.parse(content ?? '{"text":"","html":""}') as MailContent; // it is what queueMail has written
+    return { subject, text, html, isUrgent: is_urgent, giveUpAt: give_up_at };
   });
 };
 

@@ -43,10 +43,10 @@ const password = registrationFields.Password;
 
 type Options = Record<string, unknown>;
 
-type AccountCommand = (data: Data, options: Options, rules: PasswordRules) => Promise<string>;
+type AccountCommand = (data: Data, options: Options, config: Config) => Promise<string>;
 
 const accountCommands: Record<string, AccountCommand> = {
-  create: async (data, options, rules) => {
+  create: async (data, options, { passwordRules }) => {
     const shape = z.object({
       email: email(),
       name: registrationFields.FullName,
@@ -55,7 +55,7 @@ const accountCommands: Record<string, AccountCommand> = {
       role,
     });
     const { name, role: newRole, ...account } = parseOptions(shape, options);
-    await checkPassword(rules, account.password, { Email: account.email, FullName: name });
+    await checkPassword(passwordRules, account.password, { Email: account.email, FullName: name });
     await insertAccount(commandLineChanges(data), { ...account, fullName: name, profession: null, roleId: roles[newRole] });
     return `Created ${account.email}.`;
   },
@@ -67,14 +67,14 @@ const accountCommands: Record<string, AccountCommand> = {
     const { email: address, active } = parseOptions(z.object({ email: email(), active: requiredFlag('Active') }), options);
     return resultLine(await setActive(commandLineChanges(data), address, active), address, active ? 'is active' : 'is not active any more');
   },
-  'reset-password': async (data, options, rules) => {
+  'reset-password': async (data, options, { passwordRules, publicUrl }) => {
     const { email: address, password: newPassword } = parseOptions(z.object({ email: email(), password }), options);
-    await checkPassword(rules, newPassword, { Email: address, FullName: await findName(data, address) });
-    return resultLine(await setPassword(commandLineChanges(data), address, newPassword), address, 'has a new password');
+    await checkPassword(passwordRules, newPassword, { Email: address, FullName: await findName(data, address) });
+    return resultLine(await setPassword(commandLineChanges(data, publicUrl), address, newPassword), address, 'has a new password');
   },
-  'remove-second-factor': async (data, options) => {
+  'remove-second-factor': async (data, options, { publicUrl }) => {
     const { email: address } = parseOptions(z.object({ email: email() }), options);
-    const isRemoved = await removeFactorOf(commandLineChanges(data), address);
+    const isRemoved = await removeFactorOf(commandLineChanges(data, publicUrl), address);
     if (isRemoved === false) throw new NotDone(`${address} has no second factor.`);
     return resultLine(isRemoved !== null, address, 'has no second factor any more');
   },
@@ -97,7 +97,7 @@ const onAccounts =
   async (config: Config, options: Options): Promise<string> => {
     const data = await openBeside(config);
     try {
-      return await command(data, options, config.passwordRules);
+      return await command(data, options, config);
     } finally {
       await data.close();
     }

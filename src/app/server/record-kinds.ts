@@ -46,4 +46,5 @@ export const recordKinds: readonly RecordKind[] = [
 ];
 
 /** Changes that nobody signed in makes: from the command line, or at the first start. */
-export const commandLineChanges = (data: Data): RunChange => changesBy(data, recordKinds, commandLine);
+export const commandLineChanges = (data: Data, publicUrl?: string): RunChange =>
+  changesBy(data, recordKinds, { ...commandLine, publicUrl });

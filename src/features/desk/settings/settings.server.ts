@@ -43,11 +43,13 @@ export const readOrganization = async (reader: Reader): Promise<Organization> =>
   return { name: organization_name ?? defaultOrganization, address: address ?? '', taxNumber: tax_number ?? '', logo };
 };
 
+export interface MailSender {
+  organization: string;
+  logoUrl?: string;
+}
+
 /** What a mail says about the organisation. Its logo is a link, so there is one only where the portal's public address is known. */
-export const organizationInMails = async (
-  reader: Reader,
-  publicUrl: string | undefined,
-): Promise<{ organization: string; logoUrl?: string }> => {
+export const organizationInMails = async (reader: Reader, publicUrl: string | undefined): Promise<MailSender> => {
   const { name, logo } = await readOrganization(reader);
   const address = pictureUrl(logo);
   return { organization: name, ...(publicUrl && address && { logoUrl: new URL(middlePictureUrl(address), publicUrl).href }) };

@@ -5,6 +5,7 @@ import { nowText } from '../../../platform/mail/moments.ts';
 import { type CallHandler, type Context, handle, type Services, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { organizationInMails } from '../../desk/settings/settings.server.ts';
 import { mailPasswordLink } from '../members/account-mails.server.ts';
 import { accountRecords } from '../members/members.tables.ts';
 import { getInvitation, type InvitationState, passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
@@ -84,7 +85,8 @@ const giveLink = async (
   const noted = { record: accountRecords.name, record_id: id, owner_id: id, title: user.full_name };
   records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
   if (!canSendMail || !mayMail) return link.url;
-  await mailPasswordLink(records.tx, user.email, link);
+  const sender = await organizationInMails(records.tx, publicUrl);
+  await mailPasswordLink(records.tx, user.email, { ...link, sender });
   return undefined;
 };
 

@@ -6,6 +6,7 @@ import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { organizationInMails } from '../../desk/settings/settings.server.ts';
 import { hashPassword } from '../accounts/passwords.server.ts';
 import { mailPasswordLink } from '../members/account-mails.server.ts';
 import { accountRecords } from '../members/members.tables.ts';
@@ -40,8 +41,10 @@ const sendLinkIfFew = async (context: OpenContext<typeof requestPasswordReset>):
   if ((await mayTry(context.data.read, counted)) && (await takeTry(context.data, counted))) await sendLink(context);
 };
 
-const sendLink = async ({ input, save, publicUrl, log, address }: OpenContext<typeof requestPasswordReset>): Promise<void> => {
+const sendLink = async ({ input, data, save, publicUrl, log, address }: OpenContext<typeof requestPasswordReset>): Promise<void> => {
   const email_normal = normalEmail(input.Email);
+  // Read for everybody, because the answer takes equally long for an unknown e-mail.
+  const sender = await organizationInMails(data.read, publicUrl);
   await save(async (records) => {
     const found = await records.tx.selectFrom('users').select('id').where('email_normal', '=', email_normal).executeTakeFirst();
     // Locks the user, so that requests at once are counted one after the other.
@@ -53,7 +56,7 @@ const sendLink = async ({ input, save, publicUrl, log, address }: OpenContext<ty
       records.note({ ...noted, kind: 'Sign-in failed', fields: [['reason', null, `Password reset: ${refused}`]] });
     } else {
       const link = await makeLink(records.tx, user, { kind: 'Reset', madeBy: null, publicUrl });
-      await mailPasswordLink(records.tx, user.email, link);
+      await mailPasswordLink(records.tx, user.email, { ...link, sender });
       records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
     }
     log.info({ user: id, address }, refused ? 'a password reset was asked for, and no link was sent' : 'a password reset was asked for');

@@ -17,6 +17,8 @@ export interface Actor {
   /** The call, or 'command line', for example. */
   via: string;
   address: string | null;
+  /** The address of the portal, for what is mailed about the change. Without it a mail has no pictures. */
+  publicUrl?: string;
 }
 
 export interface Changed<T> {
@@ -45,7 +47,7 @@ export const changesBy =
   (data: Data, kinds: readonly RecordKind[], actor: Actor): RunChange =>
   (work, { by, undoes, via = actor.via, isLong = false, last } = {}) =>
     (isLong ? data.writeWithoutDeadline : data.write)(async (tx) => {
-      const records = new Records(tx, data, kinds);
+      const records = new Records(tx, data, kinds, actor.publicUrl);
       const value = await work(records);
       const changed = { value, setId: await keep(records, kinds, { ...actor, via, userId: by ?? actor.userId }, undoes ?? null) };
       await last?.(tx, changed);

@@ -30,7 +30,7 @@ interface Declared<T extends string, Column extends string> {
   /** Columns that change along with others, such as the number of a user's sessions with the role. */
   alsoSet?: (changed: PlainRow, row: PlainRow) => PlainRow;
   /** Runs after an update, in its transaction and whoever made it. `changed` has the new values of the columns that changed. */
-  afterUpdate?: (tx: Tx, before: PlainRow, changed: PlainRow) => Promise<void>;
+  afterUpdate?: (tx: Tx, before: PlainRow, changed: PlainRow, publicUrl?: string) => Promise<void>;
   /** Names of stored files. */
   files?: readonly Column[];
   /** Columns with the id of another record. The ones that are `emptied` lose their value when that record is deleted. */

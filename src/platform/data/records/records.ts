@@ -49,16 +49,19 @@ interface Stored {
 
 export class Records {
   readonly tx: Tx;
+  /** The address of the portal, for what is mailed about the change. */
+  readonly publicUrl: string | undefined;
   /** What was changed so far, in order. */
   readonly changes: Change[] = [];
   readonly #data: Pick<Data, 'engine'>;
   readonly #kinds: readonly RecordKind[];
   #locked = 0;
 
-  constructor(tx: Tx, data: Pick<Data, 'engine'>, kinds: readonly RecordKind[]) {
+  constructor(tx: Tx, data: Pick<Data, 'engine'>, kinds: readonly RecordKind[], publicUrl?: string) {
     this.tx = tx;
     this.#data = data;
     this.#kinds = kinds;
+    this.publicUrl = publicUrl;
   }
 
   /** Returns the id of the new record. */
@@ -175,7 +178,7 @@ export class Records {
       .filter((column) => !kind.internal?.includes(column))
       .map((column): FieldChange => noted(kind, column, row[column] ?? null, values[column] ?? null));
     if (fields.length > 0) this.#push(kind, row, String(rows[0]?.title), 'Changed', fields);
-    await kind.afterUpdate?.(this.tx, row, changes);
+    await kind.afterUpdate?.(this.tx, row, changes, this.publicUrl);
   }
 
   async deleteRow(kind: RecordKind, { row, title }: Stored): Promise<void> {

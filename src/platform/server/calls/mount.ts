@@ -103,8 +103,9 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, key:
   const { caller, log } = request;
   const address = plainAddress(request.ip) ?? socketAddressOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
-  const { data, kinds } = services;
-  const change = changesBy(data, kinds, { userId: caller?.userId ?? null, name: 'Not signed in', via: call.name, address });
+  const { data, kinds, publicUrl } = services;
+  const actor = { userId: caller?.userId ?? null, name: 'Not signed in', via: call.name, address, publicUrl };
+  const change = changesBy(data, kinds, actor);
   return { ...services, caller, log, address, userAgent, save: savesBy(data, change, key) };
 };
 

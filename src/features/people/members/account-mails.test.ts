@@ -1,0 +1,58 @@
+// The mails about accounts carry the organisation's name and logo, whatever they are about and whoever caused them.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../../tests/link-steps.ts';
+import { makePicture, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { runAdminWithInput } from '../../../../tests/processes.ts';
+import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { getSettings, saveSettings } from '../../desk/settings/settings.contract.ts';
+import { register } from '../accounts/session.contract.ts';
+import { requestPasswordReset } from '../password-links/password-links.contract.ts';
+import { changePassword, updateDetails } from '../profile/profile.contract.ts';
+
+const publicUrl = 'https://portal.example.com';
+
+describe.each(['sqlite', 'postgres'] as const)('the mails about accounts on %s', (engine) => {
+  let portal: TestPortal;
+  let logoUrl: string;
+  beforeAll(async () => {
+    portal = await startTestPortal(engine, { PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com' });
+    const staff = await portal.as('superAdmin');
+    await staff.send(saveSettings, { OrganizationName: 'Bürger & Söhne' }, await makePicture());
+    const logo = (await staff.send(getSettings)).res?.Logo ?? '';
+    logoUrl = `${publicUrl}${logo.replace('.webp', '-middle.webp')}`;
+    return () => portal.close();
+  });
+
+  /** The newest mail to an address must be the one with the subject. */
+  const expectMail = async (email: string, subject: string) => {
+    const mail = (await mailsTo(portal.data, email)).at(-1);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain('-- \nBürger & Söhne\n');
+    expect(mail?.html).toContain('Bürger &amp; Söhne</td>');
+    expect(mail?.html).toContain(`<img src="${logoUrl}"`);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('Chapterhouse');
+  };
+
+  it('say who sends a link to choose a password, and who invites', async () => {
+    const { email } = await makeUser(portal.data);
+    await portal.anonymous.send(requestPasswordReset, { Email: email });
+    await expectMail(email, 'Choose a new password for Bürger & Söhne');
+    const Email = `invited${next()}@example.com`;
+    await (await portal.as('superAdmin')).send(register, { FullName: 'Zoë Fernandes', Email, Phone: '9812345678', Invite: true });
+    await expectMail(Email, 'You are invited to Bürger & Söhne');
+  });
+
+  it('say whose account was changed, also from the command line', async () => {
+    const user = await makeUser(portal.data);
+    const client = portal.clientOf(user);
+    await client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: 'Ganz neu 8' });
+    await expectMail(user.email, 'Your password for Bürger & Söhne was changed');
+    const renamed = { Flag: 'Details', UserId: user.id, FullName: 'Zoë', Phone: '9812345678', Email: `new${next()}@example.com` };
+    expect((await (await portal.as('superAdmin')).send(updateDetails, renamed)).status).toBe(200);
+    await expectMail(user.email, 'Your e-mail address for Bürger & Söhne was changed');
+    const other = await makeUser(portal.data);
+    await runAdminWithInput(portal.environment, 'ganz neu 8', 'reset-password', '--email', other.email);
+    await expectMail(other.email, 'Your password for Bürger & Söhne was changed');
+  });
+});
