@@ -3,7 +3,7 @@
 import { chaptersImporter } from '../../features/chapters/chapters/chapters-import.server.ts';
 import { paymentsImporter } from '../../features/money/payments/payments-import.server.ts';
 import { connectionsImporter } from '../../features/own-records/connections/connections-import.server.ts';
-import { membersImporter } from '../../features/people/members/members-import.server.ts';
+import { membersImporter } from '../../features/people/members-import/members-import.server.ts';
 import type { Importer } from '../../platform/server/imports/importer.ts';
 
 export const importers: readonly Importer[] = [membersImporter, paymentsImporter, chaptersImporter, connectionsImporter];

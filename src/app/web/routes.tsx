@@ -22,7 +22,7 @@ type Screen = NonNullable<Parameters<typeof createRoute>[0]['component']>;
 const screens: Record<ScreenPath, Screen> = {
   [home]: Object.assign(() => <Dashboard user={shell.useRouteContext().user} />, { preload: Dashboard.preload }),
   '/member-list': lazyScreen(async () => (await import('../../features/people/member-list/member-list-page.tsx')).MemberListPage),
-  '/members': lazyScreen(async () => (await import('../../features/people/members/members-page.tsx')).MembersPage),
+  '/members': lazyScreen(async () => (await import('../../features/people/members-page/members-page.tsx')).MembersPage),
   '/member-details/$memberId': lazyScreen(
     async () => (await import('../../features/people/member-details/member-details-page.tsx')).MemberDetailsPage,
   ),

@@ -10,7 +10,7 @@ import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { newUser } from '../accounts/accounts.server.ts';
-import { memberRecords } from './members.tables.ts';
+import { memberRecords } from '../members/members.tables.ts';
 import { membersImport, membersImportTexts } from './members-import.contract.ts';
 
 type Line = LineValues<typeof membersImport.fields>;

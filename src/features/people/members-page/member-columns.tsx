@@ -9,12 +9,12 @@ import { Contact, MainAction, RowActions, TwoLines, Who } from '../../../platfor
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { HistoryAction } from '../../desk/history/history-action.tsx';
+import type { Member } from '../members/members.contract.ts';
+import { MemberLink } from '../members/open-member.tsx';
+import { TmnBadge } from '../members/tmn-badge.tsx';
 import { mayBeAssigned, whyNotAssigned } from '../membership/membership.ts';
 import { Period } from '../membership/period.tsx';
 import { StatusBadge } from '../membership/status-badge.tsx';
-import type { Member } from './members.contract.ts';
-import { MemberLink } from './open-member.tsx';
-import { TmnBadge } from './tmn-badge.tsx';
 
 export const memberColumns: Column<Member>[] = [
   {

@@ -4,8 +4,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
 import { ChapterFilter } from '../../chapters/chapters/chapter-filter.tsx';
+import type { memberList } from '../members/members.contract.ts';
 import { accountStatuses } from '../membership/membership.ts';
-import type { memberList } from './members.contract.ts';
 import styles from './more-member-filters.module.css';
 
 export type MemberField = (name: (typeof memberList)['filters'][number]) => FieldProps;

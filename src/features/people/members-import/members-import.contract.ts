@@ -3,7 +3,7 @@
 import { longest, optionalFlag, optionalInstant, optionalText } from '../../../platform/wire/fields.ts';
 import { importContract } from '../../../platform/wire/import-contract.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
-import { listMembers } from './members.contract.ts';
+import { listMembers } from '../members/members.contract.ts';
 
 const { FullName, Email, Phone, Profession } = registrationFields;
 

@@ -12,11 +12,11 @@ import type { BulkAction } from '../../../platform/ui/list/selection/bulk-action
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
+import { memberList } from '../members/members.contract.ts';
+import { useOpenMember } from '../members/open-member.tsx';
 import { updateDetails } from '../profile/profile.contract.ts';
 import { memberColumns } from './member-columns.tsx';
-import { memberList } from './members.contract.ts';
 import type { MemberField } from './more-member-filters.tsx';
-import { useOpenMember } from './open-member.tsx';
 
 const AssignManyDialog = lazyPart(async () => (await import('../../chapters/assignments/assign-many-dialog.tsx')).AssignManyDialog);
 const AssignDialog = lazyPart(async () => (await import('../../chapters/assignments/assign-dialog.tsx')).AssignDialog);
