@@ -1,10 +1,14 @@
-// What tests of imports share: sending a file, and files made of lines.
+// What tests of imports share: sending a file, files made of lines, and the headings and e-mails in them.
 
 import { type ImportKind, importRecords } from '../src/features/desk/import/import.contract.ts';
 import type { ListCall } from '../src/platform/wire/list-contract.ts';
 import { fileOf } from './export-suite.ts';
-import { fileOf as newFile } from './makers.ts';
+import { fileOf as newFile, next } from './makers.ts';
 import type { Client, TestPortal } from './test-portal.ts';
+
+export const newEmail = () => `imported${next()}@example.com`;
+
+export const memberHeads = ['Full Name', 'Email', 'Phone', 'Profession'];
 
 interface Options {
   Columns?: object | string;
