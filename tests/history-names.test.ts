@@ -32,6 +32,7 @@ describe('the history', () => {
       ).toBe(true);
     }
     expect(pathOf({ ...change, Record: 'Payment', IsListed: true })).toBe('/member-details/9');
+    expect(pathOf({ ...change, Record: 'Chapter', IsListed: true })).toBe('/chapters/7');
     expect(pathOf({ ...change, Record: 'Story', IsListed: false })).toBeNull();
   });
 

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { showDate } from '../../../src/platform/ui/format/dates.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
+import { countClicks } from '../click-count.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
@@ -208,6 +209,8 @@ test('A member is moved to another chapter in four clicks', async ({ page, porta
   await assign(portal, pune, { fullName: 'Asha Rao', isActiveMember: true, membershipEnd: '2099-01-01', amount: 1_000 });
   await page.goto('/assigned-members');
   const asha = row(page, 'Asha Rao');
+  await expect(asha).toBeVisible();
+  const clicks = await countClicks(page);
   await asha.getByRole('button', { name: 'Move' }).click();
   const form = dialog(page, 'Move to another chapter');
   await expect(form.getByText('Now in Pune Central')).toBeVisible();
@@ -216,6 +219,7 @@ test('A member is moved to another chapter in four clicks', async ({ page, porta
   await form.getByRole('button', { name: 'Move' }).click();
   await expect(toast(page, 'Member moved successfully')).toBeVisible();
   await expect(asha).toContainText('Chennai');
+  expect(await clicks()).toBe(4);
   await asha.getByRole('link', { name: 'Asha Rao' }).click();
   await expect(page).toHaveURL(/\/member-details\/\d+$/);
 });

@@ -50,9 +50,33 @@ test('A member sees the own chapter on the dashboard and on its page, and nobody
   await expect(page).toHaveURL(`/chapters/${id}`);
   await expect(page.getByText('Asha Rao')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await page.getByRole('searchbox').fill('nobody');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByText('No members found')).toBeVisible();
+  await expect(page.getByText('You are not in this chapter')).toHaveCount(0);
+  await expect(page.getByText('Only its members see who is in a chapter.')).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await page.goto(`/chapters/${other.id}`);
   await expect(page.getByRole('heading', { name: 'Agra North' })).toBeVisible();
+  await expect(page.getByText('You are not in this chapter')).toBeVisible();
   await expect(page.getByText('Only its members see who is in a chapter.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await expect(page.getByText('Far Away')).toHaveCount(0);
+});
+
+test('On a phone the dashboard shows the first six of a chapter, and a link leads to all', async ({ page, portal, signIn }) => {
+  const me = await signIn('member');
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  for (let each = 1; each <= 8; each++) {
+    const fellow = await portal.person('member', { fullName: `Fellow ${each}` });
+    await makeAssignment(portal.data, id, fellow.id, me.id);
+  }
+  await makeAssignment(portal.data, id, me.id, me.id);
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'My chapter' });
+  await expect(card.getByRole('listitem')).toHaveCount(8);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(card.getByRole('listitem')).toHaveCount(6);
+  await card.getByRole('link', { name: 'All 9 members' }).click();
+  await expect(page.getByText('Fellow 8')).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('A sponsor is added with its logo, and a missing value has an error under i
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Sponsor saved successfully')).toBeVisible();
   await expect(page.getByRole('cell', { name: '0', exact: true })).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveText(['Logo', 'Order No', 'Status', 'Actions']);
+  await expect(page.getByRole('columnheader')).toHaveText(['', 'Logo', 'Order No', 'Status', 'Actions']);
 });
 
 test('Editing keeps the logo, and replaces it when another one is chosen', async ({ page, portal }) => {

@@ -25,7 +25,7 @@ test.describe('for a super admin', () => {
     await page.goto('/member-list');
     await expect(page).toHaveTitle(/Member List/);
     await expect(page.getByText('2 members', { exact: true })).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Name', 'Email', 'Phone', 'Profession', 'Actions']);
+    await expect(page.getByRole('columnheader')).toHaveText(['', 'ID', 'Name', 'Email', 'Phone', 'Profession', 'Actions']);
     await expect(page.getByRole('row').nth(1)).toContainText(/A Newer Member.*newer@example\.com.*9812345678.*N\/A/);
     await expect(page.getByRole('row').nth(2)).toContainText('An Older Admin');
   });

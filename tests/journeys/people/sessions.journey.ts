@@ -90,7 +90,7 @@ test('A super admin signs a member out from the member’s page', async ({ page,
   const phone = await signInOn(browser, portal, person);
   await signIn('superAdmin');
   await page.goto(`/member-details/${person.id}`);
-  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  const devices = page.getByRole('region', { name: 'Sign-in' });
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
   const question = dialog(page, 'Sign out everywhere');

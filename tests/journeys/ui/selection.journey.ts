@@ -1,27 +1,10 @@
 // Selecting rows of a list, and doing the same with many of them at once.
 
 import { addStories, addStory } from '../contents/written-stories.ts';
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, row, test } from '../journey.ts';
 
 test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
-});
-
-const activeStories = async ({ data }: { data: import('../../../src/platform/data/data.ts').Data }) =>
-  (await data.read.selectFrom('stories').select('id').where('is_active', '=', true).execute()).length;
-
-test('Ten stories are switched off with two clicks, and one more takes it back', async ({ page, portal }) => {
-  await addStories(portal, 20);
-  expect(await activeStories(portal)).toBe(10);
-  await page.goto('/stories');
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await expect(toast(page, '10 stories switched off')).toBeVisible();
-  expect(await activeStories(portal)).toBe(5);
-  await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0);
-  await toast(page, '10 stories switched off').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Changes undone')).toBeVisible();
-  expect(await activeStories(portal)).toBe(10);
 });
 
 test('A selection survives paging, takes ranges, and ends with Escape', async ({ page, portal }) => {

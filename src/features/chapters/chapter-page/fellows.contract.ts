@@ -9,6 +9,7 @@ import { staffAndMembers } from '../../../platform/wire/roles.ts';
 export const fellowTexts = {
   notFetched: 'Failed to load the members of the chapter',
   none: 'No members found',
+  hidden: 'You are not in this chapter',
   onlyForMembers: 'Only its members see who is in a chapter.',
 };
 

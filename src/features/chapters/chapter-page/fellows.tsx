@@ -1,6 +1,7 @@
-// The members of a chapter for its own members. Others see that there is nothing to see.
+// The members of a chapter for its own members. Others see why they do not see anybody.
 
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { FellowCard } from './fellow-card.tsx';
@@ -8,13 +9,17 @@ import { fellowList, fellowTexts } from './fellows.contract.ts';
 
 export const Fellows = ({ chapterId }: { chapterId: number }) => {
   const list = useRecordList(fellowList, { ChapterId: chapterId });
+  // Its own members see at least themselves.
+  if (isEmpty(list)) return <Notice drawing="search" text={fellowTexts.hidden} hint={fellowTexts.onlyForMembers} />;
   return (
     <RecordList
       list={list}
       search={<SearchBox placeholder="Name" value={list.filters.FullName} onSearch={(FullName) => list.applyFilters({ FullName })} />}
       card={(fellow) => <FellowCard fellow={fellow} />}
       cardHeight={60}
-      emptyHint={fellowTexts.onlyForMembers}
     />
   );
 };
+
+const isEmpty = ({ isFirstLoad, hasFailed, total, filterCount }: ReturnType<typeof useRecordList<typeof fellowList.call, 'FullName'>>) =>
+  !isFirstLoad && !hasFailed && total === 0 && filterCount === 0;

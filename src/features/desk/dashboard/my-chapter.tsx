@@ -12,7 +12,7 @@ export const MyChapter = ({ chapter: { Id, ChapterName, CityName, Count, Fellows
   <Card
     title="My chapter"
     action={
-      Count > Fellows.length + 1 && (
+      Count > 1 && (
         <Anchor component={Link} size="sm" to={`/chapters/${Id}`}>
           All {showNumber(Count)} members
         </Anchor>

@@ -127,10 +127,10 @@ const recordPaths: Record<string, string | undefined> = {
   Sponsor: '/sponsors',
   Partner: '/partners',
   'Advisory member': '/advisory-committee',
+  Chapter: '/chapters',
 } satisfies { [Name in RecordName]?: string };
 
 const screenPaths: Record<string, string | undefined> = {
-  Chapter: '/chapters',
   Assignment: '/assigned-members',
   Connection: '/User-connections',
   Expectation: '/user-expectations',

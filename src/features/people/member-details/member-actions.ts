@@ -3,23 +3,31 @@
 import type { Member } from '../members/members.contract.ts';
 import { mayBeAssigned } from '../membership/membership.ts';
 
-export type ActionName = 'activate' | 'pay' | 'assign' | 'move' | 'edit' | 'deactivate';
+export type ActionName = 'activate' | 'pay' | 'assign' | 'move' | 'edit' | 'reset' | 'deactivate';
 
 interface Situation {
   member: Member;
   /** Undefined until they are loaded. */
   chapterCount: number | undefined;
   isOneself: boolean;
+  mayReset: boolean;
 }
 
-export const actionsFor = ({ member, chapterCount, isOneself }: Situation): { primary: ActionName | null; others: ActionName[] } => {
+export const actionsFor = ({
+  member,
+  chapterCount,
+  isOneself,
+  mayReset,
+}: Situation): { primary: ActionName | null; others: ActionName[] } => {
   const primary = neededBy(member, chapterCount);
   const possible: Record<ActionName, boolean> = {
     activate: !member.IsActive,
     pay: true,
     assign: mayBeAssigned(member),
-    move: mayBeAssigned(member) && (chapterCount ?? 0) > 0,
+    // A member of several chapters is moved out of one of them: each has its own button.
+    move: mayBeAssigned(member) && chapterCount === 1,
     edit: true,
+    reset: mayReset,
     deactivate: member.IsActive && !isOneself,
   };
   // Object.keys loses the type of the keys.

@@ -9,11 +9,10 @@ import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-add
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import type { Member } from '../members/members.contract.ts';
-import { SignInPanel } from '../password-links/sign-in-panel.tsx';
 import { MemberDialog, type OpenDialog } from './member-dialogs.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberHead } from './member-head.tsx';
-import { MemberSessions } from './member-sessions.tsx';
+import { MemberSignIn } from './member-sign-in.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { Panel } from './panel.tsx';
 import { useMember } from './use-member.ts';
@@ -57,7 +56,6 @@ const Details = ({ member }: { member: Member }) => {
   return (
     <Stack gap="lg">
       <MemberHead member={member} open={setDialog} />
-      <SignInPanel member={member} />
       <MemberFacts member={member} onMove={(assigned) => setDialog({ kind: 'move', assigned })} />
       <Panel title="Payment history" isFramed={false}>
         <PaymentHistory
@@ -65,7 +63,7 @@ const Details = ({ member }: { member: Member }) => {
           actions={(payment) => <PaymentActions payment={payment} payer={{ ...member, Name: member.FullName }} />}
         />
       </Panel>
-      <MemberSessions member={member} />
+      <MemberSignIn member={member} />
       <MemberTabs memberId={member.Id} />
       {dialog && <MemberDialog member={member} open={dialog} onClosed={() => setDialog(null)} />}
     </Stack>

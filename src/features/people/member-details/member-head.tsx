@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
+import KeyIcon from '~icons/tabler/key';
 import PencilIcon from '~icons/tabler/pencil';
 import UserCheckIcon from '~icons/tabler/user-check';
 import UserOffIcon from '~icons/tabler/user-off';
@@ -19,6 +20,7 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import type { Member } from '../members/members.contract.ts';
 import { TmnBadge } from '../members/tmn-badge.tsx';
+import { usePasswordReset } from '../password-links/use-password-reset.tsx';
 import { profileTexts, updateDetails } from '../profile/profile.contract.ts';
 import { type ActionName, actionsFor } from './member-actions.ts';
 import styles from './member-details.module.css';
@@ -31,6 +33,7 @@ const looks: Record<ActionName, { label: string; icon: IconDrawing }> = {
   assign: { label: 'Assign', icon: UsersIcon },
   move: { label: 'Move to another chapter', icon: ArrowsExchangeIcon },
   edit: { label: 'Edit details', icon: PencilIcon },
+  reset: { label: 'Reset password', icon: KeyIcon },
   deactivate: { label: 'Deactivate', icon: UserOffIcon },
 };
 
@@ -43,7 +46,8 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
   const { chapters } = useChaptersOf(member.Id);
   const isOneself = useUser().userId === member.Id;
   const switchAccount = useSwitchAccount(member);
-  const { primary, others } = actionsFor({ member, chapterCount: chapters?.length, isOneself });
+  const reset = usePasswordReset(member);
+  const { primary, others } = actionsFor({ member, chapterCount: chapters?.length, isOneself, mayReset: reset.isPossible });
   const menuButton = useRef<HTMLButtonElement>(null);
   const act: Record<ActionName, () => void> = {
     activate: () => void switchAccount(true),
@@ -51,6 +55,7 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
     assign: () => open({ kind: 'assign' }),
     move: () => chapters?.[0] && open({ kind: 'move', assigned: chapters[0] }),
     edit: () => open({ kind: 'details' }),
+    reset: () => void reset.ask(),
     deactivate: () => void switchAccount(false),
   };
   return (
@@ -98,6 +103,7 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
           </Menu.Dropdown>
         </Menu>
       </Group>
+      {reset.linkDialog}
     </div>
   );
 };

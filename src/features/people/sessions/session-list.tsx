@@ -51,7 +51,11 @@ export const SessionList = ({ userId, name }: SessionListProps) => {
   if (!sessions) return <Skeleton height={56} role="status" aria-label="Loading the devices" />;
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
-      {sessions.length === 0 && <Text c="dimmed">{sessionListTexts.none}</Text>}
+      {sessions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {sessionListTexts.none}
+        </Text>
+      )}
       <ul className={styles.devices}>
         {thisFirst(sessions).map((session) => (
           <Device key={session.Id} session={session} userId={userId} onEnded={onEnded} />
@@ -81,7 +85,9 @@ const Device = ({ session, userId, onEnded }: { session: Session; userId: number
       </span>
       <div className={styles.about}>
         <Group gap="xs">
-          <Text fw={500}>{device}</Text>
+          <Text size="sm" fw={500}>
+            {device}
+          </Text>
           {IsThis && (
             <Badge variant="light" size="sm" tt="none">
               This device

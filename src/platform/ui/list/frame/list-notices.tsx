@@ -75,7 +75,7 @@ interface NoticeProps {
   drawing: EmptyDrawingName;
   text: string;
   hint: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export const Notice = ({ drawing, text, hint, children }: NoticeProps) => (

@@ -1,0 +1,109 @@
+// The line about a member's password on the member's page: an invitation and its state, or the button to send a link for a new password.
+
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { ReactNode } from 'react';
+import CopyIcon from '~icons/tabler/copy';
+import KeyIcon from '~icons/tabler/key';
+import SendIcon from '~icons/tabler/send';
+import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import styles from './password-line.module.css';
+import type { getInvitation } from './password-links.contract.ts';
+import { useInvitation } from './use-invitation.ts';
+import { usePasswordLink } from './use-password-link.ts';
+import { usePasswordReset } from './use-password-reset.tsx';
+
+interface Member {
+  Id: number;
+  FullName: string;
+  Email: string;
+  RoleName: string;
+  IsActive: boolean;
+}
+
+type Invitation = ResOf<typeof getInvitation>;
+
+export const PasswordLine = ({ member }: { member: Member }) => {
+  const { invitation, isLoading, isPending } = useInvitation(member);
+  // As high as what comes, so that nothing below it moves.
+  if (isLoading) return <Skeleton height={40} />;
+  if (!invitation) return null;
+  return isPending ? (
+    <InvitationLine member={member} invitation={invitation} />
+  ) : (
+    <ResetLine member={member} isAccepted={invitation.State === 'Accepted'} />
+  );
+};
+
+const InvitationLine = ({ member, invitation: { State, Until, CanSend } }: { member: Member; invitation: Invitation }) => {
+  const { isBusy, mail, copy, link, forgetLink } = usePasswordLink(member.Id);
+  const until = Until ? `${showDate(Until)}, ${showTime(Until)}` : '';
+  return (
+    <Line
+      name="Invitation"
+      title={
+        <Badge variant="light" tt="none" color={State === 'Invited' ? 'amber' : 'red'} miw="max-content">
+          {State === 'Invited' ? 'Invited' : 'Invitation expired'}
+        </Badge>
+      }
+      about={State === 'Invited' ? `The link works until ${until}.` : 'No password was chosen yet, and the link does not work any more.'}
+    >
+      {CanSend && (
+        <Button variant="default" size="xs" leftSection={<SendIcon size={16} />} disabled={isBusy} onClick={() => void mail()}>
+          Send again
+        </Button>
+      )}
+      <Button variant="default" size="xs" leftSection={<CopyIcon size={16} />} disabled={isBusy} onClick={() => void copy()}>
+        Copy link
+      </Button>
+      {link && <LinkDialog name={member.FullName} link={link} onClosed={forgetLink} />}
+    </Line>
+  );
+};
+
+const ResetLine = ({ member, isAccepted }: { member: Member; isAccepted: boolean }) => {
+  const { isPossible, isBusy, ask, linkDialog } = usePasswordReset(member);
+  return (
+    <Line
+      name="Password"
+      title={
+        <Text size="sm" fw={500}>
+          Password
+        </Text>
+      }
+      about={isAccepted ? 'Invitation accepted' : 'A link lets the member choose a new one'}
+    >
+      {isPossible && (
+        <Button variant="default" size="xs" disabled={isBusy} onClick={() => void ask()}>
+          Reset password
+        </Button>
+      )}
+      {linkDialog}
+    </Line>
+  );
+};
+
+interface LineProps {
+  name: string;
+  title: ReactNode;
+  about: string;
+  children: ReactNode;
+}
+
+const Line = ({ name, title, about, children }: LineProps) => (
+  <Group gap="sm" role="group" aria-label={name}>
+    <span className={styles.icon}>
+      <KeyIcon />
+    </span>
+    <div className={styles.about}>
+      {title}
+      <Text size="xs" c="dimmed">
+        {about}
+      </Text>
+    </div>
+    <Group gap="xs">{children}</Group>
+  </Group>
+);

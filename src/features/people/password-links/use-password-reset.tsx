@@ -1,0 +1,40 @@
+// Asks a super admin, and then sends a member a link to choose a new password, or shows the link where no mail can be sent.
+
+import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { useInvitation } from './use-invitation.ts';
+import { usePasswordLink } from './use-password-link.ts';
+
+interface Member {
+  Id: number;
+  FullName: string;
+  Email: string;
+  RoleName: string;
+  IsActive: boolean;
+}
+
+export const usePasswordReset = (member: Member) => {
+  const { invitation, isPending } = useInvitation(member);
+  const { isBusy, mail, link, forgetLink } = usePasswordLink(member.Id);
+  const confirm = useConfirm();
+  const canSend = invitation?.CanSend ?? false;
+  const ask = () =>
+    confirm({
+      title: 'Reset password?',
+      text: canSend
+        ? `A link to choose a new password is sent to ${member.Email}. It works for one hour. Until it is used, the password stays as it is.`
+        : 'You get a link to choose a new password, which you give to the member. It works for one hour. Until it is used, the password stays as it is.',
+      subject: member.FullName,
+      verb: canSend ? 'Send the link' : 'Get the link',
+      tone: 'warning',
+      work: mail,
+    });
+  return {
+    /** Not for whoever has not chosen a first password yet, and not where the link would not work. */
+    isPossible: member.IsActive && invitation !== null && !isPending,
+    isBusy,
+    ask,
+    /** Has to be drawn: it shows the link that was not sent. */
+    linkDialog: link !== null && <LinkDialog name={member.FullName} link={link} onClosed={forgetLink} />,
+  };
+};
