@@ -1,8 +1,8 @@
-// The names that the history knows, compared with the kinds of records, the screens and the saves of the whole portal.
+// The names that the history and the search know, compared with the kinds of records, the screens and the saves of the whole portal.
 
 import { describe, expect, it } from 'vitest';
 import { recordKinds } from '../src/app/server/record-kinds.ts';
-import { access, screenOf } from '../src/app/web/access.ts';
+import { access } from '../src/app/web/access.ts';
 import { recordNames } from '../src/features/desk/history/history.contract.ts';
 import { fieldLabel, pathOf, viaLabel } from '../src/features/desk/history/words.ts';
 
@@ -11,6 +11,24 @@ const change = {
   ...{ RecordId: 7, OwnerId: 9, Kind: 'Changed' as const, Fields: [], MayUndo: true, MayRestore: false, SetSize: 1, TotalRecords: 1 },
 };
 
+const screens = access.map((entry) => {
+  const recordId = 'hasRecords' in entry ? '(/\\d+)?' : '';
+  return new RegExp(`^${entry.path.replace(/\$\w+/, '\\d+')}${recordId}$`);
+});
+
+const isOfScreen = (path: string | null) => screens.some((pattern) => pattern.test(path ?? ''));
+
+describe('the search', () => {
+  it('leads to a screen that exists, the same as the history', () => {
+    const kinds = recordKinds.flatMap(({ name, found }) => (found ? [{ name, path: found.path(7) }] : []));
+    expect(kinds).toHaveLength(10);
+    for (const { name, path } of kinds) {
+      expect(isOfScreen(path), `${name}: ${path}`).toBe(true);
+      expect(path).toBe(pathOf({ ...change, Record: name, IsListed: true }));
+    }
+  });
+});
+
 describe('the history', () => {
   it('can be filtered by every kind of record', () => {
     const names: readonly string[] = recordNames;
@@ -18,7 +36,6 @@ describe('the history', () => {
   });
 
   it('links every kind of record to a screen that exists', () => {
-    const patterns = access.map(({ path }) => new RegExp(`^${path.replace(/\$\w+/, '\\d+')}$`));
     for (const { name } of recordKinds) {
       const path = pathOf({ ...change, Record: name, IsListed: true });
       // Views are chosen above a list, and have no address of their own.
@@ -26,10 +43,7 @@ describe('the history', () => {
         expect(path).toBeNull();
         continue;
       }
-      expect(
-        patterns.some((pattern) => pattern.test(screenOf(path ?? ''))),
-        `${name}: ${path}`,
-      ).toBe(true);
+      expect(isOfScreen(path), `${name}: ${path}`).toBe(true);
     }
     expect(pathOf({ ...change, Record: 'Payment', IsListed: true })).toBe('/member-details/9');
     expect(pathOf({ ...change, Record: 'Chapter', IsListed: true })).toBe('/chapters/7');
