@@ -48,7 +48,8 @@ test('The search filters the current page by user ID or creator, without a reque
   await page.reload();
   await expect(search).toHaveValue('record keeper');
   await expect(page.getByRole('row')).toHaveCount(8);
-  expect(asked).toEqual([{ CurrentPage: 1, RecordsPerPage: 10, UserId: null, Id: null }]);
+  const paging = { CurrentPage: 1, RecordsPerPage: 10, Sort: null, Format: null, Columns: null, Fields: null, Ids: null };
+  expect(asked).toEqual([{ ...paging, UserId: null, Id: null }]);
 });
 
 test('Refresh loads the list again, and the page sizes are those of expectations', async ({ page, portal, signIn }) => {
