@@ -89,6 +89,7 @@ export const filtersOf = (input: object): Record<string, unknown> => {
     Sort: _sort,
     Format: _format,
     Columns: _columns,
+    Fields: _fields,
     ...filters
   } = input as Record<string, unknown>;
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== undefined));
