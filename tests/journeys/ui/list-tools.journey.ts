@@ -1,7 +1,7 @@
 // What every list offers beside its filters: sorting by its heads, choosing columns, and a file of its rows.
 
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addStories } from '../contents/written-stories.ts';
 import { expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
@@ -138,4 +138,51 @@ test('On a phone the rows are sorted by a select, and the open menus are accessi
   await expect(names(page).first()).toHaveText('Story 1');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('The head of a list is one line, and a button that has room for its icon only says its word on hover and focus', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await portal.person('member');
+  await portal.person('member');
+  await signIn('superAdmin');
+  const middleOf = async (button: Locator) => {
+    const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  for (const path of ['/member-list', '/payments']) {
+    await page.goto(path);
+    await expect(page.getByText(/^\d+ (members|payments)/)).toBeVisible();
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await Promise.all(['Views', 'Filters', 'Columns', 'Export'].map((name) => middleOf(button(name))));
+      expect(new Set(lines).size, `lines of ${path} at ${width} px`).toBe(1);
+      const isCut = await button('Views').evaluate((views) =>
+        [...views.querySelectorAll('span')].some((it) => it.scrollWidth > it.clientWidth),
+      );
+      expect(isCut, `'Views' of ${path} at ${width} px is cut`).toBe(false);
+    }
+  }
+  const word = button('Export').getByText('Export');
+  await expect(word).toHaveCSS('opacity', '0');
+  await button('Export').hover();
+  await expect(word).toHaveCSS('opacity', '1');
+  await page.mouse.move(0, 0);
+  await expect(word).toHaveCSS('opacity', '0');
+  await button('Columns').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(word).toHaveCSS('opacity', '1');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect(word).toHaveCSS('position', 'static');
+});
+
+test('An empty list has nothing to select', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/stories');
+  await expect(page.getByText('No stories found')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
 });

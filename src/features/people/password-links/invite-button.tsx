@@ -1,8 +1,8 @@
 // The button 'Invite', which opens the dialog to invite a member.
 
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import MailPlusIcon from '~icons/tabler/mail-plus';
+import { HeadButton } from '../../../platform/ui/list/frame/list-head.tsx';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 
 const InviteForm = lazyPart(async () => (await import('./invite-form.tsx')).InviteForm);
@@ -11,9 +11,7 @@ export const InviteButton = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" leftSection={<MailPlusIcon />} onClick={() => setOpen(true)}>
-        Invite
-      </Button>
+      <HeadButton label="Invite" leftSection={<MailPlusIcon />} onClick={() => setOpen(true)} />
       {isOpen && (
         <LazyPart failed="The form could not be loaded.">
           <InviteForm onClosed={() => setOpen(false)} />

@@ -1,19 +1,18 @@
 // The menu 'Columns' in the head of a list: which columns are shown.
 
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import ColumnsIcon from '~icons/tabler/columns-3';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import type { ChosenColumns } from '../columns.ts';
 import styles from './list-head.module.css';
+import { HeadButton } from './list-head.tsx';
 
 export const ColumnsMenu = <Row,>({ columns }: { columns: Pick<ChosenColumns<Row>, 'choices' | 'chosen' | 'choose'> }) =>
   columns.choices.length > 0 && (
     <Menu position="bottom-end" width={220} closeOnItemClick={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" className={styles.compact} leftSection={<ColumnsIcon />}>
-          <span className={styles.label}>Columns</span>
-        </Button>
+        <HeadButton label="Columns" leftSection={<ColumnsIcon />} />
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
         <Menu.CheckboxGroup value={columns.chosen} onChange={columns.choose}>

@@ -1,7 +1,7 @@
 // The line over a list: the number of records, and on the right the buttons for the whole list.
 
-import { Button, Group, Loader, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, type ButtonProps, Loader, Text } from '@mantine/core';
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import RefreshIcon from '~icons/tabler/refresh';
 import type { ListContract } from '../../../wire/list-contract.ts';
@@ -21,22 +21,33 @@ interface ListHeadProps {
 }
 
 export const ListHead = ({ list: { total, noun }, countText, views, children }: ListHeadProps) => (
-  <Group justify="space-between" mih={36} gap="sm">
-    <Group gap="xs" className={styles.count}>
-      <Text fw={600} className="figures">
-        {countText ?? (total > 0 && showCount(total, noun))}
-      </Text>
-      {views}
-    </Group>
-    <Group gap="xs" className={styles.buttons}>
-      {children}
-    </Group>
-  </Group>
+  <div className={styles.line}>
+    <div className={styles.head}>
+      <div className={styles.count}>
+        <Text fw={600} className="figures">
+          {countText ?? (total > 0 && showCount(total, noun))}
+        </Text>
+        {views}
+      </div>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  </div>
 );
 
 export const AddButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
   <Button leftSection={<PlusIcon />} onClick={onClick}>
     {children}
+  </Button>
+);
+
+interface HeadButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
+  label: string;
+}
+
+/** A button of a list that is not its primary action. Where the line has little room it shows its icon only, and its word as a tip. */
+export const HeadButton = ({ label, ...button }: HeadButtonProps) => (
+  <Button variant="default" classNames={{ root: styles.compact }} {...button}>
+    <span className={styles.label}>{label}</span>
   </Button>
 );
 
@@ -48,14 +59,12 @@ export const RefreshButton = ({ list }: { list: Pick<ListRows<unknown>, 'reload'
     setBusy(false);
   };
   return (
-    <Button
-      variant="default"
+    <HeadButton
+      label="Refresh"
       leftSection={isBusy ? <Loader size={16} color="gray" /> : <RefreshIcon />}
       // Not `disabled`, because a disabled button loses the focus.
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && void refresh()}
-    >
-      Refresh
-    </Button>
+    />
   );
 };

@@ -35,6 +35,7 @@ export const PageCheckbox = ({ selectable: { selection, rows } }: { selectable: 
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && !isWhole;
   }, [count, isWhole]);
+  if (rows.length === 0) return null;
   return (
     <label className={styles.area}>
       <input

@@ -88,7 +88,7 @@ const setFilters = (filters: Record<string, string>) => Object.fromEntries(Objec
 
 /** It has its place always, so that the names stand below each other. */
 const Mark = ({ isOn }: { isOn: boolean }) => (
-  <span style={{ visibility: isOn ? 'visible' : 'hidden' }}>
+  <span style={{ display: 'flex', visibility: isOn ? 'visible' : 'hidden' }}>
     <CheckIcon size={16} />
   </span>
 );
