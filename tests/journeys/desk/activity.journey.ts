@@ -48,11 +48,11 @@ test('The activity is filtered by record, change, person, day and set', async ({
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Reset' }).click();
-  await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+  await page.getByLabel('To', { exact: true }).fill('01/01/2026');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page.getByText('No changes found')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-01-01');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('01/01/2026');
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(4);
 

@@ -31,7 +31,10 @@ test('All payments are listed with their exact sum, filtered, and summed up by m
   await expect(struck.locator('s')).toHaveCSS('text-decoration-line', 'line-through');
   await expect(struck).toContainText('Void');
   await expect(struck).toContainText('Cheque bounced');
-  await expect(struck.getByRole('button')).toHaveCount(1);
+  // It can be neither corrected nor voided again.
+  await expect(struck.getByRole('button')).toHaveCount(2);
+  await expect(struck.getByRole('button', { name: 'Receipt 2026-27/000002' })).toBeVisible();
+  await expect(struck.getByRole('button', { name: 'History' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByText('Totals by month and method').click();

@@ -94,7 +94,7 @@ test('The back button closes the confirmation over a form, and the form stays', 
     await expect(question).toBeVisible();
     await page.goBack();
     await expect(question).toHaveCount(0);
-    await expect(page).toHaveURL('/stories');
+    await expect(page).toHaveURL('/stories?add=');
     await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');
   }
 });

@@ -153,7 +153,7 @@ test('A text looks the same in the editor as when it is read', async ({ page, po
   await context.clearCookies();
   await signIn('member');
   await page.goto('/stories');
-  await page.getByRole('button', { name: 'Written and read' }).click();
+  await page.getByRole('link', { name: 'Written and read' }).click();
   const read = dialog(page, 'Written and read');
   await expect(read.getByText('End', { exact: true })).toBeVisible();
   expect(await looksIn(read)).toEqual(written);
