@@ -11,7 +11,6 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
 import type { Member } from '../members/members.contract.ts';
 import { StatusBadge } from '../membership/status-badge.tsx';
-import { SignInPanel } from '../password-links/sign-in-panel.tsx';
 import { MemberChapters } from './member-chapters.tsx';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
@@ -71,7 +70,6 @@ export const MemberFacts = ({ member, onMove }: MemberFactsProps) => (
           <Fact name="Created Date">{showDate(member.CreatedAt)}</Fact>
           <Fact name="May Sign In">{member.IsActive ? 'Yes' : 'No'}</Fact>
         </Facts>
-        <SignInPanel member={member} />
       </Panel>
       <MemberChapters memberId={member.Id} onMove={onMove} />
     </div>
