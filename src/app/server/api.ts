@@ -22,6 +22,7 @@ import { viewsServer } from '../../features/desk/views/views.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
 import { paymentsServer } from '../../features/money/payments/payments.server.ts';
 import { receiptsServer } from '../../features/money/receipts/receipts.server.ts';
+import { renewalsServer } from '../../features/money/renewals/renewals.server.ts';
 import { connectionsServer } from '../../features/own-records/connections/connections.server.ts';
 import { documentsServer } from '../../features/own-records/documents/documents.server.ts';
 import { expectationsServer } from '../../features/own-records/expectations/expectations.server.ts';
@@ -79,6 +80,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...placesServer,
   ...chaptersServer,
   ...paymentsServer,
+  ...renewalsServer,
   ...receiptsServer,
   ...assignmentsServer,
   ...fellowsServer,

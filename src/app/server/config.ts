@@ -38,6 +38,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   mailPerMinute: number;
+  /** When reminders are looked for: a time of the day in the time zone, HH:MM. */
+  mailAt: string;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -83,6 +85,8 @@ const proxies = z.union([
   z.string().transform(listOf).refine(areProxies),
 ]);
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 const secret = z.string().min(32);
 
 export const isSecret = (text: string): boolean => secret.safeParse(text).success;
@@ -127,11 +131,7 @@ const settings = z.object({
     .refine((count) => count > 0)
     .prefault('7')
     .describe('a number from 1 to 3660'),
-  BACKUP_AT: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-    .prefault('02:30')
-    .describe('a time such as 02:30'),
+  BACKUP_AT: timeOfDay.prefault('02:30').describe('a time such as 02:30'),
   SMTP_URL: urlOf(/^smtps?:\/\/[^/?#]/)
     .optional()
     .describe('smtp://user:password@host:port or smtps://…, or unset to send no mail'),
@@ -140,6 +140,7 @@ const settings = z.object({
     .refine((number) => number > 0)
     .prefault('60')
     .describe('a number from 1 to 6000'),
+  MAIL_AT: timeOfDay.prefault('08:00').describe('a time such as 08:00'),
   JWT_SECRET: secret.optional().describe('at least 32 characters'),
 });
 
@@ -176,6 +177,7 @@ export const readConfig = (environment: Environment): Config => {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     mailPerMinute: data.MAIL_PER_MINUTE,
+    mailAt: data.MAIL_AT,
   };
 };
 

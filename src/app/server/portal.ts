@@ -3,6 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
+import { serveOptOut } from '../../features/money/renewals/opt-out.server.ts';
+import type { Reminding } from '../../features/money/renewals/reminders.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import { createPendingSignIns } from '../../features/people/second-factor/pending-sign-ins.server.ts';
@@ -32,6 +34,7 @@ import { recordKinds } from './record-kinds.ts';
 import { readSecret } from './secret.ts';
 import { requireWritable } from './try-write.ts';
 import { workDaily } from './upkeep/daily.ts';
+import { remindDaily } from './upkeep/daily-reminders.ts';
 import { backUpNightly } from './upkeep/nightly-backup.ts';
 import { retryWhileStarting } from './wait-for-database.ts';
 
@@ -99,10 +102,11 @@ export const createPortal = async (
   serveStoredFiles(app, data);
   serveDocuments(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveFormerPictures(app, { ...services, callerOfSession: tokens.callerOfSession });
+  serveOptOut(app, services);
   await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
   let stopBackground = async () => {};
   app.addHook('onListen', async () => {
-    stopBackground = workInBackground({ data, mail, log: app.log, measureDisk, seen }, config, dailyAfter);
+    stopBackground = workInBackground({ data, mail, log: app.log, measureDisk, seen, reminding: services }, config, dailyAfter);
   });
   app.addHook('onClose', async () => {
     await stopBackground();
@@ -120,11 +124,12 @@ export const createPortal = async (
 interface Background extends Sending {
   seen: SeenSessions;
   measureDisk: () => Promise<DiskSpace>;
+  reminding: Reminding;
 }
 
 /** What is done beside answering requests. Returns a function that ends it. */
 const workInBackground = (
-  { data, mail, log, measureDisk, seen }: Background,
+  { data, mail, log, measureDisk, seen, reminding }: Background,
   config: Config,
   dailyAfter: number,
 ): (() => Promise<void>) => {
@@ -132,10 +137,11 @@ const workInBackground = (
   const stopDaily = workDaily({ data, historyDays: config.historyDays, log }, dailyAfter);
   const stopSeen = seen.writeHourly(data, log);
   const stopMails = sendMails({ data, mail, log });
+  const stopReminders = remindDaily({ reminding, mailAt: config.mailAt, log });
   const stopBackups = config.backupDir ? backUpNightly({ data, settings: config, folder: config.backupDir, log }) : null;
   return async () => {
     stopWatching();
-    await Promise.all([stopDaily(), stopSeen(), stopMails(), stopBackups?.()]);
+    await Promise.all([stopDaily(), stopSeen(), stopMails(), stopReminders(), stopBackups?.()]);
   };
 };
 

@@ -28,6 +28,7 @@ export const access = [
   { path: '/members', roles: staff, sidebar: { section: 'members', label: 'Member Management' } },
   { path: '/member-list', roles: staff, sidebar: { section: 'members', label: 'Member List' } },
   { path: '/member-details/$memberId', roles: staff },
+  { path: '/renewals', roles: staff, sidebar: { section: 'members', label: 'Renewals' } },
   { path: '/payments', roles: staff, sidebar: { section: 'members', label: 'Payments' } },
   { path: '/assigned-members', roles: staff, sidebar: { section: 'members', label: 'Assigned Members' } },
   {

@@ -29,6 +29,7 @@ const screens: Record<ScreenPath, Screen> = {
   '/assigned-members': lazyScreen(
     async () => (await import('../../features/chapters/assignments/assigned-members-page.tsx')).AssignedMembersPage,
   ),
+  '/renewals': lazyScreen(async () => (await import('../../features/money/renewals/renewals-page.tsx')).RenewalsPage),
   '/payments': lazyScreen(async () => (await import('../../features/money/payments/payments-page.tsx')).PaymentsPage),
   '/User-connections': lazyScreen(
     async () => (await import('../../features/own-records/connections/connections-page.tsx')).ConnectionsPage,

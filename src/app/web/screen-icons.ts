@@ -17,6 +17,7 @@ import ListDetailsIcon from '~icons/tabler/list-details';
 import MailIcon from '~icons/tabler/mail';
 import MicrophoneIcon from '~icons/tabler/microphone';
 import NewsIcon from '~icons/tabler/news';
+import RefreshDotIcon from '~icons/tabler/refresh-dot';
 import SettingsIcon from '~icons/tabler/settings';
 import TargetIcon from '~icons/tabler/target';
 import TrashIcon from '~icons/tabler/trash';
@@ -29,6 +30,7 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/dashboard': LayoutDashboardIcon,
   '/members': UsersIcon,
   '/member-list': ListDetailsIcon,
+  '/renewals': RefreshDotIcon,
   '/payments': CashIcon,
   '/assigned-members': UserCheckIcon,
   '/User-connections': AddressBookIcon,

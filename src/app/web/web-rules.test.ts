@@ -40,7 +40,7 @@ describe('the sidebar', () => {
   it('shows a super admin the screens of the staff', () => {
     expect(labelsFor('superAdmin')).toEqual({
       '': ['Dashboard'],
-      Members: ['Member Management', 'Member List', 'Payments', 'Assigned Members'],
+      Members: ['Member Management', 'Member List', 'Renewals', 'Payments', 'Assigned Members'],
       'Content & CMS': [
         'Meetup',
         'Insights',

@@ -12,6 +12,12 @@ export const lockRows = <T extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, T, Row>,
 ): SelectQueryBuilder<Tables, T, Row> => (engine === 'postgres' ? query.forNoKeyUpdate() : query);
 
+/** As lockRows, but without waiting: rows that somebody else has locked are left out. */
+export const lockFreeRows = <T extends keyof Tables, Row>(
+  { engine }: Engine,
+  query: SelectQueryBuilder<Tables, T, Row>,
+): SelectQueryBuilder<Tables, T, Row> => (engine === 'postgres' ? query.forNoKeyUpdate().skipLocked() : query);
+
 /** The same lock, as the last clause of a statement in plain SQL. */
 export const lockClause = ({ engine }: Engine): RawBuilder<unknown> => (engine === 'postgres' ? sql`for no key update` : sql``);
 

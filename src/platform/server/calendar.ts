@@ -7,8 +7,17 @@ export const dayOf = (sent: SentDay, timeZone: string): Day => plainDayOf(sent) 
 
 export const todayIn = (timeZone: string): Day => dayAt(Date.now(), timeZone);
 
-const dayAt = (milliseconds: number, timeZone: string): Day =>
-  Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+const dayAt = (milliseconds: number, timeZone: string): Day => dayOfInstant(Temporal.Instant.fromEpochMilliseconds(milliseconds), timeZone);
+
+export const dayOfInstant = (instant: Temporal.Instant, timeZone: string): Day =>
+  instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+/** The day on which it was last this time, HH:MM, in a time zone. */
+export const dayOfLast = (time: string, now: Temporal.Instant, timeZone: string): Day => {
+  const here = now.toZonedDateTimeISO(timeZone);
+  const due = here.toPlainDate().toZonedDateTime({ timeZone, plainTime: time });
+  return (Temporal.ZonedDateTime.compare(due, here) <= 0 ? due : due.subtract({ days: 1 })).toPlainDate().toString();
+};
 
 /** The day and the time of a moment, to the second. */
 export const localTimeOf = (moment: string, timeZone: string): { day: Day; time: string } => {
@@ -27,6 +36,9 @@ export const endOfDay = (day: Day, timeZone: string): string => {
 };
 
 export const daysAfter = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** Negative when the second day is before the first. */
+export const daysBetween = (from: Day, to: Day): number => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 
 /** A month as YYYY-MM; months compare as texts. */
 export type Month = string;

@@ -1,5 +1,5 @@
-// Links that open a private file in a new tab, where no token is sent. They are signed, so that nobody can forge or change them, and work
-// for a limited time, as long as the session lasts for which they were made.
+// Links that work where no token is sent. They are signed, so that nobody can forge or change them. Those that open a private file in a new
+// tab work for a limited time, as long as the session lasts for which they were made. Those in mails work for ever.
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
@@ -8,6 +8,9 @@ export interface SignedLinks {
   make(path: string, target: string, session: string): string;
   /** Returns the session that the link was made for. Null if the link is not valid. Whether the session still lasts is not checked here. */
   sessionOf(path: string, target: string, query: LinkQuery): string | null;
+  /** Returns a relative URL that is valid as long as the portal has the same secret. */
+  makeLasting(path: string): string;
+  isLasting(path: string, query: LinkQuery): boolean;
 }
 
 export interface LinkQuery {
@@ -34,6 +37,9 @@ export const createLinks = (secret: string, now: () => number = Date.now): Signe
       const isAuthentic = areEqual(signature, signatureOf(path, target, session, expires));
       return isAuthentic && Number(expires) >= seconds() ? session : null;
     },
+    // Signed together with fewer parts, so that neither kind of link is ever valid as the other.
+    makeLasting: (path) => `${path}?signature=${signatureOf(path)}`,
+    isLasting: (path, { signature }) => typeof signature === 'string' && areEqual(signature, signatureOf(path)),
   };
 };
 

@@ -41,6 +41,7 @@ import { views } from './0037-views.ts';
 import { memberFilters } from './0039-member-filters.ts';
 import { eventTypes } from './0040-event-types.ts';
 import { secondFactors } from './0041-second-factors.ts';
+import { renewals } from './0042-renewals.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -84,4 +85,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   memberFilters,
   eventTypes,
   secondFactors,
+  renewals,
 ];

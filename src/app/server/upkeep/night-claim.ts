@@ -1,6 +1,7 @@
 // Which night's backup is due, and the claim of a node to make it: a row that the other nodes see.
 
 import type { Data } from '../../../platform/data/data.ts';
+import { dayOfLast } from '../../../platform/server/calendar.ts';
 import type { Config } from '../config.ts';
 
 declare module '../../../platform/data/data.ts' {
@@ -20,11 +21,8 @@ const renewInterval = 60_000;
 const claimLifetime = { minutes: 10 };
 
 /** The day of the last time BACKUP_AT. A backup that was missed is made later, and the first one at once. */
-export const nightOf = (now: Temporal.Instant, { timeZone, backupAt }: Pick<Config, 'timeZone' | 'backupAt'>): string => {
-  const here = now.toZonedDateTimeISO(timeZone);
-  const due = here.toPlainDate().toZonedDateTime({ timeZone, plainTime: backupAt });
-  return (Temporal.ZonedDateTime.compare(due, here) <= 0 ? due : due.subtract({ days: 1 })).toPlainDate().toString();
-};
+export const nightOf = (now: Temporal.Instant, { timeZone, backupAt }: Pick<Config, 'timeZone' | 'backupAt'>): string =>
+  dayOfLast(backupAt, now, timeZone);
 
 /** Only reads, so it may be asked often. */
 export const isDue = async ({ read }: Data, night: string, now: Temporal.Instant): Promise<boolean> => {

@@ -2,9 +2,11 @@
 
 import AddressBookIcon from '~icons/tabler/address-book';
 import CalendarIcon from '~icons/tabler/calendar';
+import CalendarOffIcon from '~icons/tabler/calendar-off';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import ClockIcon from '~icons/tabler/clock';
 import FilesIcon from '~icons/tabler/files';
+import RefreshDotIcon from '~icons/tabler/refresh-dot';
 import TargetIcon from '~icons/tabler/target';
 import UserCheckIcon from '~icons/tabler/user-check';
 import UserOffIcon from '~icons/tabler/user-off';
@@ -12,6 +14,7 @@ import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { showMoney, showMoneyInShort } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
 import { Card } from './card.tsx';
 import type { Community, Dashboard } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
@@ -25,13 +28,15 @@ interface CommunityFiguresProps {
 }
 
 export const CommunityFigures = ({ community, events }: CommunityFiguresProps) => {
-  const { Members, Ending, EndingNext, Months, LastYear, Chapters, Newest } = community;
+  const { Members, Renewals, Ending, EndingNext, Months, LastYear, Chapters, Newest } = community;
   return (
     <>
       <Tiles label="Members">
         <Tile name="Active members" figure={showNumber(Members.Active)} icon={UserCheckIcon} link={members({ Status: 'Active' })} />
         <Tile name="Expired members" figure={showNumber(Members.Expired)} icon={ClockIcon} link={members({ Status: 'Expired' })} />
         <Tile name="Inactive members" figure={showNumber(Members.Inactive)} icon={UserOffIcon} link={members({ Status: 'Inactive' })} />
+        <Tile name="Renewals due" figure={showNumber(Renewals.Due)} icon={RefreshDotIcon} link={renewals('Due')} />
+        <Tile name="Lapsed members" figure={showNumber(Renewals.Lapsed)} icon={CalendarOffIcon} link={renewals('Lapsed')} />
         {Ending.map(({ Days, Count }) => (
           <Tile
             key={Days}
@@ -94,6 +99,8 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
     </>
   );
 };
+
+const renewals = (Stage: RenewalStage) => ({ to: '/renewals', search: { Stage } });
 
 const members = (search: Record<string, string>) => ({ to: '/members', search });
 

@@ -16,6 +16,7 @@ const upcomingEvent = z.object({ Id: z.number(), EventName: z.string(), StartDat
 
 const community = z.object({
   Members: z.object({ Active: z.number(), Expired: z.number(), Inactive: z.number() }),
+  Renewals: z.object({ Due: z.number(), Lapsed: z.number() }),
   Ending: z.array(z.object({ Days: z.number(), Count: z.number() })),
   EndingNext: z.array(z.object({ ...person, MembershipEndDate: z.string() })),
   Months: z.array(z.object({ Month: z.string(), Income: z.number(), Joined: z.number() })).describe('The last twelve, this one included'),

@@ -12,6 +12,8 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { activeChaptersOf } from '../../chapters/chapter-page/fellows.server.ts';
 import { isUpcoming } from '../../contents/events/events.server.ts';
 import { paiseSum } from '../../money/payments/payment-list.server.ts';
+import { countRenewals } from '../../money/renewals/matching-members.server.ts';
+import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
 import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
 import { endsWithin, hasStatus } from '../../people/members/members.server.ts';
 import { accountStatuses, statusOf } from '../../people/membership/membership.ts';
@@ -37,11 +39,14 @@ const shownEvents = 5;
 const shownScores = 6;
 const shownFellows = 12;
 
-const communityOf = async ({ data, timeZone }: DashboardContext): Promise<Community> => {
+const communityOf = async ({ data, timeZone, graceDays }: DashboardContext): Promise<Community> => {
   const members = () => data.read.selectFrom('users').where(isMember);
   const today = todayIn(timeZone);
-  const [byStatus, ending, EndingNext, Months, LastYear, Chapters, Newest] = await Promise.all([
+  const renewals = (Stage: RenewalStage) => countRenewals(data, { Stage, ChapterId: null }, { today, graceDays });
+  const [byStatus, due, lapsed, ending, EndingNext, Months, LastYear, Chapters, Newest] = await Promise.all([
     Promise.all(accountStatuses.map((status) => countMembers(data, hasStatus(status, today)))),
+    renewals('Due'),
+    renewals('Lapsed'),
     Promise.all(endingWithin.map(async (Days) => ({ Days, Count: await countMembers(data, endsWithin(Days, today)) }))),
     members()
       .where(endsWithin(Math.max(...endingWithin), today))
@@ -63,6 +68,7 @@ const communityOf = async ({ data, timeZone }: DashboardContext): Promise<Commun
   const [Active = 0, Expired = 0, Inactive = 0] = byStatus;
   return {
     Members: { Active, Expired, Inactive },
+    Renewals: { Due: due, Lapsed: lapsed },
     Ending: ending,
     EndingNext: EndingNext.map((row) => ({ ...row, Photo: pictureUrl(row.Photo), MembershipEndDate: noonOf(row.MembershipEndDate ?? '') })),
     Months,

@@ -9,6 +9,7 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
+import { LastReminded } from '../../money/renewals/last-reminded.tsx';
 import type { Member } from '../members/members.contract.ts';
 import { StatusBadge } from '../membership/status-badge.tsx';
 import { MemberChapters } from './member-chapters.tsx';
@@ -56,6 +57,10 @@ export const MemberFacts = ({ member, onMove }: MemberFactsProps) => (
           <Fact name="Membership Number">{member.MembershipNo || 'Not assigned'}</Fact>
           <Fact name="Start Date">{showDate(member.MembershipStartDate)}</Fact>
           <Fact name="End Date">{showDate(member.MembershipEndDate)}</Fact>
+          <Fact name="Last Reminded">
+            <LastReminded memberId={member.Id} />
+          </Fact>
+          <Fact name="Mail about it">{member.WantsMembershipMail ? 'Yes' : 'Turned off by the member'}</Fact>
         </Facts>
       </Panel>
       <Panel title="Payment">

@@ -34,6 +34,7 @@ export const memberShape = {
   RoleName: z.string(),
   ChapterName: z.string().nullable().describe('The names of all chapters that the member is in, with commas'),
   CreatedAt: moment,
+  WantsMembershipMail: z.boolean(),
   Version: z.number(),
 };
 
@@ -79,7 +80,14 @@ export const listMembers = listCall({
   },
   row: memberShape,
   sorts: ['FullName', 'Email', 'Phone', 'MembershipNo', 'MembershipEndDate', 'Amount', 'CreatedAt'],
-  labels: { IsTmnians: 'TMN', IsActive: 'May Sign In', IsActiveMember: 'Active Member', RoleName: 'Role', ChapterName: 'Chapter' },
+  labels: {
+    IsTmnians: 'TMN',
+    IsActive: 'May Sign In',
+    IsActiveMember: 'Active Member',
+    RoleName: 'Role',
+    ChapterName: 'Chapter',
+    WantsMembershipMail: 'Mail about Membership',
+  },
 });
 
 export type Member = RowOf<typeof listMembers>;

@@ -143,6 +143,7 @@ const ownColumns = [
   'payment_date as PaymentDate',
   'role_id as RoleName',
   'created_at as CreatedAt',
+  'wants_membership_mail as WantsMembershipMail',
   'version as Version',
 ] as const;
 

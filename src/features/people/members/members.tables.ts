@@ -36,6 +36,8 @@ export interface UserTable {
   amount_paise: number | null;
   payment_date: Day | null;
   created_at: string;
+  /** Reminders of the end of the membership are only sent to who wants them. */
+  wants_membership_mail: Generated<boolean>;
   version: Generated<number>;
 }
 

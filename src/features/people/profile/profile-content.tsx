@@ -9,6 +9,7 @@ import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { SessionList } from '../sessions/session-list.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { MembershipMailSwitch } from './membership-mail-switch.tsx';
 import { PassingMessage, usePassingMessage } from './passing-message.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
@@ -61,6 +62,7 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
         </>
       )}
       <PassingMessage message={message} />
+      {form === null && <MembershipMailSwitch profile={profile} />}
       {form === null && (
         <Group mt="lg">
           <Button variant="default" leftSection={<PencilIcon />} {...openButtonProps('details')}>

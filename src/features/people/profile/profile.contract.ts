@@ -20,6 +20,9 @@ export const profileTexts = {
   deactivated: 'Account deactivated successfully',
   activeNotUpdated: 'Failed to update the account',
   notOneself: 'You cannot deactivate your own account',
+  mailOn: 'You will get mail about your membership',
+  mailOff: 'You will get no more mail about your membership',
+  mailNotSwitched: 'Failed to change the setting',
   detailsUpdated: 'Details updated successfully!',
   detailsNotUpdated: 'Failed to update details',
   passwordChanged: 'Password changed successfully',
@@ -64,20 +67,21 @@ export const updateDetails = resultCall({
   name: 'UserUpdateDetails',
   list: 'GetMemberList',
   about:
-    "Changes a photo or the details: one's own, or anybody's as super admin. Super admins also change the TMN mark, the e-mail, and whether somebody may sign in.",
+    "Changes a photo or the details: one's own, or anybody's as super admin. Super admins also change the TMN mark, the e-mail, and whether somebody may sign in. Everybody says whether to get mail about the own membership.",
   who: everyone,
   input: z.discriminatedUnion(
     'Flag',
     [
       z.object({ Flag: z.literal('Photo'), ...ofUser }),
       z.object({ Flag: z.literal('IsTmn'), ...ofUser, IsTmnians: requiredFlag('IsTmnians') }),
+      z.object({ Flag: z.literal('MembershipMail'), ...ofUser, WantsMembershipMail: requiredFlag('WantsMembershipMail') }),
       z.object({
         ...{ Flag: z.literal('Details'), ...ofUser, ...versionSeen, ...detailsFields },
         Email: optionalEmail().describe("Super admins change other users'. Without it, it stays"),
       }),
       z.object({ Flag: z.literal('Active'), ...ofUser, IsActive: optionalFlag('IsActive').describe('Without it, it is flipped') }),
     ],
-    { error: 'Flag must be Photo, IsTmn, Details or Active' },
+    { error: 'Flag must be Photo, IsTmn, Details, MembershipMail or Active' },
   ),
   bulk: { IsTmn: { ids: 'UserId', rows: ['UserId', 'Id'], who: staff } },
   upload: { kind: 'picture', maxMegabytes: photoMegabytes, flags: ['Photo'] },

@@ -81,6 +81,12 @@ const updateUser = async (context: Context<typeof updateDetails>) => {
       return updatePhoto(context, id);
     case 'IsTmn':
       return updateColumns(context, id, { is_tmn: input.IsTmnians }, input.IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved);
+    case 'MembershipMail': {
+      // Nobody else says whether somebody wants mail.
+      if (id !== caller.userId) throw new Refusal(403, notAllowed);
+      const wants = input.WantsMembershipMail;
+      return updateColumns(context, id, { wants_membership_mail: wants }, wants ? profileTexts.mailOn : profileTexts.mailOff);
+    }
     case 'Details': {
       const columns = {
         ...{ full_name: input.FullName, phone: input.Phone, profession: input.Profession },

@@ -180,7 +180,7 @@ describe('updating details', () => {
       for (const Flag of [undefined, '', 'photo', 'Role', 1]) {
         expect(await member.send(updateDetails, { ...details, Flag })).toMatchObject({
           status: 400,
-          msgkey: 'Flag must be Photo, IsTmn, Details or Active',
+          msgkey: 'Flag must be Photo, IsTmn, Details, MembershipMail or Active',
         });
       }
       for (const UserId of ['x', 1.5, -1, {}, 1e17]) expect((await staff.send(updateDetails, { ...details, UserId })).status).toBe(400);

@@ -10,6 +10,8 @@ export interface BulkAction {
   label: string;
   icon: IconDrawing;
   save: Call;
+  /** `save` takes Ids or Filters itself, and answers as BulkSave does. */
+  isOwnCall?: true;
   /** The Flag, and what it needs. */
   input: object;
   /** After the number of records: '3 stories deleted'. */

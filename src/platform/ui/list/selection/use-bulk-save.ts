@@ -27,11 +27,13 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (ro
   const cache = useQueryClient();
   const { keyFor, answered } = useSaveKeys();
   const undo = useUndo();
-  return ({ save, input, done, byRows }: BulkAction, more: object = {}): Promise<SaveOutcome> =>
+  return ({ save, isOwnCall, input, done, byRows }: BulkAction, more: object = {}): Promise<SaveOutcome> =>
     outcomeOf(bulkTexts.notSaved, async () => {
       const { names, isAll } = selection.selected();
       const body = { Call: save.name, Flag: '', ...input, ...more, ...target(list, [...names.keys()], isAll, byRows) };
-      const { res } = await send(bulkSave, body, { key: keyFor(body, null) }).catch((error: unknown) => {
+      // Such a call takes Ids and Filters too, and leaves Call and Flag aside.
+      const call = isOwnCall ? (save as typeof bulkSave) : bulkSave;
+      const { res } = await send(call, body, { key: keyFor(body, null) }).catch((error: unknown) => {
         if (error instanceof CallFailed && error.status > 0 && error.status < 500) answered();
         throw error;
       });

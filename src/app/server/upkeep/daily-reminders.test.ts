@@ -1,0 +1,131 @@
+// Reminders where several portals run on one database, and where a portal is started again: each is written once, and sent once.
+
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startMailServer } from '../../../../tests/mail-server.ts';
+import { makeUser } from '../../../../tests/makers.ts';
+import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { remindDue } from '../../../features/money/renewals/reminders.server.ts';
+import { openData } from '../../../platform/data/open-data.ts';
+import { dayOfInstant, dayOfLast } from '../../../platform/server/calendar.ts';
+import { createLinks } from '../../../platform/server/signed-links.ts';
+import { readConfig } from '../config.ts';
+import { databaseOf } from '../open-database.ts';
+import { createPortal } from '../portal.ts';
+import { remindDaily } from './daily-reminders.ts';
+
+// Each test starts a portal, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const zone = 'Asia/Kolkata';
+const never = new AbortController().signal;
+const today = () => dayOfInstant(Temporal.Now.instant(), zone);
+
+const start = async (engine: 'sqlite' | 'postgres', settings: Record<string, string> = {}): Promise<TestPortal> => {
+  const portal = await startTestPortal(engine, settings);
+  onTestFinished(() => portal.close());
+  return portal;
+};
+
+const remindingOf = ({ data, secret }: Pick<TestPortal, 'data' | 'secret'>) => ({
+  ...{ data, links: createLinks(secret), timeZone: zone, graceDays: 14 },
+  publicUrl: 'https://portal.example.com',
+});
+
+const receivers = async ({ data }: Pick<TestPortal, 'data'>) =>
+  (await data.read.selectFrom('outbox').select('to_address').orderBy('id').execute()).map(({ to_address }) => to_address);
+
+it.each([
+  ['2026-03-05T02:29:59Z', zone, '08:00', '2026-03-04'],
+  ['2026-03-05T02:30:00Z', zone, '08:00', '2026-03-05'],
+  ['2026-03-05T02:14:59Z', 'Asia/Kathmandu', '08:00', '2026-03-04'],
+  ['2026-03-05T02:15:00Z', 'Asia/Kathmandu', '08:00', '2026-03-05'],
+  ['2026-03-29T00:00:00Z', 'Europe/Rome', '02:30', '2026-03-28'],
+  ['2026-03-29T01:30:00Z', 'Europe/Rome', '02:30', '2026-03-29'],
+])('at %s in %s it was last %s on %s', (now, timeZone, time, day) => {
+  expect(dayOfLast(time, Temporal.Instant.from(now), timeZone)).toBe(day);
+});
+
+describe.each(['sqlite', 'postgres'] as const)('reminders on %s', (engine) => {
+  it('are written once by several nodes that look at the same moment', async () => {
+    const portal = await start(engine);
+    for (let at = 0; at < 250; at++) await makeUser(portal.data, { isActiveMember: true, membershipEnd: '2026-03-05' });
+    const { sqliteFile, databaseUrl } = databaseOf(readConfig(portal.environment));
+    const others = await Promise.all([1, 2].map(() => openData(sqliteFile, databaseUrl)));
+    const nodes = [remindingOf(portal), ...others.map((data) => remindingOf({ ...portal, data }))];
+    const counts = await Promise.all(nodes.map((node) => remindDue(node, Temporal.Instant.from('2026-03-05T08:00:00+05:30'), never)));
+    for (const data of others) await data.close();
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(250);
+    const mails = await receivers(portal);
+    expect([mails.length, new Set(mails).size]).toEqual([250, 250]);
+    expect(await portal.data.read.selectFrom('reminders').select('id').execute()).toHaveLength(250);
+  });
+
+  it('are written neither without their mail nor twice, when a write fails in between', async () => {
+    const portal = await start(engine);
+    await makeUser(portal.data, { isActiveMember: true, membershipEnd: today(), email: 'asha@example.com' });
+    const reminding = remindingOf(portal);
+    const broken = {
+      ...reminding,
+      links: {
+        ...reminding.links,
+        makeLasting: () => {
+          throw new Error('cut');
+        },
+      },
+    };
+    await expect(remindDue(broken, Temporal.Now.instant(), never)).rejects.toThrow('cut');
+    expect(await portal.data.read.selectFrom('reminders').select('id').execute()).toEqual([]);
+    expect(await remindDue(reminding, Temporal.Now.instant(), never)).toBe(1);
+    expect(await receivers(portal)).toEqual(['asha@example.com']);
+  });
+
+  it('are looked for at the start, and daily at MAIL_AT', async () => {
+    const portal = await start(engine);
+    const log = { info: () => undefined, warn: () => undefined, error: (details: object) => expect.unreachable(JSON.stringify(details)) };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const now = vi.spyOn(Temporal.Now, 'instant');
+    onTestFinished(() => now.mockRestore());
+    const lookAt = async (moment: string) => {
+      now.mockReturnValue(Temporal.Instant.from(moment));
+      vi.advanceTimersByTime(30_000);
+      // The work is done when a write that was queued after it is done.
+      for (let turn = 0; turn < 20; turn++) await portal.data.check();
+    };
+    await makeUser(portal.data, { isActiveMember: true, membershipEnd: '2026-03-06', email: 'first@example.com' });
+    now.mockReturnValue(Temporal.Instant.from('2026-03-06T07:00:00+05:30'));
+    const stop = remindDaily({ reminding: remindingOf(portal), mailAt: '08:00', log });
+    await expect.poll(() => receivers(portal)).toEqual(['first@example.com']);
+    await lookAt('2026-03-06T07:01:00+05:30');
+    await makeUser(portal.data, { isActiveMember: true, membershipEnd: '2026-03-06', email: 'second@example.com' });
+    await lookAt('2026-03-06T07:59:59+05:30');
+    expect(await receivers(portal)).toEqual(['first@example.com']);
+    await lookAt('2026-03-06T08:00:00+05:30');
+    await expect.poll(() => receivers(portal)).toEqual(['first@example.com', 'second@example.com']);
+    await stop();
+  });
+});
+
+it('reminders of two portals on one PostgreSQL, one of which is started again, are sent once', async () => {
+  const server = await startMailServer();
+  const mail = { SMTP_URL: server.url, MAIL_FROM: 'portal@example.com', MAIL_PER_MINUTE: '6000' };
+  const first = await start('postgres', mail);
+  const emails = ['asha@example.com', 'ravi@example.com', 'zoe@example.com'];
+  for (const email of emails) await makeUser(first.data, { isActiveMember: true, membershipEnd: today(), email });
+  const config = readConfig(first.environment);
+  const others = await Promise.all([createPortal(config), createPortal(config)]);
+  const [second, third] = others;
+  await Promise.all([first.app.listen({ port: 0 }), second?.app.listen({ port: 0 })]);
+  await expect.poll(() => server.received.length, { timeout: 30_000 }).toBe(3);
+  await second?.close();
+  await third?.app.listen({ port: 0 });
+  await expect
+    .poll(() => first.data.read.selectFrom('outbox').select('state').execute(), { timeout: 30_000 })
+    .toEqual(emails.map(() => ({ state: 'Sent' })));
+  await third?.close();
+  expect(server.received.flatMap(({ to }) => to).sort()).toEqual(emails);
+  expect(first.failures()).toEqual([]);
+});

@@ -1,0 +1,38 @@
+// The members that the filters of the renewals select.
+
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Data, Tables } from '../../../platform/data/data.ts';
+import { cachedTotal } from '../../../platform/data/lists/totals.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import type { RenewalStage } from './renewals.contract.ts';
+import { hasPaidOutOfIndex, isInSomeStage, isInStage, type RenewalDays } from './stages.server.ts';
+
+export type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
+
+interface RenewalFilters {
+  Stage: RenewalStage | null;
+  ChapterId: number | null;
+  Id?: number | null;
+  Sort?: string | null;
+}
+
+export const matchingMembers = (data: Data, { Stage, ChapterId, Id = null, Sort = null }: RenewalFilters, days: RenewalDays): UserQuery => {
+  let query: UserQuery = data.read.selectFrom('users').where('role_id', '>', sql.lit(roles.superAdmin));
+  // Other orders have an index of their own, which is faster than to sort everybody who is in a stage.
+  const isSortedOtherwise = data.engine === 'sqlite' && Sort !== null && !Sort.endsWith('MembershipEndDate');
+  if (Id !== null) query = query.where('users.id', '=', Id);
+  else query = query.where('is_active', '=', sql.lit(true));
+  if (Stage !== null) query = query.where(isInStage(Stage, days, isSortedOtherwise ? hasPaidOutOfIndex : undefined));
+  else if (Id === null) query = query.where(isInSomeStage(days));
+  if (ChapterId !== null) {
+    const assigned = data.read.selectFrom('assignments').where('chapter_id', '=', ChapterId).select('assignments.user_id');
+    query = query.where('users.id', 'in', assigned);
+  }
+  return query;
+};
+
+/** How many match. */
+export const countRenewals = (data: Data, filters: RenewalFilters, days: RenewalDays): Promise<number> => {
+  const count = matchingMembers(data, filters, days).select(sql<number>`count(*)`.as('total'));
+  return cachedTotal(data, count.compile());
+};

@@ -1,0 +1,116 @@
+// Reminders by mail: who gets one on which day, and writing them. A reminder and its mail are written in one transaction, and a unique row
+// for each stage sees to it that nobody gets the same one twice, however many nodes look for them.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data, Tx } from '../../../platform/data/data.ts';
+import { lockFreeRows } from '../../../platform/data/locked.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
+import { dayOfInstant, daysAfter, daysBetween } from '../../../platform/server/calendar.ts';
+import type { Services } from '../../../platform/server/calls/handle.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { organizationInMails } from '../../desk/settings/settings.server.ts';
+import { type Letter, type Reminded, reminderMail } from './reminder-mail.server.ts';
+
+/** Days after the end of the membership; negative before it. */
+const stages = [-30, -7, 0, 7, 14];
+
+/** A stage that was missed is made up for until the next one, and the last one until so many days after the end. */
+const latest = 30;
+
+export type Reminding = Pick<Services, 'data' | 'links' | 'timeZone' | 'graceDays' | 'publicUrl'>;
+
+const mostInOneWrite = 100;
+
+/** Reminds everybody who is due by the day in the portal's time zone, except those whom another node is reminding. Returns how many. */
+export const remindDue = async (reminding: Reminding, now: Temporal.Instant, stopping: AbortSignal): Promise<number> => {
+  const { data } = reminding;
+  const letter = await letterOf(reminding, dayOfInstant(now, reminding.timeZone));
+  let reminded = 0;
+  // Only a read while nobody is due: a write would empty all caches.
+  while (!stopping.aborted && (await isAnybodyDue(data, letter.today))) {
+    const written = await data.write(async (tx) => {
+      const due = tx.selectFrom('users').select(remindedColumns).where(isDue(letter.today)).orderBy('id').limit(mostInOneWrite);
+      return writeReminders(tx, await lockFreeRows(data, due).execute(), letter, { isByHand: false });
+    });
+    if (written === 0) break;
+    reminded += written;
+  }
+  return reminded;
+};
+
+const isAnybodyDue = async ({ read }: Data, today: Day): Promise<boolean> =>
+  (await read.selectFrom('users').select('id').where(isDue(today)).limit(1).executeTakeFirst()) !== undefined;
+
+export const letterOf = async ({ data, links, graceDays, publicUrl }: Reminding, today: Day): Promise<Letter> => ({
+  ...(await organizationInMails(data.read, publicUrl)),
+  ...{ links, graceDays, publicUrl, today },
+});
+
+export const remindedColumns = ['users.id', 'full_name', 'email', 'membership_no', 'is_active_member', 'membership_end'] as const;
+
+/** The stage of each member is the latest that has begun. */
+const isDue = (today: Day): RawBuilder<SqlBool> => {
+  const begun = stages.toReversed().map((stage) => sql`when users.membership_end <= ${daysAfter(today, -stage)} then ${sql.lit(stage)}`);
+  const first = daysAfter(today, -latest);
+  const last = daysAfter(today, -(stages[0] ?? 0));
+  return sql`is_active_member = true and users.membership_end >= ${first} and users.membership_end <= ${last}
+    and is_active = true and wants_membership_mail = true and role_id > ${sql.lit(roles.superAdmin)}
+    and not exists (select 1 from reminders where reminders.user_id = users.id and reminders.membership_end = users.membership_end
+      and stage >= case ${sql.join(begun, sql` `)} end)`;
+};
+
+/** Null before the first stage, and long after the last one. */
+const stageAt = (end: Day | null, today: Day): number | null => {
+  if (end === null) return null;
+  const days = daysBetween(end, today);
+  return days > latest ? null : (stages.findLast((stage) => stage <= days) ?? null);
+};
+
+/**
+ * The members must be locked. Who was reminded of the stage already is left out, unless a super admin wants it. A reminder by hand takes
+ * the place of the stage's own one, so that there are not two on one day. Returns how many mails were written.
+ */
+export const writeReminders = async (
+  tx: Tx,
+  members: readonly Reminded[],
+  letter: Letter,
+  { isByHand }: { isByHand: boolean },
+): Promise<number> => {
+  const at = new Date().toISOString();
+  const rows = members.map(({ id, membership_end }) => ({ user_id: id, membership_end, stage: stageAt(membership_end, letter.today), at }));
+  const ofStages = await insertNew(
+    tx,
+    rows.filter(({ stage }) => stage !== null),
+  );
+  const others = isByHand ? rows.filter(({ user_id }) => !ofStages.has(user_id)).map((row) => ({ ...row, stage: null })) : [];
+  if (others.length > 0) await tx.insertInto('reminders').values(others).execute();
+  const reminded = isByHand ? members : members.filter(({ id }) => ofStages.has(id));
+  if (reminded.length === 0) return 0;
+  await tx
+    .insertInto('last_reminders')
+    .values(reminded.map(({ id }) => ({ user_id: id, at })))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at }))
+    .execute();
+  for (const member of reminded) await queueMail(tx, reminderMail(member, letter));
+  return reminded.length;
+};
+
+interface NewReminder {
+  user_id: number;
+  membership_end: Day | null;
+  stage: number | null;
+  at: string;
+}
+
+/** Returns whose rows are new. Another node may have been faster with the others. */
+const insertNew = async (tx: Tx, rows: readonly NewReminder[]): Promise<Set<number>> => {
+  if (rows.length === 0) return new Set();
+  const inserted = await tx
+    .insertInto('reminders')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute();
+  return new Set(inserted.map(({ user_id }) => user_id));
+};

@@ -1,0 +1,225 @@
+// Reminders by mail: each stage once, by the day in TIME_ZONE; what was missed; and reminding by hand.
+
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeUser } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { createLinks } from '../../../platform/server/signed-links.ts';
+import { saveSettings } from '../../desk/settings/settings.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
+import { type Reminding, remindDue } from './reminders.server.ts';
+import { listRenewals, remindMembers } from './renewals.contract.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = new AbortController().signal;
+
+const remindingOf = (portal: TestPortal, timeZone = 'Asia/Kolkata'): Reminding => ({
+  data: portal.data,
+  links: createLinks(portal.secret),
+  timeZone,
+  graceDays: 14,
+  publicUrl: 'https://portal.example.com/',
+});
+
+const remindAt = (reminding: Reminding, moment: string) => remindDue(reminding, Temporal.Instant.from(moment), never);
+
+const mailsOf = async ({ data }: Pick<TestPortal, 'data'>) => {
+  const rows = await data.read.selectFrom('outbox').select(['to_address', 'subject', 'state', 'content']).orderBy('id').execute();
+  return rows.map(({ to_address: to, subject, state, content }) => ({ to, subject, state, ...JSON.parse(content ?? '{}') }));
+};
+
+const subjectsOf = async (portal: Pick<TestPortal, 'data'>) => (await mailsOf(portal)).map(({ subject }) => subject);
+
+describe('reminders', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    const member = (membershipEnd: string | undefined, more: Parameters<typeof makeUser>[1] = {}) =>
+      makeUser(portal().data, { isActiveMember: membershipEnd !== undefined, membershipEnd, amount: 1_000, ...more });
+    const remind = (body: Record<string, unknown>, key?: string) =>
+      staff.send(remindMembers, body, null, key === undefined ? {} : { 'idempotency-key': key });
+
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+    beforeEach(async () => {
+      await portal().data.write(async (tx) => {
+        for (const table of ['reminders', 'last_reminders', 'outbox', 'changes'] as const) await tx.deleteFrom(table).execute();
+        await tx.deleteFrom('users').where('id', '<>', staff.userId).execute();
+      });
+    });
+
+    it.each([
+      ['Asia/Kolkata', '+05:30'],
+      ['Asia/Kathmandu', '+05:45'],
+      ['Pacific/Auckland', '+13:00'],
+      ['UTC', 'Z'],
+    ])('are sent 30 and 7 days before the end, on the day, 7 and 14 days after, each once, by the days of %s', async (zone, offset) => {
+      await member('2026-03-05');
+      const reminding = remindingOf(portal(), zone);
+      for (const [day, subject] of [
+        ['2026-02-03', 'Your membership ends in 30 days'],
+        ['2026-02-26', 'Your membership ends in 7 days'],
+        ['2026-03-05', 'Your membership ends today'],
+        ['2026-03-12', 'Your membership ended 7 days ago'],
+        ['2026-03-19', 'Your membership ended 14 days ago'],
+      ] as const) {
+        const midnight = Temporal.Instant.from(`${day}T00:00:00${offset}`);
+        expect(await remindDue(reminding, midnight.subtract({ milliseconds: 1 }), never), `before ${day}`).toBe(0);
+        expect(await remindDue(reminding, midnight, never), day).toBe(1);
+        expect(await remindDue(reminding, midnight.add({ hours: 23 }), never), `later on ${day}`).toBe(0);
+        expect((await subjectsOf(portal())).at(-1)).toBe(subject);
+      }
+      expect(await remindAt(reminding, '2026-04-03T12:00:00Z')).toBe(0);
+      expect(await subjectsOf(portal())).toHaveLength(5);
+    });
+
+    it('follow the calendar over 29 February and over the change of clocks', async () => {
+      await member('2028-02-29');
+      const rome = remindingOf(portal(), 'Europe/Rome');
+      expect(await remindAt(rome, '2028-03-06T22:59:59Z')).toBe(1);
+      expect(await remindAt(rome, '2028-03-06T23:00:00Z')).toBe(1);
+      expect(await subjectsOf(portal())).toEqual(['Your membership ended 6 days ago', 'Your membership ended 7 days ago']);
+      await member('2026-04-05');
+      // The clocks change on 29 March, the day of the reminder.
+      expect(await remindAt(rome, '2026-03-28T22:59:59Z')).toBe(1);
+      expect(await remindAt(rome, '2026-03-28T23:00:00Z')).toBe(1);
+      expect((await subjectsOf(portal())).slice(2)).toEqual(['Your membership ends in 8 days', 'Your membership ends in 7 days']);
+    });
+
+    it.each([
+      [31, null],
+      [12, 'Your membership ends in 12 days'],
+      [3, 'Your membership ends in 3 days'],
+      [1, 'Your membership ends tomorrow'],
+      [-1, 'Your membership ended yesterday'],
+      [-13, 'Your membership ended 13 days ago'],
+      [-30, 'Your membership ended 30 days ago'],
+      [-31, null],
+    ])('that were missed: of all only the latest, and none long after (%s days left)', async (left, subject) => {
+      const today = Temporal.PlainDate.from('2026-06-15');
+      await member(today.add({ days: left }).toString());
+      const reminding = remindingOf(portal());
+      expect(await remindAt(reminding, '2026-06-15T08:00:00+05:30')).toBe(subject === null ? 0 : 1);
+      expect(await remindAt(reminding, '2026-06-15T09:00:00+05:30')).toBe(0);
+      expect(await subjectsOf(portal())).toEqual(subject === null ? [] : [subject]);
+    });
+
+    it('go on after the next end, when somebody has renewed', async () => {
+      const { id } = await member('2026-03-05');
+      const reminding = remindingOf(portal());
+      expect(await remindAt(reminding, '2026-03-05T08:00:00+05:30')).toBe(1);
+      await portal().data.write((tx) => tx.updateTable('users').set({ membership_end: '2027-03-05' }).where('id', '=', id).execute());
+      expect(await remindAt(reminding, '2026-03-12T08:00:00+05:30')).toBe(0);
+      expect(await remindAt(reminding, '2027-03-05T08:00:00+05:30')).toBe(1);
+    });
+
+    it('are not sent to who does not want them, to deactivated accounts, to inactive members and to super admins', async () => {
+      const end = '2026-03-05';
+      const unwilling = await member(end);
+      await portal().clientOf(unwilling).send(updateDetails, { Flag: 'MembershipMail', WantsMembershipMail: false });
+      await member(end, { isActive: false });
+      await member(end, { isActiveMember: false });
+      await member(end, { role: 'superAdmin' });
+      const admin = await member(end, { role: 'admin' });
+      expect(await remindAt(remindingOf(portal()), '2026-03-05T08:00:00+05:30')).toBe(1);
+      expect((await mailsOf(portal())).map(({ to }) => to)).toEqual([admin.email]);
+    });
+
+    it('say when the membership ends, what to do, and how to turn them off, in the name of the organisation', async () => {
+      await staff.send(saveSettings, { OrganizationName: 'Pune & Friends' });
+      const { id, email } = await member('2026-03-05', { fullName: 'Asha <b>Rao</b>' });
+      await portal().data.write((tx) => tx.updateTable('users').set({ membership_no: 'CH-000007' }).where('id', '=', id).execute());
+      await remindAt(remindingOf(portal()), '2026-03-08T08:00:00+05:30');
+      const [mail] = await mailsOf(portal());
+      const link = `https://portal.example.com/membership-mail/${id}?signature=`;
+      expect(mail).toMatchObject({ to: email, state: 'Waiting', subject: 'Your membership ended 3 days ago' });
+      expect(mail?.text).toContain('Dear Asha <b>Rao</b>,');
+      expect(mail?.text).toContain('Your membership of Pune & Friends (CH-000007) ended on 5 March 2026.');
+      expect(mail?.text).toContain('If you renew it by 18 March 2026, it goes on without a gap.');
+      expect(mail?.text).toContain(`Turn off these mails: ${link}`);
+      expect(mail?.html).toContain('Asha &lt;b&gt;Rao&lt;/b&gt;');
+      expect(mail?.headers['List-Unsubscribe']).toMatch(new RegExp(`^<${link.replace(/[.?]/g, '\\$&')}[\\w-]{43}>$`));
+      expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+      await remindAt(remindingOf(portal()), '2026-03-19T08:00:00+05:30');
+      expect((await mailsOf(portal()))[1]?.text).not.toContain('without a gap');
+      await staff.send(saveSettings, { OrganizationName: '' });
+    });
+
+    it('are sent by hand at once, also before the first stage, and the stage of the day is not sent again', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-26T07:00:00+05:30') });
+      const [later, due, unpaid] = [await member('2027-03-05'), await member('2026-03-05'), await member(undefined, { amount: 0 })];
+      const answer = await remind({ Ids: [due.id, later.id, unpaid.id, due.id] });
+      expect(answer).toMatchObject({ status: 200, msgkey: '3 reminders wait for a mail server' });
+      expect(answer.res).toEqual({ Done: 3, Refused: [], CanSend: false, SetId: null });
+      expect(await subjectsOf(portal())).toEqual([
+        'Your membership ends in 372 days',
+        'Your membership ends in 7 days',
+        'Your membership has not begun yet',
+      ]);
+      const reminding = remindingOf(portal());
+      expect(await remindAt(reminding, '2026-02-26T08:00:00+05:30')).toBe(0);
+      expect((await remind({ Ids: `${due.id}` })).res?.Done).toBe(1);
+      expect((await remind({ Ids: [due.id] })).res?.Done).toBe(1);
+      expect(await subjectsOf(portal())).toHaveLength(5);
+      expect(await remindAt(reminding, '2026-03-05T08:00:00+05:30')).toBe(1);
+      const { rc } = await staff.send(listRenewals, { Id: due.id });
+      expect(rc).toMatchObject([{ LastRemindedAt: '2026-02-26T01:30:00.000Z' }]);
+    });
+
+    it('are sent by hand once for each click', async () => {
+      const { id } = await member('2026-03-05');
+      const [first, again] = await Promise.all([remind({ Ids: [id] }, 'one click'), remind({ Ids: [id] }, 'one click')]);
+      expect(again).toEqual(first);
+      expect(await remind({ Ids: [id] }, 'one click')).toEqual(first);
+      expect(await subjectsOf(portal())).toHaveLength(1);
+      await remind({ Ids: [id] }, 'another click');
+      expect(await subjectsOf(portal())).toHaveLength(2);
+    });
+
+    it('by hand leave out who may not be reminded, and say why', async () => {
+      const [one, unwilling, gone] = [
+        await member('2026-03-05'),
+        await member('2026-03-05'),
+        await member('2026-03-05', { isActive: false }),
+      ];
+      await portal().clientOf(unwilling).send(updateDetails, { Flag: 'MembershipMail', WantsMembershipMail: false });
+      const { res, msgkey } = await remind({ Ids: [one.id, unwilling.id, gone.id, staff.userId, 2_000_000_000] });
+      expect(msgkey).toBe('The reminder waits for a mail server');
+      expect(res).toMatchObject({
+        Done: 1,
+        Refused: [
+          { Id: staff.userId, Message: 'Member not found' },
+          { Id: unwilling.id, Message: 'Has turned off mail about the membership' },
+          { Id: gone.id, Message: 'The account is deactivated' },
+          { Id: 2_000_000_000, Message: 'Member not found' },
+        ],
+      });
+      expect(await remind({ Ids: [unwilling.id] })).toMatchObject({ status: 200, msgkey: 'Nobody was reminded', res: { Done: 0 } });
+      expect((await mailsOf(portal())).map(({ to }) => to)).toEqual([one.email]);
+    });
+
+    it('by hand go to all who match the filters, and a slip in the filters means nobody', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T07:00:00+05:30') });
+      const [due, grace] = [await member('2026-03-05'), await member('2026-03-04')];
+      expect((await remind({ Filters: { Stage: 'Grace' } })).res?.Done).toBe(1);
+      expect((await mailsOf(portal())).map(({ to }) => to)).toEqual([grace.email]);
+      for (const [body, message] of [
+        [{}, 'Please select at least one member'],
+        [{ Ids: [] }, 'Please select at least one member'],
+        [{ Ids: ['x'] }, 'Id must be a number'],
+        [{ Ids: [due.id], Filters: { Stage: 'Due' } }, 'Please send either Ids or Filters'],
+        [{ Filters: { Stage: 'Late' } }, 'Stage must be Due, Grace, Lapsed or Never paid'],
+        [{ Filters: { stages: 'Due' } }, 'Filters must be an object with Stage and ChapterId'],
+        [{ Filters: 'Due' }, 'Filters must be an object with Stage and ChapterId'],
+        [{ Ids: Array.from({ length: 1_001 }, (_, at) => at + 1) }, 'At most 1,000 members can be reminded at once'],
+      ] as const) {
+        expect(await remind(body), message).toMatchObject({ status: 400, msgkey: message });
+      }
+      expect(await subjectsOf(portal())).toHaveLength(1);
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});

@@ -1,0 +1,103 @@
+// The columns of the renewals: who it is, since when or in how many days, what was paid last, when reminded last, and what to do.
+
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
+import MailForwardIcon from '~icons/tabler/mail-forward';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import type { Column } from '../../../platform/ui/list/columns.ts';
+import { Contact, MainAction, RowAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { type Renewal, type RenewalStage, remindMembers, renewalTexts } from './renewals.contract.ts';
+
+export const useRenewalColumns = (stage: RenewalStage): Column<Renewal>[] => [
+  {
+    field: 'FullName',
+    also: ['MembershipNo'],
+    kind: 'lead',
+    cell: (member) => (
+      <Who
+        name={<MemberLink member={member} />}
+        second={member.MembershipNo}
+        picture={<PersonPicture name={member.FullName} photo={member.Photo} size={32} />}
+      />
+    ),
+  },
+  { field: 'ChapterName', importance: 'low', cell: ({ ChapterName }) => ChapterName ?? '–' },
+  {
+    field: 'Email',
+    head: 'Contact',
+    also: ['Phone'],
+    kind: 'contact',
+    importance: 'medium',
+    cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
+  },
+  ...(stage === 'Never paid' ? [] : membershipColumns),
+  {
+    field: 'LastRemindedAt',
+    also: ['WantsMembershipMail'],
+    kind: 'tight',
+    cell: (member) => <LastReminded member={member} />,
+  },
+  { head: 'Actions', kind: 'actions', cell: (member, { open }) => <Actions member={member} onRenew={() => open(member)} /> },
+];
+
+const membershipColumns: Column<Renewal>[] = [
+  {
+    field: 'MembershipEndDate',
+    also: ['Days', 'Stage'],
+    kind: 'tight',
+    cell: ({ MembershipEndDate, Days }) => <TwoLines first={showDate(MembershipEndDate)} second={inWords(Days)} />,
+  },
+  {
+    field: 'Amount',
+    also: ['PaymentDate'],
+    kind: 'figure',
+    importance: 'medium',
+    cell: ({ Amount, PaymentDate }) => <TwoLines first={showMoney(Amount)} second={PaymentDate && showDate(PaymentDate)} />,
+  },
+];
+
+const inWords = (days: number | null): string | null => {
+  if (days === null) return null;
+  if (days === 0) return 'today';
+  const count = `${showNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return days > 0 ? `in ${count}` : `${count} ago`;
+};
+
+const MemberLink = ({ member: { Id, FullName } }: { member: Renewal }) => (
+  <Anchor component={Link} inherit c="inherit" to={`/member-details/${Id}`} title={FullName}>
+    {FullName}
+  </Anchor>
+);
+
+const LastReminded = ({ member: { LastRemindedAt, WantsMembershipMail } }: { member: Renewal }) => (
+  <TwoLines
+    first={
+      LastRemindedAt ? (
+        showDate(LastRemindedAt)
+      ) : (
+        <Text inherit c="dimmed">
+          Never
+        </Text>
+      )
+    }
+    second={WantsMembershipMail ? null : 'Wants no mail'}
+  />
+);
+
+const Actions = ({ member, onRenew }: { member: Renewal; onRenew: () => void }) => {
+  const save = useSave(remindMembers);
+  const { run } = useOneAtATime();
+  const remind = () => save({ Ids: [member.Id] }, { done: 'The reminder is sent now', failed: renewalTexts.notReminded });
+  return (
+    <RowActions>
+      <MainAction label="Renew" icon={CurrencyRupeeIcon} onClick={onRenew} />
+      {member.WantsMembershipMail && <RowAction label="Remind" icon={MailForwardIcon} onClick={() => void run(remind)} />}
+    </RowActions>
+  );
+};

@@ -1,0 +1,102 @@
+// Renewals: whose membership ends soon or has ended, and reminding them by mail.
+
+import { z } from 'zod';
+import { listCall, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { optionalId, optionalOneOf, orNull } from '../../../platform/wire/fields.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
+import { moment, optionalIds } from '../../../platform/wire/list-input.ts';
+import { staff } from '../../../platform/wire/roles.ts';
+
+export const renewalTexts = {
+  notFetched: 'Failed to load the renewals',
+  none: 'Nobody is in this stage',
+  cannotSend: 'No mail can be sent',
+  howToSend: 'Reminders wait in the outbox until a mail server is set: SMTP_URL and MAIL_FROM.',
+  notReminded: 'Failed to send the reminder',
+  nobodyNamed: 'Please select at least one member',
+  onlyOne: 'Please send either Ids or Filters',
+  memberNotFound: 'Member not found',
+  mailUnwanted: 'Has turned off mail about the membership',
+  isDeactivated: 'The account is deactivated',
+};
+
+/** The first stage has those whose membership ends within so many days. */
+export const dueWithin = 30;
+
+export const renewalStages = ['Due', 'Grace', 'Lapsed', 'Never paid'] as const;
+
+export type RenewalStage = (typeof renewalStages)[number];
+
+const filters = { Stage: optionalOneOf('Stage', renewalStages), ChapterId: optionalId('ChapterId') };
+
+export const listRenewals = listCall({
+  name: 'GetRenewals',
+  about: 'Members whose membership ends within 30 days or has ended, and who have never paid. Deactivated accounts are left out.',
+  who: staff,
+  cached: 'by user',
+  noun: { one: 'member', many: 'members' },
+  filters: { ...filters, Id: optionalId('Id').describe('One member, in whatever stage or in none') },
+  row: {
+    Id: z.number(),
+    FullName: z.string(),
+    Photo: z.string().nullable(),
+    MembershipNo: z.string().nullable(),
+    ChapterName: z.string().nullable().describe('All chapters, separated by commas'),
+    Email: z.string(),
+    Phone: z.string().nullable(),
+    Stage: z.enum(renewalStages).nullable().describe('Null where the membership ends later'),
+    MembershipEndDate: moment.nullable(),
+    Days: z.number().nullable().describe('Until the end of the membership; negative since then'),
+    Amount: z.number().nullable().describe('Of the last payment'),
+    PaymentDate: moment.nullable(),
+    LastRemindedAt: moment.nullable(),
+    WantsMembershipMail: z.boolean(),
+  },
+  sorts: ['FullName', 'MembershipEndDate', 'Amount', 'LastRemindedAt'],
+  labels: {
+    FullName: 'Member',
+    ChapterName: 'Chapter',
+    MembershipEndDate: 'Membership ends',
+    Days: 'Days left',
+    Amount: 'Last payment',
+    LastRemindedAt: 'Last reminded',
+    WantsMembershipMail: 'Mail about membership',
+  },
+  more: {
+    Counts: z
+      .object({ Due: z.number(), Grace: z.number(), Lapsed: z.number(), NeverPaid: z.number() })
+      .describe('How many are in each stage, of the chapter if one is given'),
+    CanSend: z.boolean().describe('False when no mail server is set'),
+  },
+});
+
+export type Renewal = RowOf<typeof listRenewals>;
+
+export const renewalList = listContract({
+  call: listRenewals,
+  filters: ['Stage', 'ChapterId'],
+  pageSizes: [10, 25, 50, 100],
+  texts: renewalTexts,
+});
+
+/** At most so many members are reminded at once. */
+export const mostReminded = 1_000;
+
+export const remindMembers = resultCall({
+  name: 'RemindMembers',
+  about: 'Writes a reminder of the membership to each of these members now. Who does not want such mail is left out, and named in Refused.',
+  who: staff,
+  input: z.object({
+    Ids: optionalIds,
+    // A slip in a filter must not mean everybody.
+    Filters: z
+      .preprocess(orNull, z.strictObject(filters, 'Filters must be an object with Stage and ChapterId').nullable())
+      .describe('Instead of Ids: the filters of GetRenewals, for all members that match'),
+  }),
+  res: {
+    Done: z.number(),
+    Refused: z.array(z.object({ Id: z.number(), Message: z.string() })),
+    CanSend: z.boolean().describe('False when no mail server is set: the reminders wait in the outbox'),
+    ...savedSet,
+  },
+});

@@ -1,0 +1,93 @@
+// Renewals on the server: the list of who is due, and reminding members by hand.
+
+import { sql } from 'kysely';
+import type { Data } from '../../../platform/data/data.ts';
+import { nullsLast, type Order, orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
+import { daysBetween, todayIn } from '../../../platform/server/calendar.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
+import { pictureUrl } from '../../../platform/wire/files.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { countRenewals, matchingMembers, type UserQuery } from './matching-members.server.ts';
+import { remindHandler } from './remind.server.ts';
+import { listRenewals, type RenewalStage, renewalStages } from './renewals.contract.ts';
+import { type RenewalDays, stageOf } from './stages.server.ts';
+
+export const renewalsServer = [
+  handle(listRenewals, async ({ data, input, timeZone, graceDays, canSendMail }) => {
+    const days = { today: todayIn(timeZone), graceDays };
+    const listed: UserQuery = matchingMembers(data, input, days).leftJoin('last_reminders', 'last_reminders.user_id', 'users.id');
+    const query = listed.select([...columns, chapterNames.as('ChapterName'), lastRemindedAt.as('LastRemindedAt')]);
+    const [{ rows, total }, Counts] = await Promise.all([
+      page(data, 'users', query, orderOf(input, usualOrder(input.Stage), sortedBy), input),
+      // A file has no place for them.
+      input.Format === null ? countStages(data, input.ChapterId, days) : noCounts,
+    ]);
+    return {
+      rows: rows.map(({ IsActiveMember, MembershipEndDate: end, ...row }) => ({
+        ...row,
+        Photo: pictureUrl(row.Photo),
+        Stage: stageOf({ isActiveMember: IsActiveMember, end }, days),
+        MembershipEndDate: end && noonOf(end),
+        Days: end === null ? null : daysBetween(days.today, end),
+        Amount: row.Amount === null ? null : rupeesOf(row.Amount),
+        PaymentDate: row.PaymentDate && noonOf(row.PaymentDate),
+      })),
+      total,
+      more: { Counts, CanSend: canSendMail },
+    };
+  }),
+
+  remindHandler,
+];
+
+const sortedBy = {
+  FullName: 'full_name_folded',
+  MembershipEndDate: nullsLast('membership_end'),
+  Amount: nullsLast('amount_paise'),
+  LastRemindedAt: nullsLast('last_reminders.at'),
+} as const;
+
+/** Who comes first is most urgent: whose membership ends or lapses next, who has just lapsed, who is new. */
+const usualOrder = (stage: RenewalStage | null): Order<'membership_end' | 'created_at'> => {
+  switch (stage) {
+    case 'Due':
+    case 'Grace':
+      return { by: 'membership_end', direction: 'asc' };
+    case 'Lapsed':
+      return { by: 'membership_end', direction: 'desc' };
+    case 'Never paid':
+      return { by: 'created_at', direction: 'desc' };
+    case null:
+      return { by: 'membership_end', direction: 'desc', none: 'null' };
+  }
+};
+
+const columns = [
+  'users.id as Id',
+  'full_name as FullName',
+  'photo as Photo',
+  'membership_no as MembershipNo',
+  'email as Email',
+  'phone as Phone',
+  'is_active_member as IsActiveMember',
+  'membership_end as MembershipEndDate',
+  'amount_paise as Amount',
+  'payment_date as PaymentDate',
+  'wants_membership_mail as WantsMembershipMail',
+] as const;
+
+const lastRemindedAt = sql<string | null>`last_reminders.at`;
+
+const chapterNames = sql<string | null>`(
+  select string_agg(chapter_name, ', ' order by chapter_name) from assignments
+  join chapters on chapters.id = assignments.chapter_id where assignments.user_id = users.id)`;
+
+const noCounts = { Due: 0, Grace: 0, Lapsed: 0, NeverPaid: 0 };
+
+const countStages = async (data: Data, ChapterId: number | null, days: RenewalDays) => {
+  const counts = await Promise.all(renewalStages.map((Stage) => countRenewals(data, { Stage, ChapterId }, days)));
+  const [Due = 0, Grace = 0, Lapsed = 0, NeverPaid = 0] = counts;
+  return { Due, Grace, Lapsed, NeverPaid };
+};

@@ -1,0 +1,93 @@
+// Renewals: the stages, renewing one member, reminding one and several, and turning the mails off.
+
+import { makeUser } from '../../makers.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
+import type { JourneyPortal } from '../journey-portal.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+const inDays = (days: number) => Temporal.Now.zonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days }).toString();
+
+const someMembers = async ({ data }: JourneyPortal) => {
+  const member = (fullName: string, days: number) =>
+    makeUser(data, {
+      fullName,
+      isActiveMember: true,
+      membershipEnd: inDays(days),
+      amount: 1_000,
+      email: `${fullName.split(' ')[0]}@example.com`,
+    });
+  await member('Zoe Fernandes', 5);
+  await member('Ravi Kulkarni', 0);
+  await member('Asha Rao', -3);
+  await member('Om Puri', -40);
+};
+
+test('The desk of renewals: one is renewed, one is reminded, and the outbox shows it', async ({ page, portal, signIn }) => {
+  await someMembers(portal);
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: '2 Renewals due' })).toBeVisible();
+  await page.getByRole('link', { name: '1 Lapsed members' }).click();
+  await expect(page).toHaveURL(/\/renewals\?Stage=Lapsed$/);
+  await expect(row(page, 'Om Puri')).toContainText('40 days ago');
+  await page.getByRole('link', { name: 'Renewals', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Due 2' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('row').nth(1)).toContainText('Ravi Kulkarni');
+  await expect(page.getByRole('row').nth(2)).toContainText('in 5 days');
+  await expectAccessible(page);
+
+  await row(page, 'Zoe').getByRole('button', { name: 'Renew' }).click();
+  const form = dialog(page, 'Update Payment');
+  const [year, month, day] = inDays(6).split('-');
+  await expect(form.getByRole('textbox', { name: 'Membership Start Date' })).toHaveValue(`${day}/${month}/${year}`);
+  await form.getByLabel('Amount').fill('1000');
+  await form.getByRole('button', { name: 'Update Payment' }).click();
+  await expect(toast(page, 'Payment updated successfully')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Due 1' })).toBeVisible();
+  await expect(row(page, 'Zoe')).toHaveCount(0);
+
+  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await expect(toast(page, 'The reminder waits for a mail server')).toBeVisible();
+  await expect(row(page, 'Ravi')).not.toContainText('Never');
+  await page.getByRole('tab', { name: 'Grace 1' }).click();
+  await page.getByRole('checkbox', { name: /Asha Rao/ }).check();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Remind' }).click();
+  await expect(toast(page, '1 member reminded')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await row(page, 'Asha').getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(page.getByText('Last Reminded')).toBeVisible();
+
+  await page.goto('/outbox');
+  await expect(row(page, 'Ravi@example.com')).toContainText('Your membership ends today');
+  await expect(row(page, 'Asha@example.com')).toContainText('Your membership ended 3 days ago');
+});
+
+test('A member turns the mails off by the link of a reminder, and on again in the profile', async ({ page, portal, signIn }) => {
+  const ravi = await portal.person('member', { fullName: 'Ravi Kulkarni', isActiveMember: true, membershipEnd: inDays(0) });
+  await signIn('superAdmin');
+  await page.goto('/renewals');
+  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await expect(toast(page, 'The reminder waits for a mail server')).toBeVisible();
+  const { content } = await portal.data.read.selectFrom('outbox').select('content').executeTakeFirstOrThrow();
+  const link = /Turn off these mails: (\S+)/.exec(JSON.parse(content ?? '{}').text)?.[1] ?? '';
+  const { pathname, search } = new URL(link);
+  await page.goto(`${pathname}${search}`);
+  await expect(page.getByRole('heading')).toHaveText('Turn off mail about your membership?');
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('heading')).toHaveText('You get no more mail about your membership');
+  await page.goto('/renewals');
+  await expect(row(page, 'Ravi')).toContainText('Wants no mail');
+  await expect(row(page, 'Ravi').getByRole('button', { name: 'Remind' })).toHaveCount(0);
+
+  await signIn(ravi);
+  await page.goto('/dashboard');
+  await page.getByRole('banner').getByRole('button', { name: 'Ravi Kulkarni' }).click();
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  const mail = page.getByRole('switch', { name: 'E-mail me about my membership' });
+  await expect(mail).not.toBeChecked();
+  await mail.check({ force: true });
+  await expect(toast(page, 'You will get mail about your membership')).toBeVisible();
+  await expect(mail).toBeChecked();
+});
