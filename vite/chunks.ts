@@ -5,12 +5,25 @@ export const chunks = [
   // The code of the login page: React, the router, a few fields.
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   // The code that calls the server: zod, the client, the contract of the login call. It is loaded while a visitor types.
-  { name: 'calls', test: /\/accounts\/sign-in\.ts$/, priority: 3 },
-  // The frame around every screen of a signed-in user: menus, dialogs, the query cache. And what tabs share with the progress of a form, and
-  // lists with its draft: in the forms' chunk, they would have every screen load that one.
-  { name: 'shell', test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/draft\/record-of-form\.ts$/, priority: 3 },
+  // And what the other pages that are open to anyone share with screens, so that these pages load no more than this.
+  {
+    name: 'calls',
+    test: /\/login\/(sign-in|single-field)\.ts$|\/password-links\.contract\.ts$|\/wire\/fold-text\.ts$|\/tabler\/alert-triangle/,
+    priority: 3,
+  },
+  // The frame around every screen of a signed-in user: menus, the query cache. And what tabs share with the progress of a form, lists with its draft, and
+  // filters with dialogs: in the chunks of forms and dialogs, they would have every screen load those.
+  {
+    name: 'shell',
+    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/record-of-form\.ts$/,
+    priority: 2.5,
+  },
+  // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
+  { name: 'dialogs', test: /\/ui\/dialog\/confirm-dialog\.tsx$/, priority: 2.2 },
+  // The bar of an upload, in forms and in imports.
+  { name: 'progress', test: /\/Progress\.(mjs|layer\.css)$/, priority: 2.1 },
   // What every form has. Forms are loaded when they open, so a list does not have to wait for it.
   { name: 'forms', test: /\/ui\/dialog\/record-dialog\.tsx$/, priority: 2 },
-  // Parts that most screens use: tables, filters, fields.
-  { name: 'screens', minShareCount: 10, priority: 1 },
+  // Parts that most screens use: tables, filters. The dialog to read a record is left out, because it would bring all of 'dialogs'.
+  { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 16, priority: 1 },
 ];

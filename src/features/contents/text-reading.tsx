@@ -1,8 +1,8 @@
 // A content with a formatted text, opened to read: a story, an article, an insight.
 
-import { Text } from '@mantine/core';
 import { showLongDate } from '../../platform/ui/format/dates.ts';
 import { ReadingDialog, type ReadingProps, ReadingText } from '../../platform/ui/reading/reading-dialog.tsx';
+import { AboutAndDate } from './about-and-date.tsx';
 
 export interface TextToRead {
   title: string;
@@ -18,14 +18,4 @@ export const TextReading = ({ title, about, date, picture, text, ...dialog }: Te
   <ReadingDialog title={title} second={<AboutAndDate about={about} date={showLongDate(date)} />} picture={picture} {...dialog}>
     <ReadingText html={text} />
   </ReadingDialog>
-);
-
-/** The line breaks before the date, never within it. */
-export const AboutAndDate = ({ about, date }: { about: string; date: string }) => (
-  <>
-    {about} ·{' '}
-    <Text span inherit style={{ whiteSpace: 'nowrap' }}>
-      {date}
-    </Text>
-  </>
 );

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { blanks, neverRead, read, refused } from '../../../tests/read-field.ts';
 import {
   idOrNone,
-  largestId,
   optionalFlag,
   optionalId,
   optionalInstant,
@@ -13,6 +12,7 @@ import {
   requiredId,
   requiredInstant,
 } from './fields.ts';
+import { largestId } from './ids.ts';
 
 describe('a moment', () => {
   const piece = optionalInstant('Date');

@@ -2,12 +2,10 @@
 // sentence that names the field. Handlers get the output of these schemas.
 
 import { z } from 'zod';
+import { largestId } from './ids.ts';
 import { characters } from './locale.ts';
 
 export const longest = { name: 200, email: 254, text: 2_000, richText: 100_000 } as const;
-
-/** The largest number that an id column can store. A larger id in a request becomes this one, which no row has in practice. */
-export const largestId = 2_147_483_647;
 
 export const isBlank = (value: unknown): value is undefined | null | string =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

@@ -1,10 +1,9 @@
 // The frame around every screen of a signed-in user: the sidebar (a drawer on small screens), the header, and signing out.
 
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
 import { createQueryClient } from '../../../platform/ui/call/query-client.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
@@ -12,6 +11,7 @@ import { useBackCloses } from '../../../platform/ui/dialog/back-closes.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { screenOf } from '../access.ts';
 import { useOverAll } from '../keys/over-all.tsx';
 import type { SidebarSection } from '../sidebar-entries.ts';
@@ -20,8 +20,8 @@ import { pageTitleOf } from './page-title.ts';
 import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { Brand, Sidebar } from './sidebar.tsx';
-import '../../../platform/ui/dialog/dialog-styles.ts';
-import '@mantine/core/styles/Drawer.layer.css';
+
+const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
 interface ShellProps {
   user: StoredUser;
@@ -77,16 +77,9 @@ const Layout = ({ user, sections }: ShellProps) => {
         Skip to content
       </a>
       {isSmall ? (
-        <Drawer
-          opened={isDrawerOpen}
-          onClose={drawer.close}
-          size={280}
-          title={<Brand />}
-          closeButtonProps={{ 'aria-label': 'Close menu' }}
-          classNames={{ header: styles.drawerHead, content: styles.drawer, body: styles.drawerBody }}
-        >
+        <SmallSidebar isOpen={isDrawerOpen} onClose={drawer.close}>
           {sidebar}
-        </Drawer>
+        </SmallSidebar>
       ) : (
         <aside className={styles.aside} data-narrow={isNarrow || undefined}>
           <Brand isNarrow={isNarrow} />
@@ -111,6 +104,19 @@ const Layout = ({ user, sections }: ShellProps) => {
       </div>
       {overAll.shown}
     </div>
+  );
+};
+
+/** The code of the drawer is loaded when it opens for the first time. It stays then, so that it can slide out. */
+const SmallSidebar = (props: ComponentProps<typeof SidebarDrawer>) => {
+  const [wasOpened, setOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setOpened(true);
+  return (
+    wasOpened && (
+      <LazyPart fallback={null} failed="The menu could not be loaded.">
+        <SidebarDrawer {...props} />
+      </LazyPart>
+    )
   );
 };
 

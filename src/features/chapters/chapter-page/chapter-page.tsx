@@ -10,8 +10,7 @@ import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
-import { largestId } from '../../../platform/wire/fields.ts';
+import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
 import { type Chapter, chapterTexts, listChapters } from '../chapters/chapters.contract.ts';
 import { ChapterMembers } from './chapter-members.tsx';
 import styles from './chapter-page.module.css';
@@ -85,8 +84,6 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
     </Stack>
   );
 };
-
-const idFrom = (text = ''): number | null => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null);
 
 const useChapter = (id: number | null) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };

@@ -9,7 +9,6 @@ import { Cut, Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns, switchOrDelete } from '../content-columns.tsx';
-import { TextReading } from '../text-reading.tsx';
 import { textOfArticle } from './article-text.ts';
 import {
   type Article,
@@ -21,6 +20,7 @@ import {
   saveArticle,
 } from './articles.contract.ts';
 
+const TextReading = lazyPart(async () => (await import('../text-reading.tsx')).TextReading);
 const ArticleForm = lazyPart(async () => (await import('./article-form.tsx')).ArticleForm);
 
 export const ArticlesTable = () => {

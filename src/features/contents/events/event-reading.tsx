@@ -1,9 +1,10 @@
 // An event, opened to read.
 
 import type { ReactNode } from 'react';
-import { type showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
+import { showLongDate } from '../../../platform/ui/format/dates.ts';
 import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
 import { EventMarks } from './event-marks.tsx';
+import { periodOf } from './event-period.ts';
 import type { ListedEvent } from './events.contract.ts';
 
 interface EventReadingProps extends ReadingProps {
@@ -19,10 +20,3 @@ export const EventReading = ({ event, children, ...dialog }: EventReadingProps) 
     <ReadingText html={event.Description} />
   </ReadingDialog>
 );
-
-export const periodOf = ({ StartDate, EndDate }: ListedEvent, show: typeof showDate) => {
-  const [start, end] = [show(StartDate), show(EndDate)];
-  if (!StartDate && !EndDate) return `Date: ${start}`;
-  if (!EndDate || start === end) return start;
-  return StartDate ? `${start} – ${end}` : `Until ${end}`;
-};

@@ -9,9 +9,9 @@ import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns, switchOrDelete } from '../content-columns.tsx';
-import { EventReading } from './event-reading.tsx';
 import { eventList, eventPreviewLength, eventTexts, eventTypes, type ListedEvent, saveEvent } from './events.contract.ts';
 
+const EventReading = lazyPart(async () => (await import('./event-reading.tsx')).EventReading);
 const EventForm = lazyPart(async () => (await import('./event-form.tsx')).EventForm);
 
 export const EventsTable = () => {

@@ -7,10 +7,13 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { cut } from '../../../platform/wire/preview.ts';
 import { EventMarks } from './event-marks.tsx';
-import { EventReading, periodOf } from './event-reading.tsx';
+import { periodOf } from './event-period.ts';
 import { eventList, eventPreviewLength, type ListedEvent } from './events.contract.ts';
+
+const EventReading = lazyPart(async () => (await import('./event-reading.tsx')).EventReading);
 
 interface EventsToReadProps {
   /** Shown above the text of an open event. */

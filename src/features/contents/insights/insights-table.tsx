@@ -9,10 +9,10 @@ import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns, switchOrDelete } from '../content-columns.tsx';
-import { TextReading } from '../text-reading.tsx';
 import { textOfInsight } from './insight-text.ts';
 import { type Insight, insightList, insightPreviewLength, insightTexts, saveInsight } from './insights.contract.ts';
 
+const TextReading = lazyPart(async () => (await import('../text-reading.tsx')).TextReading);
 const InsightForm = lazyPart(async () => (await import('./insight-form.tsx')).InsightForm);
 
 export const InsightsTable = () => {

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { listCall, type Noun, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
-import { isBlank, largestId, optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { isBlank, optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { largestId } from '../../../platform/wire/ids.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../save-by-flag.contract.ts';

@@ -2,18 +2,16 @@
 
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type showDate, showLongDate, showTime } from '../../../platform/ui/format/dates.ts';
+import { showLongDate } from '../../../platform/ui/format/dates.ts';
 import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
 import type { Meetup } from './meetups.contract.ts';
+import { whenAndWhere } from './when-and-where.ts';
 
 export const MeetupReading = ({ meetup, ...dialog }: ReadingProps & { meetup: Meetup }) => (
   <ReadingDialog title={meetup.Title1} second={whenAndWhere(meetup, showLongDate)} picture={meetup.Image} {...dialog}>
     <MeetupText meetup={meetup} />
   </ReadingDialog>
 );
-
-export const whenAndWhere = ({ MeetupDateTime, Location }: Meetup, show: typeof showDate) =>
-  `${show(MeetupDateTime)}, ${showTime(MeetupDateTime)} · ${Location}`;
 
 const MeetupText = ({ meetup }: { meetup: Meetup }) => (
   <Stack gap="sm">

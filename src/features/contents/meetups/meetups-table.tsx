@@ -10,9 +10,9 @@ import { Thumb, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns, switchOrDelete } from '../content-columns.tsx';
-import { MeetupReading } from './meetup-reading.tsx';
 import { type Meetup, meetupList, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
+const MeetupReading = lazyPart(async () => (await import('./meetup-reading.tsx')).MeetupReading);
 const MeetupForm = lazyPart(async () => (await import('./meetup-form.tsx')).MeetupForm);
 
 export const MeetupsTable = () => {

@@ -9,10 +9,10 @@ import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { contentColumns, switchOrDelete } from '../content-columns.tsx';
-import { TextReading } from '../text-reading.tsx';
 import { type Story, saveStory, storyList, storyPreviewLength, storyTexts } from './stories.contract.ts';
 import { textOfStory } from './story-text.ts';
 
+const TextReading = lazyPart(async () => (await import('../text-reading.tsx')).TextReading);
 const StoryForm = lazyPart(async () => (await import('./story-form.tsx')).StoryForm);
 
 export const StoriesTable = () => {

@@ -13,12 +13,14 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { changeKinds } from '../../../platform/wire/changes.ts';
-import { ChangeDialog } from './change-dialog.tsx';
 import { ChangeKindBadge } from './change-kind.tsx';
 import { activityList, type Change, recordNames } from './history.contract.ts';
 import { HistoryAction } from './history-action.tsx';
 import { pathOf, viaLabel } from './words.ts';
+
+const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 interface ChangesListProps {
   /** Only changes that concern this member. */
@@ -53,7 +55,11 @@ export const ChangesList = ({ memberId }: ChangesListProps) => {
         columns={columnsOf({ open: setOpened, filterBy: applyFilters })}
         onRowClick={setOpened}
       />
-      {opened && <ChangeDialog change={opened} hasUndo onClosed={() => setOpened(null)} />}
+      {opened && (
+        <LazyPart fallback={null} failed="The dialog could not be loaded.">
+          <ChangeDialog change={opened} hasUndo onClosed={() => setOpened(null)} />
+        </LazyPart>
+      )}
     </>
   );
 };

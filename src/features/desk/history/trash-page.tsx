@@ -11,10 +11,12 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { undoChanges } from '../../../platform/wire/changes.ts';
-import { ChangeDialog } from './change-dialog.tsx';
 import { HistoryOf, RecordFilter } from './changes-list.tsx';
 import { type Change, historyTexts, trashList } from './history.contract.ts';
+
+const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 export const TrashPage = () => {
   const list = useRecordList(trashList, { Kind: 'Deleted', MayUndo: true });
@@ -28,7 +30,11 @@ export const TrashPage = () => {
         onRowClick={setOpened}
         emptyHint={list.filterCount > 0 ? undefined : 'Deleted records stay here until their history is removed.'}
       />
-      {opened && <ChangeDialog change={opened} onClosed={() => setOpened(null)} />}
+      {opened && (
+        <LazyPart fallback={null} failed="The dialog could not be loaded.">
+          <ChangeDialog change={opened} onClosed={() => setOpened(null)} />
+        </LazyPart>
+      )}
     </>
   );
 };

@@ -8,7 +8,7 @@ import type { Caller, Services } from '../../../platform/server/calls/handle.ts'
 import { contentDisposition } from '../../../platform/server/http/content-disposition.ts';
 import { sendRange } from '../../../platform/server/http/send-file.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
-import { largestId } from '../../../platform/wire/fields.ts';
+import { largestId } from '../../../platform/wire/ids.ts';
 
 export const documentPath = (id: number | string): string => `/documents/${id}`;
 

@@ -9,9 +9,9 @@ import KeyIcon from '~icons/tabler/key';
 import SendIcon from '~icons/tabler/send';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
-import { LinkDialog } from './link-dialog.tsx';
 import styles from './password-line.module.css';
 import type { getInvitation } from './password-links.contract.ts';
+import { ShownLink } from './shown-link.tsx';
 import { useInvitation } from './use-invitation.ts';
 import { usePasswordLink } from './use-password-link.ts';
 import { usePasswordReset } from './use-password-reset.tsx';
@@ -59,7 +59,7 @@ const InvitationLine = ({ member, invitation: { State, Until, CanSend } }: { mem
       <Button variant="default" size="xs" leftSection={<CopyIcon size={16} />} disabled={isBusy} onClick={() => void copy()}>
         Copy link
       </Button>
-      {link && <LinkDialog name={member.FullName} link={link} onClosed={forgetLink} />}
+      {link && <ShownLink name={member.FullName} link={link} onClosed={forgetLink} />}
     </Line>
   );
 };

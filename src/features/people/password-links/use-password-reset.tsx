@@ -1,7 +1,7 @@
 // Asks a super admin, and then sends a member a link to choose a new password, or shows the link where no mail can be sent.
 
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import { ShownLink } from './shown-link.tsx';
 import { useInvitation } from './use-invitation.ts';
 import { usePasswordLink } from './use-password-link.ts';
 
@@ -35,6 +35,6 @@ export const usePasswordReset = (member: Member) => {
     isBusy,
     ask,
     /** Has to be drawn: it shows the link that was not sent. */
-    linkDialog: link !== null && <LinkDialog name={member.FullName} link={link} onClosed={forgetLink} />,
+    linkDialog: link !== null && <ShownLink name={member.FullName} link={link} onClosed={forgetLink} />,
   };
 };

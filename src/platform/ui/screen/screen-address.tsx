@@ -2,7 +2,7 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
-import { largestId } from '../../wire/fields.ts';
+import { largestId } from '../../wire/ids.ts';
 
 /** All values are texts. Each reader parses the values it needs. */
 export type Search = Partial<Record<string, string>>;

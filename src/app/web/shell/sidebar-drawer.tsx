@@ -1,0 +1,32 @@
+// The sidebar of small screens: a drawer that the button in the header opens.
+
+import { Drawer } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './shell.module.css';
+import { Brand } from './sidebar.tsx';
+import '../../../platform/ui/dialog/dialog-styles.ts';
+import '@mantine/core/styles/Drawer.layer.css';
+
+interface SidebarDrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export const SidebarDrawer = ({ isOpen, onClose, children }: SidebarDrawerProps) => {
+  // Mounted closed: the opening transition runs only when the state changes from closed to open.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(isOpen), [isOpen]);
+  return (
+    <Drawer
+      opened={isShown}
+      onClose={onClose}
+      size={280}
+      title={<Brand />}
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
+      classNames={{ header: styles.drawerHead, content: styles.drawer, body: styles.drawerBody }}
+    >
+      {children}
+    </Drawer>
+  );
+};

@@ -1,0 +1,7 @@
+// When and where a meetup is, in one line.
+
+import { type showDate, showTime } from '../../../platform/ui/format/dates.ts';
+import type { Meetup } from './meetups.contract.ts';
+
+export const whenAndWhere = ({ MeetupDateTime, Location }: Meetup, show: typeof showDate) =>
+  `${show(MeetupDateTime)}, ${showTime(MeetupDateTime)} · ${Location}`;
