@@ -7,7 +7,8 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { phoneDigits } from '../../../platform/wire/phone.ts';
-import { OwnerField, type OwnPanelProps, ownerRule, useIsOfEverybody } from '../owner.tsx';
+import { type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
+import { OwnerField, ownerRule } from '../owner-field.tsx';
 import { type Connection, connectionFields, connectionTexts, saveConnection } from './connections.contract.ts';
 
 interface ConnectionFormProps extends OwnPanelProps {

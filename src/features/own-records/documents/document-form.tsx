@@ -6,7 +6,8 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { OwnerField, type OwnPanelProps, ownerRule, useIsOfEverybody } from '../owner.tsx';
+import { type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
+import { OwnerField, ownerRule } from '../owner-field.tsx';
 import { documentFields, documentStatuses, documentTexts, documentUpload, saveDocument, type UserDocument } from './documents.contract.ts';
 
 interface DocumentFormProps extends OwnPanelProps {

@@ -7,7 +7,8 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { OwnerField, type OwnPanelProps, ownerRule, useIsOfEverybody } from '../owner.tsx';
+import { type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
+import { OwnerField, ownerRule } from '../owner-field.tsx';
 import {
   type Expectation,
   expectationFields,

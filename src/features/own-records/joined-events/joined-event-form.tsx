@@ -9,7 +9,8 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { OwnerField, type OwnPanelProps, ownerRule, useIsOfEverybody } from '../owner.tsx';
+import { type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
+import { OwnerField, ownerRule } from '../owner-field.tsx';
 import {
   type JoinedEvent,
   joinedEventFields,
