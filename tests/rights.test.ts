@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callHandlers } from '../src/app/server/api.ts';
 import { access, type ScreenPath } from '../src/app/web/access.ts';
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
-import { createPendingSignIns } from '../src/features/people/second-factor/pending-sign-ins.server.ts';
+import { createPendingSignIns } from '../src/features/people/factors/pending-sign-ins.server.ts';
 import { createDeviceMarks } from '../src/features/people/sessions/device-marks.server.ts';
 import type { Call } from '../src/platform/wire/call.ts';
 import type { Role } from '../src/platform/wire/roles.ts';

@@ -12,9 +12,9 @@ import {
   setRole,
 } from '../../features/people/accounts/accounts.server.ts';
 import { registrationFields } from '../../features/people/accounts/session.contract.ts';
+import { removeFactorOf } from '../../features/people/factors/second-factors.server.ts';
 import { type PasswordOwner, passwordRuleTexts } from '../../features/people/password-rules/easy-to-guess.ts';
 import { isGuessable, type PasswordRules, requireRegisteredPassword } from '../../features/people/password-rules/password-rules.server.ts';
-import { removeFactorOf } from '../../features/people/second-factor/second-factors.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { email, requiredFlag } from '../../platform/wire/fields.ts';
 import { phone } from '../../platform/wire/phone.ts';

@@ -7,7 +7,7 @@ import { serveOptOut } from '../../features/money/renewals/opt-out.server.ts';
 import type { Reminding } from '../../features/money/renewals/reminders.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
-import { createPendingSignIns } from '../../features/people/second-factor/pending-sign-ins.server.ts';
+import { createPendingSignIns } from '../../features/people/factors/pending-sign-ins.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
 import type { Data } from '../../platform/data/data.ts';

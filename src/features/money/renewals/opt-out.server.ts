@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changesBy } from '../../../platform/data/records/change.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
-import { largestId } from '../../../platform/wire/fields.ts';
+import { largestId } from '../../../platform/wire/ids.ts';
 import { readOrganization } from '../../desk/settings/settings.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { optOutPage } from './opt-out-page.server.ts';

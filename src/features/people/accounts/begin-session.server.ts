@@ -4,8 +4,8 @@ import type { FieldChange } from '../../../platform/data/records/changes.tables.
 import type { Change, Records } from '../../../platform/data/records/records.ts';
 import type { RequestContext } from '../../../platform/server/calls/handle.ts';
 import { giveBack, type Try } from '../../../platform/server/tries.ts';
+import type { PendingSignIns } from '../factors/pending-sign-ins.server.ts';
 import { accountRecords } from '../members/members.tables.ts';
-import type { PendingSignIns } from '../second-factor/pending-sign-ins.server.ts';
 import type { DeviceMarks } from '../sessions/device-marks.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { startSession } from '../sessions/sessions.server.ts';

@@ -8,6 +8,7 @@ import { staff } from '../../../platform/wire/roles.ts';
 import { registeredPassword } from '../password-rules/password-fields.ts';
 
 export const sessionTexts = {
+  passwordWrong: 'Current password is incorrect',
   signedIn: 'Login successful!',
   notSignedIn: 'Login failed',
   credentialsMissing: 'Please enter your credentials',

@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
+import { BusyButton } from '../accounts/busy-button.tsx';
+import { useSingleField } from '../accounts/single-field.ts';
 import { passwordLinkTexts, resetPassword } from '../password-links/password-links.contract.ts';
 import type { PasswordOwner } from '../password-rules/easy-to-guess.ts';
 import { NewPasswordField } from '../password-rules/new-password-field.tsx';
 import { leastPasswordLength } from '../password-rules/page-rules.ts';
 import { newPassword, newPasswordLength } from '../password-rules/password-fields.ts';
-import { BusyButton } from './busy-button.tsx';
-import { useSingleField } from './single-field.ts';
 
 const leastLength = leastPasswordLength();
 const rule = newPassword(leastLength);

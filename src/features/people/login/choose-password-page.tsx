@@ -7,11 +7,11 @@ import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
+import { loginTexts } from '../accounts/login-texts.ts';
 import { findPasswordLink, passwordLinkTexts } from '../password-links/password-links.contract.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import styles from './login-page.module.css';
-import { loginTexts } from './login-texts.ts';
 
 interface ChoosePasswordPageProps {
   token: string;

@@ -6,9 +6,9 @@ import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import { send } from '../../../platform/ui/call/api.ts';
 import { email } from '../../../platform/wire/fields.ts';
+import { BusyButton } from '../accounts/busy-button.tsx';
+import { useSingleField } from '../accounts/single-field.ts';
 import { passwordLinkTexts, requestPasswordReset } from '../password-links/password-links.contract.ts';
-import { BusyButton } from './busy-button.tsx';
-import { useSingleField } from './single-field.ts';
 
 const rule = email();
 

@@ -9,9 +9,9 @@ import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
-import { BusyButton } from './busy-button.tsx';
-import { loginTexts } from './login-texts.ts';
-import type { PendingSignIn, SignedIn, SignInOutcome } from './sign-in.ts';
+import { BusyButton } from '../accounts/busy-button.tsx';
+import { loginTexts } from '../accounts/login-texts.ts';
+import type { PendingSignIn, SignedIn, SignInOutcome } from '../accounts/sign-in.ts';
 
 const SecondStep = lazyPart(async () => (await import('../second-factor/second-step.tsx')).SecondStep);
 
@@ -96,7 +96,7 @@ export const LoginForm = ({ wasRedirected, done, onSignedIn }: LoginFormProps) =
   );
 };
 
-const loadSignIn = () => import('./sign-in.ts');
+const loadSignIn = () => import('../accounts/sign-in.ts');
 
 const trySigningIn = async (email: string, password: string): Promise<SignInOutcome> => {
   try {

@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { loginTexts } from '../accounts/login-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import styles from './login-page.module.css';
-import { loginTexts } from './login-texts.ts';
 import { isSignUpOpen } from './sign-up.ts';
 
 const SignUpForm = lazyPart(async () => (await import('./sign-up-form.tsx')).SignUpForm);

@@ -14,9 +14,9 @@ import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { isSessionOfTab } from '../../../platform/ui/session/kept-session.ts';
 import { watchOtherTabs } from '../../../platform/ui/session/other-tabs.ts';
+import { loginTexts } from '../accounts/login-texts.ts';
+import { type PendingSignIn, signIn } from '../accounts/sign-in.ts';
 import { useSignOut } from '../sessions/use-sign-out.ts';
-import { loginTexts } from './login-texts.ts';
-import { type PendingSignIn, signIn } from './sign-in.ts';
 
 const SecondStep = lazyPart(async () => (await import('../second-factor/second-step.tsx')).SecondStep);
 

@@ -6,9 +6,9 @@ import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { send } from '../../../platform/ui/call/api.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
+import { BusyButton } from '../accounts/busy-button.tsx';
 import { RegistrationFields, useRegistration } from '../accounts/registration-fields.tsx';
 import { register, sessionTexts } from '../accounts/session.contract.ts';
-import { BusyButton } from './busy-button.tsx';
 
 export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
   const form = useRegistration();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { optionalEmail, optionalFlag, optionalId, password, requiredFlag, versionSeen } from '../../../platform/wire/fields.ts';
 import { everyone, staff } from '../../../platform/wire/roles.ts';
-import { registrationFields } from '../accounts/session.contract.ts';
+import { registrationFields, sessionTexts } from '../accounts/session.contract.ts';
 import { memberShape } from '../members/members.contract.ts';
 import { newPassword } from '../password-rules/password-fields.ts';
 
@@ -27,7 +27,7 @@ export const profileTexts = {
   detailsNotUpdated: 'Failed to update details',
   passwordChanged: 'Password changed successfully',
   passwordNotChanged: 'Failed to change password',
-  passwordWrong: 'Current password is incorrect',
+  passwordWrong: sessionTexts.passwordWrong,
   memberNotFound: 'Member not found',
 };
 

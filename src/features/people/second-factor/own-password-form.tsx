@@ -4,7 +4,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
-import { useSingleField } from '../login/single-field.ts';
+import { useSingleField } from '../accounts/single-field.ts';
 import { removeFields } from './second-factor.contract.ts';
 
 interface OwnPasswordFormProps {

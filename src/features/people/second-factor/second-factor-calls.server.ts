@@ -10,15 +10,8 @@ import { compareOwnPassword } from '../accounts/passwords.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import { isRequiredFor, requirePendingUser } from '../accounts/sign-in.server.ts';
 import { countedForCodes, requireTry } from '../accounts/sign-in-limits.server.ts';
-import { profileTexts } from '../profile/profile.contract.ts';
-import { uriOf } from './codes.server.ts';
-import {
-  confirmSecondFactor,
-  getSecondFactor,
-  removeSecondFactorCall,
-  secondFactorTexts,
-  setUpSecondFactor,
-} from './second-factor.contract.ts';
+import { uriOf } from '../factors/codes.server.ts';
+import { secondFactorTexts } from '../factors/second-factor-texts.ts';
 import {
   confirmSecret,
   countRecoveryCodes,
@@ -26,7 +19,8 @@ import {
   findSecondFactor,
   prepareSecret,
   removeSecondFactor,
-} from './second-factors.server.ts';
+} from '../factors/second-factors.server.ts';
+import { confirmSecondFactor, getSecondFactor, removeSecondFactorCall, setUpSecondFactor } from './second-factor.contract.ts';
 
 export const secondFactorServer = (parts: SigningIn): CallHandler[] => [
   handle(getSecondFactor, async ({ data, caller }) => {
@@ -49,7 +43,7 @@ export const secondFactorServer = (parts: SigningIn): CallHandler[] => [
     if (isRequiredFor(parts.requireSecondFactor, caller.roleId)) throw new Refusal(400, secondFactorTexts.isRequired);
     const user = await requireOwner({ data, caller });
     const { isRight, taken } = await compareOwnPassword(data, user.id, user.password_hash, input.Password);
-    if (!isRight) throw refusedField(400, 'Password', profileTexts.passwordWrong);
+    if (!isRight) throw refusedField(400, 'Password', sessionTexts.passwordWrong);
     const answer = await save(async (records) => {
       await giveBack(data, records.tx, taken);
       if (!(await removeSecondFactor(records, user))) throw new Refusal(409, secondFactorTexts.nothingToRemove);
@@ -71,7 +65,7 @@ const setUp = async ({ input, data, caller }: OpenContext<typeof setUpSecondFact
   if (!isOn) return answerSecret(await data.write((tx) => prepareSecret(data, tx, user.id, { mayReplace: false })), user.email);
   if (input.Password === null) throw refusedField(400, 'Password', secondFactorTexts.passwordRequired);
   const { isRight, taken } = await compareOwnPassword(data, user.id, user.password_hash, input.Password);
-  if (!isRight) throw refusedField(400, 'Password', profileTexts.passwordWrong);
+  if (!isRight) throw refusedField(400, 'Password', sessionTexts.passwordWrong);
   const secret = await data.write(async (tx) => {
     await giveBack(data, tx, taken);
     return prepareSecret(data, tx, user.id, { mayReplace: true });

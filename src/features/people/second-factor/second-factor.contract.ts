@@ -6,19 +6,7 @@ import { isBlank, password } from '../../../platform/wire/fields.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { deviceMark, secondStepFields, signedInShape } from '../accounts/session.contract.ts';
-
-export const secondFactorTexts = {
-  notFetched: 'The second factor could not be loaded',
-  isOn: 'You have a second factor already. Please sign in with its code.',
-  notBegun: 'Please begin again: there is no second factor that waits for its first code.',
-  turnedOn: 'The second factor is on',
-  notTurnedOn: 'The second factor could not be set up. Please try again.',
-  removed: 'The second factor is removed',
-  notRemoved: 'Failed to remove the second factor',
-  nothingToRemove: 'You have no second factor',
-  isRequired: 'Your account must have a second factor, so it cannot be removed. You can set it up anew.',
-  passwordRequired: 'Please enter your current password',
-};
+import { secondFactorTexts } from '../factors/second-factor-texts.ts';
 
 const bySignIn = secondStepFields.SecondFactorToken.describe('What login answered, for whoever must set one up before signing in');
 

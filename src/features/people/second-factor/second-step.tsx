@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed } from '../../../platform/ui/call/api.ts';
 import { requiredText } from '../../../platform/wire/fields.ts';
+import { BusyButton } from '../accounts/busy-button.tsx';
 import { sessionTexts } from '../accounts/session.contract.ts';
-import { BusyButton } from '../login/busy-button.tsx';
-import { type PendingSignIn, type SignedIn, signInWithCode, storeSignedIn } from '../login/sign-in.ts';
-import { useSingleField } from '../login/single-field.ts';
+import { type PendingSignIn, type SignedIn, signInWithCode, storeSignedIn } from '../accounts/sign-in.ts';
+import { useSingleField } from '../accounts/single-field.ts';
 import { SetUpFactor } from './set-up-factor.tsx';
 
 interface SecondStepProps {

@@ -10,11 +10,12 @@ import { storedDeviceMark } from '../../../platform/ui/call/session.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { requiredText } from '../../../platform/wire/fields.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
-import { useSingleField } from '../login/single-field.ts';
+import { useSingleField } from '../accounts/single-field.ts';
+import { secondFactorTexts } from '../factors/second-factor-texts.ts';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { confirmSecondFactor, secondFactorTexts, setUpSecondFactor } from './second-factor.contract.ts';
+import { confirmSecondFactor, setUpSecondFactor } from './second-factor.contract.ts';
 import styles from './second-factor.module.css';
 
 type NewSecret = ResOf<typeof setUpSecondFactor>;

@@ -6,8 +6,8 @@ import { type StoredUser, storeDeviceMark, storedDeviceMark, storeSession } from
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { isRoleId, roleNameOf } from '../../../platform/wire/roles.ts';
-import { login, sessionTexts } from '../accounts/session.contract.ts';
 import { loginTexts } from './login-texts.ts';
+import { login, sessionTexts } from './session.contract.ts';
 
 /** The password was right, and the second step is to come. */
 export interface PendingSignIn {

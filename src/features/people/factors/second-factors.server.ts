@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { mailSecondFactor, type SecondFactorEvent } from '../members/account-mails.server.ts';
 import { accountRecords } from '../members/members.tables.ts';
 import { hashOfRecoveryCode, isTimeCode, newRecoveryCodes, newSecret, stepOf, withoutGaps } from './codes.server.ts';
-import { secondFactorTexts } from './second-factor.contract.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
 
 export interface FactorOwner {
   id: number;
