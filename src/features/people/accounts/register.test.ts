@@ -78,6 +78,8 @@ describe('register', () => {
           Amount: null,
           PaymentDate: null,
           RoleName: 'Member',
+          ChapterName: null,
+          WantsMembershipMail: true,
           CreatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
           Version: 1,
           TotalRecords: 1,
