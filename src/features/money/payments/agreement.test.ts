@@ -2,7 +2,7 @@
 // dashboard and the ledger agree with what a few lines of plain code make of the same payments.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeUser } from '../../../../tests/makers.ts';
+import { makeSession, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { daysAfter, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
@@ -150,7 +150,7 @@ describe(`payments by chance, with SEED=${seed}`, () => {
         day = daysAfter(day, random.pick([0, 0, 1, 1, 9, 30]));
         setClock(random.pick(['00:00:00.000', '23:59:59.999', '05:29:59.999', '12:00:00.000']));
         // A session ends after some days.
-        const staff = portal().clientOf(keeper);
+        const staff = portal().clientOf({ ...keeper, session: await makeSession(portal().data, keeper) });
         await takeStep(staff, random, all, members);
         await expectAgreement(staff, all, members);
       }

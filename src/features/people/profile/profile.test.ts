@@ -50,6 +50,7 @@ describe('the profile', () => {
             PaymentDate: null,
             RoleName,
             ChapterName: null,
+            WantsMembershipMail: true,
             CreatedAt: createdAt,
             Version: 1,
           },
