@@ -79,7 +79,8 @@ describe('METRICS_PORT', () => {
     for (const line of [
       'chapterhouse_request_seconds_count{call="profile",status="200"} 1',
       'chapterhouse_request_seconds_count{call="nothing",status="404"} 1',
-      'chapterhouse_database_write_seconds_count{outcome="done"} 1',
+      // The member, and the member's session.
+      'chapterhouse_database_write_seconds_count{outcome="done"} 2',
       'chapterhouse_database_writes_under_way 0',
     ]) {
       expect(metrics.split('\n')).toContain(line);
