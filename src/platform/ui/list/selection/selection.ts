@@ -94,3 +94,5 @@ export const filtersOf = (input: object): Record<string, unknown> => {
   } = input as Record<string, unknown>;
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== undefined));
 };
+
+export const countOf = ({ names, isAll }: Selected, total: number) => (isAll ? total : names.size);
