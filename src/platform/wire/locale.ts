@@ -8,6 +8,16 @@ const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 /** 1,00,000 */
 export const formatNumber = (number: number): string => whole.format(number);
 
+const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+
+/** Exact, for papers and mails: ₹1,00,000.00 */
+export const formatMoney = (paise: number): string => money.format(paise / 100);
+
+const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A day such as 2026-03-05, for papers and mails: 5 March 2026 */
+export const formatDay = (day: string): string => longDay.format(new Date(`${day}T12:00:00Z`));
+
 /** Counts characters as people see them: a letter with its accent is one, an emoji of a family too. */
 export const characters = new Intl.Segmenter(locale, { granularity: 'grapheme' });
 

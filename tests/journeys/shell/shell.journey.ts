@@ -12,7 +12,7 @@ const forMembers = ['User Connection', 'User Expectations', 'Events Joined', 'Do
 const contents = ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'];
 const specified: Record<Role, string[]> = {
   superAdmin: [
-    ...['Dashboard', 'Member Management', 'Member List', 'Payments', 'Assigned Members'],
+    ...['Dashboard', 'Member Management', 'Member List', 'Renewals', 'Payments', 'Assigned Members'],
     ...contents,
     ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors', 'Activity', 'Trash', 'Outbox', 'Settings'],
   ],

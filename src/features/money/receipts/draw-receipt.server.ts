@@ -1,7 +1,7 @@
 // Draws a receipt as a PDF of one page.
 
 import PDFDocument from 'pdfkit';
-import { currency, locale } from '../../../platform/wire/locale.ts';
+import { formatDay, formatMoney, locale } from '../../../platform/wire/locale.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { ReceiptText } from './receipt-text.server.ts';
 
@@ -86,11 +86,9 @@ const drawTitle = (text: ReceiptText, { number, paidOn, isVoid }: Receipt, y: nu
   at += text.write('Receipt No.', { ...right, y: at, height: 14 }, label);
   at += text.write(number, { ...right, y: at, height: 18 }, value) + 6;
   at += text.write('Date', { ...right, y: at, height: 14 }, label);
-  at += text.write(longDay(paidOn), { ...right, y: at, height: 18 }, value);
+  at += text.write(formatDay(paidOn), { ...right, y: at, height: 18 }, value);
   return at + 24;
 };
-
-const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
 
 const drawAmount = (doc: PDFKit.PDFDocument, text: ReceiptText, { amountPaise }: Receipt, y: number): number => {
   const padding = 20;
@@ -100,7 +98,7 @@ const drawAmount = (doc: PDFKit.PDFDocument, text: ReceiptText, { amountPaise }:
   let at = y + padding - 4;
   at += text.write('Amount received', { ...inner, y: at, height: 14 }, { size: 9, colour: colours.quiet });
   at += text.write(
-    money.format(amountPaise / 100),
+    formatMoney(amountPaise),
     { ...inner, y: at, height: 44 },
     { size: 30, leastSize: 18, weight: 600, colour: colours.brand },
   );
@@ -113,7 +111,7 @@ const drawFacts = (doc: PDFKit.PDFDocument, text: ReceiptText, receipt: Receipt,
   const facts: [string, string | null][] = [
     ['Received from', member.name],
     ['Membership No.', member.membershipNo],
-    ['For', `Membership from ${longDay(startsOn)} to ${longDay(endsOn)}`],
+    ['For', `Membership from ${formatDay(startsOn)} to ${formatDay(endsOn)}`],
     ['Paid by', method],
     ['Reference', reference],
   ];
@@ -141,8 +139,3 @@ const drawVoid = (doc: PDFKit.PDFDocument, text: ReceiptText): void => {
   text.write('VOID', place, { size: 200, weight: 600, colour: colours.bad, align: 'center' });
   doc.restore();
 };
-
-const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** 5 March 2026 */
-const longDay = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`));

@@ -5,7 +5,7 @@ import type { Mail } from '../../../platform/mail/outbox.ts';
 import { daysAfter, daysBetween } from '../../../platform/server/calendar.ts';
 import type { SignedLinks } from '../../../platform/server/signed-links.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { locale } from '../../../platform/wire/locale.ts';
+import { formatDay } from '../../../platform/wire/locale.ts';
 import { optOutPath } from './opt-out-path.ts';
 import type { RenewalDays } from './stages.server.ts';
 
@@ -59,15 +59,15 @@ const wordsFor = (
   if (left >= 0) {
     return {
       title: `Your membership ends ${inDays(left)}`,
-      paragraphs: [`${which} ends on ${longDay(end)}.`, `To stay a member, please renew it. ${howToPay}`],
+      paragraphs: [`${which} ends on ${formatDay(end)}.`, `To stay a member, please renew it. ${howToPay}`],
     };
   }
   // The same rule as nextStart: until this day the next term follows the one before.
   const lastDay = daysAfter(end, graceDays - 1);
-  const hint = lastDay >= today ? `If you renew it by ${longDay(lastDay)}, it goes on without a gap. ` : '';
+  const hint = lastDay >= today ? `If you renew it by ${formatDay(lastDay)}, it goes on without a gap. ` : '';
   return {
     title: `Your membership ended ${daysAgo(-left)}`,
-    paragraphs: [`${which} ended on ${longDay(end)}.`, `You can still renew it. ${hint}${howToPay}`],
+    paragraphs: [`${which} ended on ${formatDay(end)}.`, `You can still renew it. ${hint}${howToPay}`],
   };
 };
 
@@ -76,6 +76,3 @@ const howToPay = 'Pay the membership fee to your chapter or to our office, as be
 const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
 const daysAgo = (days: number): string => (days === 1 ? 'yesterday' : `${days} days ago`);
-
-const longDay = (day: Day): string =>
-  Temporal.PlainDate.from(day).toLocaleString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
