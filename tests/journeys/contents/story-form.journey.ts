@@ -155,7 +155,7 @@ test('Escape, the backdrop, the close button and the back button ask before type
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');
-    await expect(page).toHaveURL('/stories');
+    await expect(page).toHaveURL('/stories?add=');
   }
   await form.getByLabel('Story Name').focus();
   await page.keyboard.press('Escape');
