@@ -37,7 +37,8 @@ test.describe('on a phone', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Event added successfully')).toBeVisible();
     const founders = row(page, 'Founders evening');
-    for (const said of ['Online', 'Joined', showDate(noonOf(inDays(20)))]) await expect(founders).toContainText(said);
+    // The published event is one in person, and its type is taken over.
+    for (const said of ['Offline', 'Joined', showDate(noonOf(inDays(20)))]) await expect(founders).toContainText(said);
     await expect(page.getByText('Total events: 1')).toBeVisible();
 
     await openForm(page);
