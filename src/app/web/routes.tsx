@@ -1,9 +1,9 @@
 // The routes: each path of the access table with its guard and its screen.
 
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, useRouterState } from '@tanstack/react-router';
 import { LoginPage, type LoginView } from '../../features/people/login/login-page.tsx';
 import { UserProvider } from '../../platform/ui/call/user.tsx';
-import { ScreenAddress } from '../../platform/ui/screen/screen-address.tsx';
+import { Nowhere, ScreenAddress } from '../../platform/ui/screen/screen-address.tsx';
 import { access, home, type ScreenPath } from './access.ts';
 import { requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -120,10 +120,13 @@ const shell = createRoute({
   component: Object.assign(
     () => {
       const { user, sections } = shell.useRouteContext();
+      const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
       return (
-        <UserProvider value={user}>
-          <Shell key={user.userId} user={user} sections={sections} />
-        </UserProvider>
+        <Nowhere path={path} page={<NotFoundPage />}>
+          <UserProvider value={user}>
+            <Shell key={user.userId} user={user} sections={sections} />
+          </UserProvider>
+        </Nowhere>
       );
     },
     { preload: Shell.preload },
@@ -141,7 +144,7 @@ const screenRoutes = access.map((entry) => {
       () => {
         const { pathname, params, search } = route.useMatch();
         return (
-          <ScreenAddress path={pathname} params={params} search={search} nowhere={<NotFoundPage />}>
+          <ScreenAddress path={pathname} params={params} search={search}>
             <Screen />
           </ScreenAddress>
         );

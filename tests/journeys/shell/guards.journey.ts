@@ -28,7 +28,7 @@ const expected: Record<Role, (path: string) => boolean> = {
   member: (path) =>
     ![
       ...['/members', '/member-list', '/member-details/7', '/assigned-members', '/advisory-committee', '/partners', '/sponsors'],
-      ...['/activity', '/trash', '/outbox', '/settings'],
+      ...['/activity', '/trash', '/outbox', '/settings', '/renewals', '/payments', '/import/7'],
     ].includes(path),
 };
 

@@ -40,14 +40,21 @@ test('The arrows start at the first row, Tab goes on inside a row, and Enter on 
   await page.keyboard.press('ArrowDown');
   await expect(row(page, 'Second Person')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(row(page, 'Second Person').getByRole('button', { name: 'Update Payment' })).toBeFocused();
+  await expect(row(page, 'Second Person').getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(row(page, 'Second Person').getByRole('link', { name: 'Second Person' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const control = row(page, 'Second Person').getByRole('button', { name: 'Update Payment' });
+  await expect(control).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Second Person');
+  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(control).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(row(page, 'First Person')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('First Person');
-  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'First Person')).toBeFocused();
+  await expect(page).toHaveURL(/\/member-details\//);
 });
 
 test('Folded filters are unfolded for the search, and a select keeps its arrows', async ({ page, signIn }) => {

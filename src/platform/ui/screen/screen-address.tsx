@@ -13,23 +13,24 @@ interface Address {
   search: Search;
 }
 
-interface KnownAddress extends Address {
-  /** Shows that nothing has this address. */
-  isNowhere: () => void;
-}
+const AddressContext = createContext<Address | null>(null);
 
-const AddressContext = createContext<KnownAddress | null>(null);
+export const ScreenAddress = ({ children, ...address }: Address & { children: ReactNode }) => (
+  <AddressContext value={address}>{children}</AddressContext>
+);
 
-interface ScreenAddressProps extends Address {
-  /** Shown when nothing has the address, such as that of a record that does not exist. */
-  nowhere: ReactNode;
+const NowhereContext = createContext<(path: string) => void>(() => undefined);
+
+interface NowhereProps {
+  path: string;
+  page: ReactNode;
   children: ReactNode;
 }
 
-export const ScreenAddress = ({ nowhere, children, ...address }: ScreenAddressProps) => {
+/** Shows the page for addresses that do not exist when a screen finds that nothing has this one, such as a record that does not exist. */
+export const Nowhere = ({ path, page, children }: NowhereProps) => {
   const [missing, setMissing] = useState<string | null>(null);
-  const isNowhere = useCallback(() => setMissing(address.path), [address.path]);
-  return <AddressContext value={{ ...address, isNowhere }}>{missing === address.path ? nowhere : children}</AddressContext>;
+  return <NowhereContext value={setMissing}>{missing === path ? page : children}</NowhereContext>;
 };
 
 /** The path of the shown screen; empty for what does not belong to a screen, such as the user menu. */
@@ -51,8 +52,12 @@ export const useScreenAddress = () => {
     if (router.latestLocation.pathname !== address.path) return;
     void router.navigate({ to: '.', search: newSearch, ...options });
   };
+  const setMissing = use(NowhereContext);
+  const { path } = address;
   return {
     ...address,
+    /** Nothing has this address. */
+    isNowhere: useCallback(() => setMissing(path), [setMissing, path]),
     /** Values that are not named stay as they are. */
     changeSearch: (changes: Search, options = inPlace) => go((old) => ({ ...old, ...changes }), options),
     replaceSearch: (search: Search) => go(() => search, inPlace),
