@@ -95,7 +95,7 @@ const scenes: Scene[] = [
     role: 'member',
     show: async (page, portal) => {
       await someStories(page, portal);
-      await page.getByRole('button', { name: long }).click();
+      await page.getByRole('link', { name: long }).click();
       await expect(dialog(page, long).getByRole('heading', { name: 'Title' })).toBeVisible();
     },
   },
