@@ -1,6 +1,6 @@
 // The page of the advisory committee: a table to filter, add, edit, switch and delete its members.
 
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -53,7 +53,15 @@ const useColumns = (): Column<AdvisoryMember>[] => {
     { field: 'Id', kind: 'figure', importance: 'low' },
     { field: 'Photo', kind: 'picture', cell: ({ Photo }) => <Thumb url={Photo} /> },
     { field: 'Name', kind: 'lead' },
-    { field: 'Position' },
+    // Wide enough for a long word, such as the name of a trade.
+    {
+      field: 'Position',
+      cell: ({ Position }) => (
+        <Text inherit miw="6.5rem">
+          {Position}
+        </Text>
+      ),
+    },
     { field: 'Exp', importance: 'medium' },
     {
       field: 'Description',

@@ -22,11 +22,6 @@ export const RenewalsPage = () => {
   const columns = useRenewalColumns(stage);
   return (
     <Stack>
-      {list.res?.CanSend === false && (
-        <Alert color="amber" icon={<MailOffIcon />} title={renewalTexts.cannotSend}>
-          {renewalTexts.howToSend}
-        </Alert>
-      )}
       <StageTabs stage={stage} counts={list.res?.Counts} onChange={(Stage) => list.applyFilters({ Stage })} />
       <RecordList
         list={list}
@@ -36,6 +31,12 @@ export const RenewalsPage = () => {
         emptyHint={list.filterCount > 0 ? undefined : emptyHints[stage]}
         form={(member, onClosed) => member && <PaymentForm member={{ ...member, Name: member.FullName }} onClosed={onClosed} />}
       />
+      {/* Below the list, so that nothing moves when it comes with the rows. */}
+      {list.res?.CanSend === false && (
+        <Alert color="amber" icon={<MailOffIcon />} title={renewalTexts.cannotSend}>
+          {renewalTexts.howToSend}
+        </Alert>
+      )}
     </Stack>
   );
 };
