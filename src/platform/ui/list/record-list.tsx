@@ -25,8 +25,9 @@ import { type Opening, useOpening } from './opening.ts';
 import { RecordCards } from './record-cards.tsx';
 import styles from './record-list.module.css';
 import type { BulkAction } from './selection/bulk-actions.ts';
+import type { SelectedList } from './selection/selected-list.ts';
 import { useSelection } from './selection/selection.ts';
-import { type SelectedList, SelectionBar } from './selection/selection-bar.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
 import type { Sorting } from './sorting.tsx';
 import { type ListOfViews, ViewsMenu } from './views/views-menu.tsx';
 

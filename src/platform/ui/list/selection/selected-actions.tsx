@@ -11,8 +11,8 @@ import { toastError } from '../../screen/toasts.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
 import type { BulkAction } from './bulk-actions.ts';
 import styles from './selected-actions.module.css';
+import type { SelectedList, SelectionBarProps } from './selected-list.ts';
 import { countOf, type Selected, useSelected } from './selection.ts';
-import type { SelectedList, SelectionBarProps } from './selection-bar.tsx';
 import { type RefusedRow, useBulkSave } from './use-bulk-save.ts';
 
 const RefusedDialog = lazyPart(async () => (await import('./refused-dialog.tsx')).RefusedDialog);

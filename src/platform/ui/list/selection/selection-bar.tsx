@@ -1,28 +1,12 @@
 // What can be done with selected rows: a bar takes the place of the filters. Its code is loaded when a row is selected.
 
 import { useState } from 'react';
-import type { ListContract } from '../../../wire/list-contract.ts';
 import { showNumber } from '../../format/numbers.ts';
 import { LazyPart, lazyPart } from '../../screen/lazy-part.tsx';
-import type { ListRows } from '../list-rows.ts';
-import type { BulkAction } from './bulk-actions.ts';
-import { countOf, type Selection, useSelected } from './selection.ts';
+import type { SelectionBarProps } from './selected-list.ts';
+import { countOf, useSelected } from './selection.ts';
 
 const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions);
-
-export interface SelectedList extends Pick<ListContract, 'call' | 'noun'>, Pick<ListRows<unknown>, 'total' | 'rows'> {
-  input: object;
-  /** A search within the page: then the rows that match the filters are not those that are seen. */
-  pageSearch?: { text: string };
-}
-
-export interface SelectionBarProps {
-  list: SelectedList;
-  selection: Selection;
-  actions: readonly BulkAction[];
-  /** The columns of an export. */
-  fields: readonly string[];
-}
 
 export const SelectionBar = (props: SelectionBarProps) => {
   const count = countOf(useSelected(props.selection), props.list.total);

@@ -1,0 +1,20 @@
+// What the bar over selected rows needs to know of the list and of what is selected.
+
+import type { ListContract } from '../../../wire/list-contract.ts';
+import type { ListRows } from '../list-rows.ts';
+import type { BulkAction } from './bulk-actions.ts';
+import type { Selection } from './selection.ts';
+
+export interface SelectedList extends Pick<ListContract, 'call' | 'noun'>, Pick<ListRows<unknown>, 'total' | 'rows'> {
+  input: object;
+  /** A search within the page: then the rows that match the filters are not those that are seen. */
+  pageSearch?: { text: string };
+}
+
+export interface SelectionBarProps {
+  list: SelectedList;
+  selection: Selection;
+  actions: readonly BulkAction[];
+  /** The columns of an export. */
+  fields: readonly string[];
+}
