@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../src/app/server/config.ts';
-import { openBeside } from '../src/app/server/open-database.ts';
+import { openBeside } from '../src/app/server/database/open-database.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { queueMail } from '../src/platform/mail/outbox.ts';
 import { headerOf, startMailServer } from './mail-server.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { openBeside } from '../src/app/server/open-database.ts';
+import { openBeside } from '../src/app/server/database/open-database.ts';
 import type { Data, Engine } from '../src/platform/data/data.ts';
 import type { StoredFileTable, Variant } from '../src/platform/files/file-rows.ts';
 import { newDatabase } from './test-portal.ts';

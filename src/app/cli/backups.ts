@@ -5,8 +5,8 @@ import { BackupRefused } from '../../platform/data/backup/backup-refused.ts';
 import { makeBackup } from '../../platform/data/backup/make-backup.ts';
 import { restoreBackup } from '../../platform/data/backup/restore-backup.ts';
 import type { Config } from '../server/config.ts';
+import { databaseOf, openBeside } from '../server/database/open-database.ts';
 import { migrationsIn } from '../server/migrations/migrations.ts';
-import { databaseOf, openBeside } from '../server/open-database.ts';
 
 const fileNamed = (option: string) => z.string({ error: `--${option} must name a file` }).min(1, `--${option} must name a file`);
 

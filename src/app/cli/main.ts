@@ -22,7 +22,7 @@ import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { prepareDataDir, restrictNewFiles } from '../server/data-dir.ts';
-import { openBeside } from '../server/open-database.ts';
+import { openBeside } from '../server/database/open-database.ts';
 import { commandLineChanges } from '../server/record-kinds.ts';
 import { sentenceOf } from '../server/start-error.ts';
 import { askPassword, warning } from './ask-password.ts';

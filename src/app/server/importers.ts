@@ -1,7 +1,7 @@
 // What can be imported from a file: a new importer adds one line.
 
 import { chaptersImporter } from '../../features/chapters/chapters/chapters-import.server.ts';
-import { paymentsImporter } from '../../features/money/payments/payments-import.server.ts';
+import { paymentsImporter } from '../../features/money/payments-import/payments-import.server.ts';
 import { connectionsImporter } from '../../features/own-records/connections/connections-import.server.ts';
 import { membersImporter } from '../../features/people/members-import/members-import.server.ts';
 import type { Importer } from '../../platform/server/imports/importer.ts';

@@ -28,15 +28,15 @@ import { serveStoredFiles, serveWeb } from '../../platform/server/http/serve-fil
 import { createLinks } from '../../platform/server/signed-links.ts';
 import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
-import { openToServe } from './open-database.ts';
+import { openToServe } from './database/open-database.ts';
+import { requireWritable } from './database/try-write.ts';
+import { retryWhileStarting } from './database/wait-for-database.ts';
 import { pageSettings } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
 import { readSecret } from './secret.ts';
-import { requireWritable } from './try-write.ts';
 import { workDaily } from './upkeep/daily.ts';
 import { remindDaily } from './upkeep/daily-reminders.ts';
 import { backUpNightly } from './upkeep/nightly-backup.ts';
-import { retryWhileStarting } from './wait-for-database.ts';
 
 export interface Portal {
   app: FastifyInstance;

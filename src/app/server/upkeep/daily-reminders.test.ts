@@ -9,7 +9,7 @@ import { openData } from '../../../platform/data/open-data.ts';
 import { dayOfInstant, dayOfLast } from '../../../platform/server/calendar.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { readConfig } from '../config.ts';
-import { databaseOf } from '../open-database.ts';
+import { databaseOf } from '../database/open-database.ts';
 import { createPortal } from '../portal.ts';
 import { remindDaily } from './daily-reminders.ts';
 

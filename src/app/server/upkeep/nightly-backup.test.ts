@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { openData } from '../../../platform/data/open-data.ts';
 import { readConfig } from '../config.ts';
-import { databaseOf } from '../open-database.ts';
+import { databaseOf } from '../database/open-database.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';
 import { backUpIfDue, type Nightly } from './nightly-backup.ts';
 

@@ -7,8 +7,8 @@ import type { Data } from '../../../platform/data/data.ts';
 import { readDatabaseId } from '../../../platform/data/database-id.ts';
 import type { Log } from '../../../platform/server/http/log.ts';
 import type { Config } from '../config.ts';
+import { databaseOf } from '../database/open-database.ts';
 import { migrationsIn } from '../migrations/migrations.ts';
-import { databaseOf } from '../open-database.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'timeZone' | 'backupKeep' | 'backupAt'>;

@@ -2,7 +2,7 @@
 
 import type { ImportContract } from '../../../platform/wire/import-contract.ts';
 import { chaptersImport } from '../../chapters/chapters/chapters-import.contract.ts';
-import { paymentsImport } from '../../money/payments/payments-import.contract.ts';
+import { paymentsImport } from '../../money/payments-import/payments-import.contract.ts';
 import { connectionsImport } from '../../own-records/connections/connections-import.contract.ts';
 import { membersImport } from '../../people/members-import/members-import.contract.ts';
 import type { ImportKind } from './import.contract.ts';

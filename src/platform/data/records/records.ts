@@ -5,13 +5,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
 import { dropFile, keepFile } from '../../files/file-rows.ts';
 import type { ChangeKind } from '../../wire/changes.ts';
-import { foldText } from '../../wire/fold-text.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { Data, Tables, Tx } from '../data.ts';
 import { lockClause, lockRows } from '../locked.ts';
 import { idOf } from '../new-id.ts';
 import type { FieldChange } from './changes.tables.ts';
-import type { NewRow, PlainRow, PlainValue, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
+import type { NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
+import { columnsToKeep, noted, withFolded } from './row-values.ts';
 
 export interface Change {
   record: string;
@@ -234,22 +234,5 @@ export class Records {
 const mostAtOnce = 50;
 
 const hasId = (kind: RecordKind, id: number) => sql<SqlBool>`${sql.ref(`${kind.table}.id`)} = ${id}`;
-
-const withFolded = (kind: RecordKind, values: PlainRow): PlainRow => {
-  const searched = kind.searched?.filter((column) => column in values) ?? [];
-  return Object.assign({ ...values }, ...searched.map((column) => foldedCopy(column, values[column])));
-};
-
-/** An empty text stands for none. */
-const foldedCopy = (column: string, text: PlainValue | undefined): PlainRow => ({ [`${column}_folded`]: foldText(String(text ?? '')) });
-
-/** The columns that a note about a whole row has. The folded copies are made anew when the row comes back. */
-const columnsToKeep = (kind: RecordKind, row: PlainRow): string[] => {
-  const folded = kind.searched?.map((column) => `${column}_folded`) ?? [];
-  return Object.keys(row).filter((column) => column !== 'id' && !folded.includes(column));
-};
-
-const noted = (kind: RecordKind, column: string, before: PlainValue, after: PlainValue): FieldChange =>
-  kind.secrets?.includes(column) ? [column, null, null] : [column, before, after];
 
 const definedOf = (values: object): PlainRow => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,12 +1,12 @@
 // Opens the database of the settings and runs all missing migrations: for the portal, and for the command line.
 
 import { join } from 'node:path';
-import type { Data } from '../../platform/data/data.ts';
-import { migrate } from '../../platform/data/migrations/migrate.ts';
-import { openData } from '../../platform/data/open-data.ts';
-import { hasLog, lockDatabase, noteDatabase, requireDatabase, requireUndamaged } from '../../platform/data/sqlite/guard-file.ts';
-import type { Config } from './config.ts';
-import { migrationsIn } from './migrations/migrations.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { migrate } from '../../../platform/data/migrations/migrate.ts';
+import { openData } from '../../../platform/data/open-data.ts';
+import { hasLog, lockDatabase, noteDatabase, requireDatabase, requireUndamaged } from '../../../platform/data/sqlite/guard-file.ts';
+import type { Config } from '../config.ts';
+import { migrationsIn } from '../migrations/migrations.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'timeZone'>;
 

@@ -9,9 +9,9 @@ import type { Day } from '../../../platform/wire/days.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { idsOfNamed, type NamedMembers, namedMembers } from '../../people/members/named-members.server.ts';
-import { insertPayment, lockMember, type NewPayment, updateMembership } from './ledger.server.ts';
-import { paymentTexts } from './payments.contract.ts';
-import { paymentRecords } from './payments.tables.ts';
+import { insertPayment, lockMember, type NewPayment, updateMembership } from '../payments/ledger.server.ts';
+import { paymentTexts } from '../payments/payments.contract.ts';
+import { paymentRecords } from '../payments/payments.tables.ts';
 import { paymentsImport } from './payments-import.contract.ts';
 
 type Line = LineValues<typeof paymentsImport.fields>;

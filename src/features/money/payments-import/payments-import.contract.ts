@@ -2,7 +2,7 @@
 
 import { importContract } from '../../../platform/wire/import-contract.ts';
 import { namedMemberFields } from '../../people/members/named-members.contract.ts';
-import { listLedger, paymentFields } from './payments.contract.ts';
+import { listLedger, paymentFields } from '../payments/payments.contract.ts';
 
 export const paymentsImport = importContract({
   kind: 'payments',

@@ -2,10 +2,10 @@
 // On a full disk SQLite can still do small writes for a while, in the space that its log has already. So the disk is looked at too.
 
 import { sql } from 'kysely';
-import type { Data } from '../../platform/data/data.ts';
-import type { DiskSpace } from '../../platform/server/disk-space.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import type { DiskSpace } from '../../../platform/server/disk-space.ts';
 
-declare module '../../platform/data/data.ts' {
+declare module '../../../platform/data/data.ts' {
   interface Tables {
     write_tries: { count: number };
   }
