@@ -168,6 +168,7 @@ test('Signing out throws drafts away, and so does the sign-in of somebody else',
     const form = await open(page);
     await form.getByLabel('Story Name').fill(name);
     await toTheList(page);
+    await expect(page.getByText('No stories found')).toBeVisible();
     await expect.poll(() => draftCount(page)).toBe(1);
   };
   const signInAs = async (email: string) => {
