@@ -6,8 +6,19 @@ import type { Engine } from '../src/platform/data/data.ts';
 import type { Request } from './load.ts';
 import { type Load, pinToFirstCore, startLoad, startYardstick } from './processes.ts';
 import { type Measured, report } from './report.ts';
-import { anyPages, changes, filteredPages, mixed, pagesOfAsMany, partsOfNames, toMembers } from './requests.ts';
-import { ask, type Compared, compare, type Pace, type Turn } from './rounds.ts';
+import {
+  anyPages,
+  changes,
+  filteredPages,
+  marksOfAMonth,
+  mixed,
+  pagesOfAsMany,
+  partsOfNames,
+  sortedPages,
+  toMembers,
+  wholeList,
+} from './requests.ts';
+import { ask, type Compared, compare, medianOf, type Pace, type Turn } from './rounds.ts';
 import { type Subject, startSubject, totalIn } from './subject.ts';
 
 const { values: options } = parseArgs({
@@ -44,7 +55,13 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
   await using subject = await startSubject(engine, members);
   yield { row: 'start', value: subject.portal.startedIn };
   yield { row: 'page 1, asked again', ...(await withBare(load, subject, toMembers({}))) };
-  const lists = { 'first pages by random filters': filteredPages(), 'any page': anyPages(members), 'part of a name': partsOfNames() };
+  yield* wholeExport(subject);
+  const lists = {
+    'first pages by random filters': filteredPages(),
+    'sorted by any column': sortedPages(),
+    'any page': anyPages(members),
+    'part of a name': partsOfNames(),
+  };
   // Object.entries forgets that the keys are names of rows.
   for (const [row, requests] of Object.entries(lists) as [keyof typeof lists, Request[]][]) {
     await subject.compare(requests.slice(0, 20));
@@ -52,6 +69,7 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
   }
   yield { row: 'durable save', ...(await withEngine(load, subject, changes())) };
   yield* manyConnections(load, subject);
+  yield* besideOthers(load, subject);
   yield { row: 'memory after the run', value: subject.portal.megabytes() };
   if (!options.growth) return;
   await using large = await startSubject(engine, members * 10);
@@ -89,6 +107,32 @@ async function* manyConnections(load: Load, { portal, token }: Subject): AsyncGe
   yield { row: '64 connections: 99 of 100 within', value: p99 };
   yield { row: '64 connections: saves', value: rate / 10 };
   yield { row: '64 connections: memory at the end, of that after 20 s', value: portal.megabytes() / early };
+}
+
+/** Measured early, so that the memory is not yet as large as other requests make it. */
+async function* wholeExport({ portal, call }: Subject): AsyncGenerator<Figure> {
+  const before = portal.megabytes();
+  let most = before;
+  const sampling = setInterval(() => {
+    most = Math.max(most, portal.megabytes());
+  }, 100);
+  const startedAt = performance.now();
+  await call(wholeList);
+  clearInterval(sampling);
+  yield { row: 'export of all members', value: (performance.now() - startedAt) / 1_000 };
+  yield { row: 'export of all members: memory grows by', value: most - before };
+}
+
+/** Work on very many rows, and how much longer others wait for their answers meanwhile. */
+async function* besideOthers(load: Load, { portal, token }: Subject): AsyncGenerator<Figure> {
+  const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
+  const seconds = minute / 6;
+  const alone = await ask(load, others, 10, seconds);
+  const exporting = await ask(load, { ...others, beside: [wholeList] }, 10, seconds);
+  yield { row: 'export beside 10 connections: 99 of 100 of their answers, longer', value: exporting.p99 / alone.p99 };
+  const marking = await ask(load, { ...others, beside: marksOfAMonth() }, 10, seconds);
+  yield { row: 'a month of members marked at once', value: medianOf(marking.beside) };
+  yield { row: 'marks beside 10 connections: 99 of 100 of their answers, longer', value: marking.p99 / alone.p99 };
 }
 
 /** Searches for parts of names that about a hundred people of this community have. */

@@ -16,6 +16,8 @@ export interface Round {
   mayRepeat: boolean;
   connections: number;
   seconds: number;
+  /** Asked meanwhile, one after the other on a connection of its own: work that may take long. The round waits for its end. */
+  beside?: Request[];
 }
 
 export interface Asked {
@@ -28,22 +30,30 @@ export interface Asked {
   refused: string | null;
   /** The share of the round in which this process itself was busy. Near 1, the round measured the load and not the server. */
   busy: number;
+  /** How many seconds each of the requests beside took. */
+  beside: number[];
 }
 
 process.on('message', async (round: Round) => process.send?.(await ask(round)));
 
-const ask = async ({ port, token, requests, mayRepeat, connections, seconds }: Round): Promise<Asked> => {
+const ask = async ({ port, token, requests, mayRepeat, connections, seconds, beside = [] }: Round): Promise<Asked> => {
   const prepared = requests.map((request) => bytesOf(request, token));
   const sockets = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1', noDelay: true }));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const startedAt = performance.now();
+  const isOver = () => performance.now() >= startedAt + seconds * 1_000;
+  const asking = askBeside(port, token, beside, isOver);
+  let isAskingBeside = beside.length > 0;
+  void asking.then(() => {
+    isAskingBeside = false;
+  });
   const cpu = process.cpuUsage();
   const times: number[] = [];
   let sent = 0;
   let refused: string | null = null;
   const converse = async (socket: Socket) => {
     const send = sender(socket);
-    while (refused === null && performance.now() < startedAt + seconds * 1_000 && (mayRepeat || sent < prepared.length)) {
+    while (refused === null && (isAskingBeside || !isOver()) && (mayRepeat || sent < prepared.length)) {
       const request = prepared[sent++ % prepared.length];
       if (!request) return;
       const sentAt = performance.now();
@@ -52,13 +62,34 @@ const ask = async ({ port, token, requests, mayRepeat, connections, seconds }: R
       if (!head.startsWith('HTTP/1.1 200')) refused ??= head;
     }
   };
-  await Promise.all(sockets.map(converse));
+  const [tookBeside] = await Promise.all([asking, ...sockets.map(converse)]);
   const took = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
   for (const socket of sockets) socket.destroy();
   times.sort((a, b) => a - b);
   const within = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { rate: times.length / took, p50: within(0.5), p99: within(0.99), refused, busy: (user + system) / 1e6 / took };
+  return {
+    rate: times.length / took,
+    p50: within(0.5),
+    p99: within(0.99),
+    refused,
+    busy: (user + system) / 1e6 / took,
+    beside: tookBeside,
+  };
+};
+
+const askBeside = async (port: number, token: string, requests: Request[], isOver: () => boolean): Promise<number[]> => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const took: number[] = [];
+  while (requests.length > 0 && !isOver()) {
+    const { path = '', body = '' } = requests[took.length % requests.length] ?? {};
+    const sentAt = performance.now();
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
+    if (response.status !== 200) throw new Error(`Not a 200 but ${response.status}: ${await response.text()}`);
+    for await (const _chunk of response.body ?? []);
+    took.push((performance.now() - sentAt) / 1_000);
+  }
+  return took;
 };
 
 const bytesOf = ({ path, body }: Request, token: string): Buffer => {

@@ -3,6 +3,8 @@
 import { seededRandom } from '../demo/random.ts';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
+import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
+import { bulkSave } from '../src/platform/wire/bulk.ts';
 import { type ClientInput, path } from '../src/platform/wire/call.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import type { Request } from './load.ts';
@@ -26,6 +28,7 @@ export const toMembers = (wanted: Partial<WantedMembers>): Request => ({
 const withoutRepeats = (requests: Request[]): Request[] => [...new Map(requests.map((request) => [request.body, request])).values()];
 
 const months = Array.from({ length: 84 }, (_, index) => `${2019 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`);
+const memberSorts = listMembers.sorts.flatMap((sort) => [sort, `-${sort}`] as const);
 const states = ['Active', 'Expired', 'Inactive'] as const;
 
 /** The first five pages of the list by one or two of its filters: a status, a month of joining, days in which memberships end. */
@@ -48,6 +51,19 @@ export const pagesOfAsMany = (members: number): Request[] =>
         CurrentPage: random.whole(1, 5),
         RecordsPerPage: random.whole(5, 50),
         ...(random.is(0.5) && { EndsWithin: Math.round((random.whole(0, 30) * 1_000_000) / members) }),
+      }),
+    ),
+  );
+
+/** The first five pages by any column that the list can be sorted by, half of them of one status. */
+export const sortedPages = (): Request[] =>
+  withoutRepeats(
+    several(() =>
+      toMembers({
+        CurrentPage: random.whole(1, 5),
+        RecordsPerPage: random.whole(5, 50),
+        Sort: random.pick(memberSorts),
+        ...(random.is(0.5) && { Status: random.pick(states) }),
       }),
     ),
   );
@@ -76,6 +92,18 @@ export const changes = (): Request[] =>
     const change: StoryChange = { Flag: 'Update', Id, Name: `Story ${Id}, change ${number}`, ClientName: `Client ${number}`, Description };
     return { path: path(saveStory), body: JSON.stringify(change) };
   });
+
+/** All members as a file. */
+export const wholeList: Request = { path: path(listMembers), body: JSON.stringify({ Format: 'csv' }) };
+
+/** All members who joined in a month get the mark, and lose it again: the filters are sent, not their ids. */
+export const marksOfAMonth = (): Request[] =>
+  months.slice(-12).flatMap((JoinedIn) =>
+    [true, false].map((IsTmnians) => {
+      const marked = { Call: updateDetails.name, Flag: 'IsTmn', IsTmnians, Filters: { JoinedIn } };
+      return { path: path(bulkSave), body: JSON.stringify(marked) };
+    }),
+  );
 
 /** Nine reads to one save: page 1, filtered pages and parts of names in turn. */
 export const mixed = (): Request[] => {

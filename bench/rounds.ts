@@ -33,14 +33,14 @@ export const compare = async (load: Load, [rounds, seconds]: Pace, measured: Tur
 
 export const ask = async (load: Load, turn: Turn, connections: number, seconds: number): Promise<Asked> => {
   await turn.before?.();
-  const { port, token, mayRepeat, requests } = turn;
-  const asked = await load.ask({ port, token, mayRepeat, requests, connections, seconds });
+  const { before: _before, ...round } = turn;
+  const asked = await load.ask({ ...round, connections, seconds });
   if (asked.refused) throw new Error(`Not every answer was a 200: ${asked.refused}`);
   if (asked.busy > 0.9) console.error(`  the load itself was at work for ${Math.round(asked.busy * 100)} % of a round`);
   return asked;
 };
 
-const medianOf = (values: number[]): number => {
+export const medianOf = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;

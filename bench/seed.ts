@@ -67,7 +67,14 @@ function* tablesOf(members: number): Generator<{ table: string; rows: Row[] }> {
     yield { table: 'users', rows };
     rows = [];
   }
+  yield { table: 'chapters', rows: Array.from({ length: chapterCount }, (_, number) => chapterRow(number)) };
+  for (let from = 0; from < members; from += perStatement) {
+    const some = Array.from({ length: Math.min(perStatement, members - from) }, (_, index) => assignmentRow(from + index));
+    yield { table: 'assignments', rows: some.filter(({ user_id }) => user_id % 3 > 0) };
+  }
 }
+
+const chapterCount = 50;
 
 const now = Date.now();
 const day = 86_400_000;
@@ -103,6 +110,18 @@ const memberRow = (name: string, number: number, share: number, random: Random):
     created_at: momentAt(firstDay + (now - firstDay) * share),
   };
 };
+
+const chapterRow = (number: number): Row => ({
+  ...{ chapter_name: `Chapter ${number}`, chapter_name_folded: `chapter ${number}`, is_active: 1 },
+  ...{ country_id: 101, country_name: 'India', state_id: 1, state_name: 'State', city_id: 1, city_name: 'City' },
+  created_at: momentAt(firstDay + number),
+});
+
+/** Two of three members are in a chapter. The first user is the admin who measures. */
+const assignmentRow = (number: number) => ({
+  ...{ chapter_id: (number % chapterCount) + 1, user_id: number + 2, created_by: 1 },
+  created_at: momentAt(now),
+});
 
 const storyRow = (number: number): Row => ({
   ...{ name: `Story ${number}`, name_folded: `story ${number}` },
