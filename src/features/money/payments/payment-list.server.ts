@@ -15,7 +15,7 @@ export const ledgerHandlers = [
   handle(listLedger, async ({ data, input, timeZone }) => {
     const matching = filteredPayments(data, input, timeZone);
     const isByName = input.Sort === 'MemberName' || input.Sort === '-MemberName';
-    const listed: PaymentQuery = isByName ? matching.innerJoin('users', 'users.id', 'payments.user_id') : matching;
+    const listed: PaymentQuery = isByName ? withNames(matching, input) : matching;
     const query = listed
       .select(paymentColumns)
       .select((payment) => [
@@ -26,7 +26,7 @@ export const ledgerHandlers = [
     const order = orderOf(input, { by: 'recorded_at', direction: 'desc' }, ledgerOrder);
     // A file has no place for the sum.
     const [{ rows, total }, paise] = await Promise.all([
-      page(data, 'payments', query, order, input),
+      page(data, 'payments', query, order, input, matching),
       input.Format === null ? sumOf(data, matching) : 0,
     ]);
     return {
@@ -78,6 +78,15 @@ const filteredPayments = ({ read, engine }: Data, input: LedgerFilters, timeZone
     query = query.where(sql<SqlBool>`${engine === 'sqlite' ? methodOutOfIndex : sql.ref('method')} = ${input.Method}`);
   if (input.IsVoid !== null) query = query.where('is_void', '=', input.IsVoid);
   return query;
+};
+
+/**
+ * Everybody has a name. The range has the databases read the names in their order, instead of sorting all payments by them; but not where
+ * few payments may match, for which they would read all names.
+ */
+const withNames = (payments: PaymentQuery, { Method, IsVoid }: LedgerFilters): PaymentQuery => {
+  const named: PaymentQuery = payments.innerJoin('users', 'users.id', 'payments.user_id');
+  return Method === null && IsVoid === null ? named.where(sql<SqlBool>`users.full_name_folded >= ''`) : named;
 };
 
 /** With a plus SQLite does not look the method up in an index, and sort all payments of the method for each page. */

@@ -5,7 +5,7 @@ import type { Data, Tables } from '../../../platform/data/data.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import type { RenewalStage } from './renewals.contract.ts';
-import { hasPaidOutOfIndex, isInSomeStage, isInStage, type RenewalDays } from './stages.server.ts';
+import { byIndex, isInSomeStage, isInStage, outOfIndex, type RenewalDays } from './stages.server.ts';
 
 export type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 
@@ -18,12 +18,13 @@ interface RenewalFilters {
 
 export const matchingMembers = (data: Data, { Stage, ChapterId, Id = null, Sort = null }: RenewalFilters, days: RenewalDays): UserQuery => {
   let query: UserQuery = data.read.selectFrom('users').where('role_id', '>', sql.lit(roles.superAdmin));
-  // Other orders have an index of their own, which is faster than to sort everybody who is in a stage.
-  const isSortedOtherwise = data.engine === 'sqlite' && Sort !== null && !Sort.endsWith('MembershipEndDate');
+  // The index of the stages is best for a stage in its usual order. Without it SQLite goes by the order of the list, or by the chapter.
+  const isInOtherOrder = Stage === null || ChapterId !== null || (Sort !== null && !Sort.endsWith('MembershipEndDate'));
+  const plus = data.engine === 'sqlite' && isInOtherOrder ? outOfIndex : byIndex;
   if (Id !== null) query = query.where('users.id', '=', Id);
   else query = query.where('is_active', '=', sql.lit(true));
-  if (Stage !== null) query = query.where(isInStage(Stage, days, isSortedOtherwise ? hasPaidOutOfIndex : undefined));
-  else if (Id === null) query = query.where(isInSomeStage(days));
+  if (Stage !== null) query = query.where(isInStage(Stage, days, plus));
+  else if (Id === null) query = query.where(isInSomeStage(days, plus));
   if (ChapterId !== null) {
     const assigned = data.read.selectFrom('assignments').where('chapter_id', '=', ChapterId).select('assignments.user_id');
     query = query.where('users.id', 'in', assigned);

@@ -17,10 +17,12 @@ import { type RenewalDays, stageOf } from './stages.server.ts';
 export const renewalsServer = [
   handle(listRenewals, async ({ data, input, timeZone, graceDays, canSendMail }) => {
     const days = { today: todayIn(timeZone), graceDays };
-    const listed: UserQuery = matchingMembers(data, input, days).leftJoin('last_reminders', 'last_reminders.user_id', 'users.id');
+    const matching = matchingMembers(data, input, days);
+    const isByReminder = input.Sort?.endsWith('LastRemindedAt') ?? false;
+    const listed: UserQuery = isByReminder ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id') : matching;
     const query = listed.select([...columns, chapterNames.as('ChapterName'), lastRemindedAt.as('LastRemindedAt')]);
     const [{ rows, total }, Counts] = await Promise.all([
-      page(data, 'users', query, orderOf(input, usualOrder(input.Stage), sortedBy), input),
+      page(data, 'users', query, orderOf(input, usualOrder(input.Stage), sortedBy), input, matching),
       // A file has no place for them.
       input.Format === null ? countStages(data, input.ChapterId, days) : noCounts,
     ]);
@@ -78,7 +80,7 @@ const columns = [
   'wants_membership_mail as WantsMembershipMail',
 ] as const;
 
-const lastRemindedAt = sql<string | null>`last_reminders.at`;
+const lastRemindedAt = sql<string | null>`(select reminded.at from last_reminders as reminded where reminded.user_id = users.id)`;
 
 const chapterNames = sql<string | null>`(
   select string_agg(chapter_name, ', ' order by chapter_name) from assignments

@@ -156,7 +156,10 @@ describe('the renewals', () => {
         'Asha Rao,2026-03-05,0,',
         '',
       ]);
-      expect((await listed({ Ids: [asha.id, 2_000_000_000] })).ids).toEqual([asha.id]);
+      await member('2026-03-06');
+      for (const Sort of [null, 'FullName', '-LastRemindedAt']) {
+        expect((await listed({ Ids: [asha.id, 2_000_000_000], Sort })).ids, String(Sort)).toEqual([asha.id]);
+      }
     });
 
     it('refuse what they do not know instead of showing everybody', async () => {

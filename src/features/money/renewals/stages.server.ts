@@ -23,24 +23,24 @@ export const stageOf = ({ isActiveMember, end }: Membership, { today, graceDays 
   return end >= daysAfter(today, -graceDays) ? 'Grace' : 'Lapsed';
 };
 
-const hasPaid = sql.ref('is_active_member');
-
-/** With a plus SQLite does not look the flag up in an index, as in the list of members. */
-export const hasPaidOutOfIndex = sql`+is_active_member`;
+/** How a condition names its columns: with a plus in front, SQLite does not look them up in an index. */
+export const byIndex = sql``;
+export const outOfIndex = sql`+`;
 
 /** The same rule as stageOf. An active member always has an end. */
-export const isInStage = (stage: RenewalStage, { today, graceDays }: RenewalDays, flag = hasPaid): RawBuilder<SqlBool> => {
+export const isInStage = (stage: RenewalStage, { today, graceDays }: RenewalDays, plus = byIndex): RawBuilder<SqlBool> => {
+  const [hasPaid, end] = [sql`${plus}is_active_member = true`, sql`${plus}membership_end`];
   switch (stage) {
     case 'Due':
-      return sql`${flag} = true and membership_end >= ${today} and membership_end <= ${daysAfter(today, dueWithin)}`;
+      return sql`${hasPaid} and ${end} >= ${today} and ${end} <= ${daysAfter(today, dueWithin)}`;
     case 'Grace':
-      return sql`${flag} = true and membership_end < ${today} and membership_end >= ${daysAfter(today, -graceDays)}`;
+      return sql`${hasPaid} and ${end} < ${today} and ${end} >= ${daysAfter(today, -graceDays)}`;
     case 'Lapsed':
-      return sql`${flag} = true and membership_end < ${daysAfter(today, -graceDays)}`;
+      return sql`${hasPaid} and ${end} < ${daysAfter(today, -graceDays)}`;
     case 'Never paid':
-      return sql`${flag} = false`;
+      return sql`${plus}is_active_member = false`;
   }
 };
 
-export const isInSomeStage = ({ today }: RenewalDays): RawBuilder<SqlBool> =>
-  sql`(is_active_member = false or membership_end <= ${daysAfter(today, dueWithin)})`;
+export const isInSomeStage = ({ today }: RenewalDays, plus = byIndex): RawBuilder<SqlBool> =>
+  sql`(${plus}is_active_member = false or ${plus}membership_end <= ${daysAfter(today, dueWithin)})`;

@@ -28,19 +28,24 @@ type ColumnOf<T extends keyof Tables & string> =
   | (keyof Tables[T] & string)
   | { [Joined in keyof Tables & string]: `${Joined}.${keyof Tables[Joined] & string}` }[keyof Tables & string];
 
-/** The query has the columns and the filters. The request says which page of it to read. */
+/**
+ * The query has the columns and the filters. The request says which page of it to read. Where the query joins a table only for the order,
+ * `matching` is the same rows without that table: they are counted faster.
+ */
 export const page = async <T extends keyof Tables & string, Row>(
   data: Data,
   table: T,
   allRows: SelectQueryBuilder<Tables, T, Row>,
   order: Order<ColumnOf<T>>,
   { CurrentPage, RecordsPerPage, Ids, batch }: PageRequest,
+  matching: SelectQueryBuilder<Tables, T, unknown> = allRows,
 ): Promise<Page<Row>> => {
-  const query = Ids ? allRows.where(isOneOf(data, table, Ids)) : allRows;
+  const only = <Rows>(rows: SelectQueryBuilder<Tables, T, Rows>) => (Ids ? rows.where(isOneOf(data, table, Ids)) : rows);
+  const query = only(allRows);
   if (batch) return { rows: await nextBatch(data, table, query, order, batch), total: 0 };
   const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
   const list: List<T, Row> = { data, table, query, order, limit, offset: (CurrentPage - 1) * limit };
-  const count = countOf(query);
+  const count = countOf(only(matching));
   if (isSearch(count.sql)) return searchPage(list, count);
   const [rows, total] = await Promise.all([order.none ? rowsOfBothParts(list) : rowsAt(list, count), cachedTotal(data, count)]);
   return { rows, total };
