@@ -6,6 +6,7 @@ import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
 import { testSorting } from '../../../../tests/sorting-suite.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
+import { listPayments } from '../payments/payments.contract.ts';
 import { listRenewals, remindMembers } from './renewals.contract.ts';
 import { stageOf } from './stages.server.ts';
 
@@ -91,6 +92,25 @@ describe('the renewals', () => {
         for (const stage of ['Due', 'Grace', 'Lapsed', 'Never paid']) {
           expect((await listed({ Stage: stage })).ids, `${stage} at ${moment}`).toEqual(stage === Stage ? [id] : []);
         }
+      }
+    });
+
+    it.each([
+      ['on its last day', 0, 'Due', 'the day after its end'],
+      ['one day after', -1, 'Grace', 'the day after its end'],
+      ['13 days after', -13, 'Grace', 'the day after its end'],
+      ['14 days after', -14, 'Grace', 'today'],
+      ['15 days after', -15, 'Lapsed', 'today'],
+    ] as const)('are in the stage, and follow on the day, that the days since the end say: %s', async (_when, Days, Stage, start) => {
+      const end = '2024-02-20';
+      const today = daysAfter(end, -Days);
+      for (const time of ['00:00:00.000', '23:59:59.999']) {
+        setClock(`${today}T${time}+05:30`);
+        const { id } = await member(end, `${today} ${time}`);
+        expect((await listed({ Id: id })).rc).toMatchObject([{ Stage, Days }]);
+        expect((await listed({ Stage })).ids).toContain(id);
+        const { res } = await staff.send(listPayments, { MemberId: id });
+        expect(res?.NextStart.slice(0, 10)).toBe(start === 'today' ? today : '2024-02-21');
       }
     });
 
