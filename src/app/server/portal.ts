@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveOptOut } from '../../features/money/renewals/opt-out.server.ts';
 import type { Reminding } from '../../features/money/renewals/reminders.server.ts';
+import { whyWithdrawn } from '../../features/money/renewals/withdrawn.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import { createPendingSignIns } from '../../features/people/factors/pending-sign-ins.server.ts';
@@ -121,7 +122,7 @@ export const createPortal = async (
   return { app, data, close };
 };
 
-interface Background extends Sending {
+interface Background extends Omit<Sending, 'whyWithdrawn'> {
   seen: SeenSessions;
   measureDisk: () => Promise<DiskSpace>;
   reminding: Reminding;
@@ -136,7 +137,7 @@ const workInBackground = (
   const stopWatching = watchDiskSpace(measureDisk, log);
   const stopDaily = workDaily({ data, historyDays: config.historyDays, log }, dailyAfter);
   const stopSeen = seen.writeHourly(data, log);
-  const stopMails = sendMails({ data, mail, log });
+  const stopMails = sendMails({ data, mail, log, whyWithdrawn });
   const stopReminders = remindDaily({ reminding, mailAt: config.mailAt, log });
   const stopBackups = config.backupDir ? backUpNightly({ data, settings: config, folder: config.backupDir, log }) : null;
   return async () => {

@@ -26,9 +26,10 @@ export const patience = { hours: 5 * 24 };
 /** Mails that were sent or have failed are removed after this time. */
 const storageTime = { hours: 90 * 24 };
 
-export const queueMail = async (tx: Tx, { to, subject, isUrgent = false, until, ...content }: Mail): Promise<void> => {
+/** Returns the id of the mail. */
+export const queueMail = async (tx: Tx, { to, subject, isUrgent = false, until, ...content }: Mail): Promise<number> => {
   const now = nowText();
-  await tx
+  const { id } = await tx
     .insertInto('outbox')
     .values({
       message_id: crypto.randomUUID(),
@@ -42,7 +43,9 @@ export const queueMail = async (tx: Tx, { to, subject, isUrgent = false, until, 
       give_up_at: until ?? textAfter(now, patience),
       tries: 0,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
 /** Makes a mail due now unless it was sent, and returns the state that it was in. */

@@ -1,7 +1,7 @@
 // Sends what is in the outbox, one mail after the other, for as long as the portal runs.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Data } from '../data/data.ts';
+import type { Data, Reader } from '../data/data.ts';
 import type { Log } from '../server/http/log.ts';
 import { tidyOutbox } from './outbox.ts';
 import { deliver, type MailSettings } from './smtp.ts';
@@ -12,6 +12,8 @@ export interface Sending {
   /** Null when no mail server is set: then nothing is sent. */
   mail: MailSettings | null;
   log: Log;
+  /** Why a mail that waited is not to be sent any more. Null for all others. */
+  whyWithdrawn: (reader: Reader, mailId: number) => Promise<string | null>;
 }
 
 /** Milliseconds. */
@@ -28,14 +30,15 @@ export const sendMails = (sending: Sending): (() => Promise<void>) => {
   };
 };
 
-const run = async ({ data, mail, log }: Sending, stopping: AbortSignal): Promise<void> => {
+const run = async ({ mail, ...sending }: Sending, stopping: AbortSignal): Promise<void> => {
+  const { data, log } = sending;
   const holder = crypto.randomUUID();
   const interval = mail ? Math.min(checkInterval, 60_000 / mail.perMinute) : checkInterval;
   let tidyAt = 0;
   let hasFailed = false;
   while (!stopping.aborted) {
     try {
-      if (mail) await sendNext({ data, mail, log }, holder, stopping);
+      if (mail) await sendNext({ ...sending, mail }, holder, stopping);
       if (Date.now() >= tidyAt) {
         tidyAt = Date.now() + tidyInterval;
         await tidyOutbox(data);
@@ -52,7 +55,7 @@ const run = async ({ data, mail, log }: Sending, stopping: AbortSignal): Promise
 
 /** Sends the next mail if one is due and no other node is sending. */
 export const sendNext = async (
-  { data, mail: settings, log }: Sending & { mail: MailSettings },
+  { data, mail: settings, log, whyWithdrawn }: Sending & { mail: MailSettings },
   holder: string,
   stopping: AbortSignal,
 ): Promise<void> => {
@@ -60,7 +63,8 @@ export const sendNext = async (
   const mail = await takeTurn(data, holder, settings.perMinute);
   if (!mail) return;
   const started = performance.now();
-  const outcome = await deliver(settings, mail, stopping);
+  const withdrawn = await whyWithdrawn(data.read, mail.id);
+  const outcome: Outcome = withdrawn === null ? await deliver(settings, mail, stopping) : { result: 'withdrawn', error: withdrawn };
   logOutcome(log, mail, outcome, performance.now() - started);
   await noteForSure(() => noteOutcome(data, holder, mail.id, outcome), stopping);
 };
@@ -86,6 +90,9 @@ const logOutcome = (log: Log, { id }: MailToSend, outcome: Outcome, milliseconds
       break;
     case 'refused':
       log.warn(details, 'the mail server refused a mail for good');
+      break;
+    case 'withdrawn':
+      log.info(details, 'a mail was withdrawn');
       break;
     case 'not now':
       log.warn(details, 'a mail could not be sent and is tried again later');

@@ -22,6 +22,8 @@ export type Outcome =
   | { result: 'not now'; error: string; status?: number }
   /** The conversation did not get as far as this mail, so the same is true for all that wait. */
   | { result: 'no server'; error: string; status?: number }
+  /** It is not to be sent any more, so it was not tried. */
+  | { result: 'withdrawn'; error: string }
   /** The portal was stopped before anything was sent. */
   | { result: 'stopped' };
 
@@ -110,6 +112,8 @@ const changesOf = (outcome: Outcome, { tries, give_up_at }: { tries: number; giv
       return { state: 'Sent', content: null, last_error: null } as const;
     case 'refused':
       return { state: 'Failed', last_error: outcome.error } as const;
+    case 'withdrawn':
+      return { state: 'Failed', tries: tries - 1, last_error: outcome.error } as const;
     case 'stopped':
       return { tries: tries - 1, due_at: now, last_error: null };
     case 'not now':

@@ -42,7 +42,7 @@ import { memberFilters } from './0039-member-filters.ts';
 import { eventTypes } from './0040-event-types.ts';
 import { secondFactors } from './0041-second-factors.ts';
 import { renewals } from './0042-renewals.ts';
-import { membersByNumber } from './0044-members-by-number.ts';
+import { money } from './0044-money.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -87,5 +87,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   eventTypes,
   secondFactors,
   renewals,
-  membersByNumber,
+  money,
 ];

@@ -84,15 +84,22 @@ export const writeReminders = async (
     rows.filter(({ stage }) => stage !== null),
   );
   const others = isByHand ? rows.filter(({ user_id }) => !ofStages.has(user_id)).map((row) => ({ ...row, stage: null })) : [];
-  if (others.length > 0) await tx.insertInto('reminders').values(others).execute();
-  const reminded = isByHand ? members : members.filter(({ id }) => ofStages.has(id));
+  const written = new Map([...ofStages, ...(await insertNew(tx, others))]);
+  const reminded = members.filter(({ id }) => written.has(id));
   if (reminded.length === 0) return 0;
   await tx
     .insertInto('last_reminders')
     .values(reminded.map(({ id }) => ({ user_id: id, at })))
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at }))
     .execute();
-  for (const member of reminded) await queueMail(tx, reminderMail(member, letter));
+  for (const member of reminded) {
+    const mail_id = await queueMail(tx, reminderMail(member, letter));
+    await tx
+      .updateTable('reminders')
+      .set({ mail_id })
+      .where('id', '=', written.get(member.id) ?? 0)
+      .execute();
+  }
   return reminded.length;
 };
 
@@ -103,14 +110,14 @@ interface NewReminder {
   at: string;
 }
 
-/** Returns whose rows are new. Another node may have been faster with the others. */
-const insertNew = async (tx: Tx, rows: readonly NewReminder[]): Promise<Set<number>> => {
-  if (rows.length === 0) return new Set();
+/** Returns the new rows by their members. Another node may have been faster with the others. */
+const insertNew = async (tx: Tx, rows: readonly NewReminder[]): Promise<Map<number, number>> => {
+  if (rows.length === 0) return new Map();
   const inserted = await tx
     .insertInto('reminders')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
+    .returning(['id', 'user_id'])
     .execute();
-  return new Set(inserted.map(({ user_id }) => user_id));
+  return new Map(inserted.map(({ id, user_id }) => [user_id, id]));
 };

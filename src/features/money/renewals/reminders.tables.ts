@@ -11,6 +11,8 @@ export interface ReminderTable {
   /** How many days after that end the reminder was due: one row for each stage. Null where a super admin sent one more. */
   stage: number | null;
   at: string;
+  /** The mail in the outbox. Null for reminders of before this was kept. */
+  mail_id: number | null;
 }
 
 /** One row for each member who was ever reminded. */
