@@ -99,6 +99,33 @@ test('The back button closes the confirmation over a form, and the form stays', 
   }
 });
 
+test('The back button pressed again in the moment the question closes leaves neither the form nor its address', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Stories' }).first().click();
+  const form = await open(page);
+  await form.getByLabel('Story Name').fill('The first bridge');
+  const question = dialog(page, 'Discard changes?');
+  for (const pause of [null, 0, 1]) {
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await page.evaluate(async (milliseconds) => {
+      history.back();
+      if (milliseconds !== null) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      history.back();
+    }, pause);
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL('/stories?add=');
+    // Longer than the way back takes.
+    await page.waitForTimeout(500);
+    await expect(page).toHaveURL('/stories?add=');
+    await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');
+  }
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL('/stories');
+});
+
 test('A failed save shows its message in the dialog until the next try', async ({ page, complaints }) => {
   complaints.expect(/^503 /);
   await page.clock.install();
