@@ -34,6 +34,7 @@ const mayCall: Record<string, readonly string[]> = {
   UserUpdateDetails: everyone,
   GetDashboard: everyone,
   GetHistory: staffAndMembers,
+  GetAuthors: staff,
   UndoChanges: staffAndMembers,
   RestoreVersion: staffAndMembers,
   BulkSave: staffAndMembers,

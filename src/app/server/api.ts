@@ -12,6 +12,7 @@ import { meetupsServer } from '../../features/contents/meetups/meetups.server.ts
 import { partnersServer } from '../../features/contents/partners/partners.server.ts';
 import { sponsorsServer } from '../../features/contents/sponsors/sponsors.server.ts';
 import { storiesServer } from '../../features/contents/stories/stories.server.ts';
+import { authorsServer } from '../../features/desk/authors/authors.server.ts';
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
 import { importServer } from '../../features/desk/import/import.server.ts';
@@ -64,6 +65,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...memberListServer,
   ...dashboardServer,
   ...historyServer,
+  ...authorsServer,
   ...importServer(importers),
   ...warningsServer,
   ...outboxServer,

@@ -62,11 +62,36 @@ test('The activity is filtered by record, change, person, day and set', async ({
   await page.getByRole('button', { name: 'Remove filter: Changed together' }).click();
   await expect(rows).toHaveCount(4);
   await rows.first().getByRole('button', { name: 'Record Keeper' }).click();
-  await expect(page.getByRole('button', { name: 'Remove filter: By Record Keeper' })).toBeVisible();
+  const by = page.getByRole('combobox', { name: 'By' });
+  await expect(by).toHaveValue(/^Record Keeper \(/);
   await expect(rows).toHaveCount(4);
 
   await rows.filter({ hasText: 'Payment' }).getByRole('link', { name: 'Asha Rao' }).first().click();
   await expect(page).toHaveURL(`/member-details/${asha.id}`);
+});
+
+test('The activity of one person is chosen by name, and is in the address', async ({ page, portal, signIn }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  const headers = { authorization: `Bearer ${asha.token}` };
+  await page.request.post(path(saveConnection), { headers, data: { Flag: 'Add', ...connection } });
+  await addStory(portal);
+  await signIn('superAdmin');
+  await page.goto('/activity');
+  const rows = page.getByRole('table').locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  const by = page.getByRole('combobox', { name: 'By' });
+  await expect(by).toHaveValue('Everybody');
+  await by.fill('asha');
+  await page.getByRole('option', { name: 'Asha Rao' }).click();
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(rows).toHaveText([/Nilgiri Tea/]);
+  await expect(page).toHaveURL(`/activity?ById=${asha.id}`);
+  await page.reload();
+  await expect(by).toHaveValue(/^Asha Rao \(/);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(by).toHaveValue('Everybody');
+  await expect(rows).toHaveCount(2);
 });
 
 test('A change is undone from its details, and the undo is noted', async ({ page, portal, signIn }) => {

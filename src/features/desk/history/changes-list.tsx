@@ -15,6 +15,7 @@ import { RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-p
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { changeKinds } from '../../../platform/wire/changes.ts';
+import { AuthorFilter } from '../authors/author-filter.tsx';
 import { ChangeKindBadge } from './change-kind.tsx';
 import { activityList, type Change, recordNames } from './history.contract.ts';
 import { HistoryAction } from './history-action.tsx';
@@ -30,29 +31,25 @@ interface ChangesListProps {
 export const ChangesList = ({ memberId }: ChangesListProps) => {
   const list = useRecordList(activityList, { OwnerId: memberId });
   const [opened, setOpened] = useState<Change | null>(null);
-  const { rows, applyFilters } = list;
-  const chipLabels = {
-    ById: (id: string) => `By ${rows.find(({ ById }) => String(ById) === id)?.ByName ?? `user ${id}`}`,
-    SetId: () => 'Changed together',
-  };
   return (
     <>
       <RecordList
         list={list}
-        search={<FilterChips list={list} labels={chipLabels} />}
+        search={<FilterChips list={list} labels={{ SetId: () => 'Changed together' }} />}
         filters={
           <FilterPanel list={list}>
             {(field) => (
               <>
                 <RecordFilter {...field('Record')} />
                 <NativeSelect label="Change" data={withAll(changeKinds)} {...field('Kind')} />
+                <AuthorFilter {...field('ById')} />
                 <DayFilter label="From" {...field('From')} />
                 <DayFilter label="To" {...field('To')} />
               </>
             )}
           </FilterPanel>
         }
-        columns={columnsOf({ open: setOpened, filterBy: applyFilters })}
+        columns={columnsOf({ open: setOpened, filterBy: list.applyFilters })}
         onRowClick={setOpened}
       />
       {opened && (
