@@ -8,16 +8,20 @@ import { recordKinds } from './server/record-kinds.ts';
 
 const source = join(import.meta.dirname, '..');
 
-const mayWrite = /(\.test\.ts|^platform\/data\/(records|backup|migrations)\/|^app\/server\/migrations\/)/;
+/** The texts of contracts may say 'update advisory', but the browser has them too, and it has no database. */
+const mayWrite = /(\.test\.ts|\.contract\.ts|^platform\/data\/(records|backup|migrations)\/|^app\/server\/migrations\/)/;
 
 const tables = new Set(recordKinds.map(({ table }) => table));
 
-/** The writes in a source file: by the query builder, or in plain SQL. */
+const verbs =
+  'insert\\s+(?:or\\s+\\w+\\s+)?into|replace\\s+into|merge\\s+into|update(?:\\s+or\\s+\\w+|\\s+only)?|delete\\s+from(?:\\s+only)?|truncate(?:\\s+table)?|copy';
+
+/** The writes in a source file: by the query builder with any first argument, or in plain SQL, wherever in a text it begins. */
 const writesIn = (text: string): string[] => [
-  ...[...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*(?:'(\w+)'|(\w+))/g)].map(
-    ([, table, variable]) => table ?? `any table (${variable})`,
+  ...[...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*(?:<[^>]*>)?\(\s*(.)(\w*)/g)].map(
+    ([, first = '', word = '']) => (/['"`]/.test(first) ? word : `any table (${first}${word})`),
   ),
-  ...[...text.matchAll(/`\s*(?:insert into|update|delete from)\s+(?:(\w+)|\$\{)/gi)].map(([, table]) => table ?? 'any table'),
+  ...[...text.matchAll(new RegExp(`\\b(?:${verbs})\\s+(?:"?(\\w+)|\\$\\{)`, 'gi'))].map(([, table]) => table ?? 'any table'),
 ];
 
 test('nothing else writes the table of a record', async () => {
@@ -36,8 +40,15 @@ test('nothing else writes the table of a record', async () => {
 
 test('a write is recognised however it is written', () => {
   expect(writesIn("tx.insertInto('stories')")).toEqual(['stories']);
+  expect(writesIn("tx.updateTable('stories as old')")).toEqual(['stories']);
+  expect(writesIn("tx.deleteFrom(\n  ['stories', 'articles'])")).toEqual(['any table ([)']);
+  expect(writesIn("tx.with('gone', (db) => db.deleteFrom('users'))")).toEqual(['users']);
   expect(writesIn('tx.updateTable(table)')).toEqual(['any table (table)']);
+  expect(writesIn('tx.updateTable(kind.table)')).toEqual(['any table (kind)']);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
   expect(writesIn('sql`update ${sql.table(table)} set x = 1`')).toEqual(['any table']);
   expect(writesIn('sql`delete from users where id = 1`')).toEqual(['users']);
+  expect(writesIn('sql`with old as (select 1) update "users" set x = 1`')).toEqual(['users']);
+  expect(writesIn("sql.raw('INSERT OR REPLACE INTO payments values (1)')")).toEqual(['payments']);
+  expect(writesIn("database.exec('delete\n  from only documents')")).toEqual(['documents']);
 });

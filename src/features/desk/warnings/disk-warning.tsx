@@ -11,7 +11,7 @@ export const DiskWarning = () => {
   const { data } = useQuery({ queryKey: [getWarnings.name], queryFn: ({ signal }) => send(getWarnings, {}, { signal }) });
   if (!data?.res?.IsDiskLow) return null;
   return (
-    <Alert color="yellow" icon={<AlertTriangleIcon />} mb="md">
+    <Alert color="amber" icon={<AlertTriangleIcon />} mb="md">
       <Text fw={600} size="sm">
         The disk is nearly full
       </Text>

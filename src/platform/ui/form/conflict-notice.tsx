@@ -8,7 +8,7 @@ import { plainTextOf } from '../../wire/fields.ts';
 import { showDate, showTime } from '../format/dates.ts';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 import styles from './conflict.module.css';
-import type { Conflict, Difference, Shown } from './conflict.ts';
+import { type Conflict, type Difference, fromDifference, type Shown } from './conflict.ts';
 
 interface ConflictNoticeProps {
   conflict: Conflict;
@@ -23,7 +23,7 @@ export const ConflictNotice = ({ conflict, shown, onChoose }: ConflictNoticeProp
     <Alert
       ref={alert}
       classNames={{ root: styles.notice, title: styles.title }}
-      color="yellow"
+      color="amber"
       icon={<UsersIcon />}
       title={conflict.message}
       mb="sm"
@@ -60,13 +60,28 @@ const Choice = ({ difference: { label, mine, theirs, isMineUnchanged }, shown, o
     setChosen(which);
     onChoose(which === 'mine' ? mine : theirs);
   };
+  const [mineText, theirText] = fromDifference(shown(mine), shown(theirs));
   return (
     <Radio.Group name={name} label={<GroupLabel label={label} />} value={chosen} onChange={choose}>
-      <Radio className={styles.value} size="xs" mt={4} value="mine" label={`Mine: ${shown(mine)}`} />
-      <Radio className={styles.value} size="xs" mt={4} value="theirs" label={`Theirs: ${shown(theirs)}`} />
+      <Value which="mine" whose="Mine" text={mineText} />
+      <Value which="theirs" whose="Theirs" text={theirText} />
     </Radio.Group>
   );
 };
+
+const Value = ({ which, whose, text }: { which: string; whose: string; text: string }) => (
+  <Radio
+    classNames={{ root: styles.value, radio: styles.radio }}
+    size="xs"
+    mt={6}
+    value={which}
+    label={
+      <>
+        <b>{whose}:</b> {text}
+      </>
+    }
+  />
+);
 
 /** The name of the group must differ from that of the field below. */
 const GroupLabel = ({ label }: { label: string }) => (

@@ -46,3 +46,17 @@ export const changedSince = <Values extends object>(
   // The fields of the form are those of `Values`.
   return Object.fromEntries(changed.map(([field]) => [field, now.get(field)])) as Partial<Values>;
 };
+
+const fewestInCommon = 12;
+const shownInCommon = 4;
+
+/** Two texts as they are shown beside each other. Of a long beginning in common only its last words are shown. */
+export const fromDifference = (mine: string, theirs: string): [mine: string, theirs: string] => {
+  if (mine === theirs) return [`${mine} (with other formatting)`, theirs];
+  const [own, others] = [mine.split(' '), theirs.split(' ')];
+  let inCommon = 0;
+  while (inCommon < own.length && own[inCommon] === others[inCommon]) inCommon++;
+  if (inCommon < fewestInCommon) return [mine, theirs];
+  const end = (words: readonly string[]) => ['…', ...words.slice(inCommon - shownInCommon)].join(' ');
+  return [end(own), end(others)];
+};
