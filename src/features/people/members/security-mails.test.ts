@@ -1,0 +1,109 @@
+// Who changes a password, an e-mail or a second factor, in whichever way: the owner is told by mail, at the address before the change.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
+import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { runAdminWithInput } from '../../../../tests/processes.ts';
+import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/changes.ts';
+import { login } from '../accounts/session.contract.ts';
+import { requestPasswordReset, resetPassword } from '../password-links/password-links.contract.ts';
+import { changePassword, updateDetails } from '../profile/profile.contract.ts';
+import { confirmSecondFactor, removeSecondFactorCall, setUpSecondFactor } from '../second-factor/second-factor.contract.ts';
+
+const newPassword = 'Another 1 of them';
+const passwordChanged = 'Your password for Chapterhouse was changed';
+const emailChanged = 'Your e-mail address for Chapterhouse was changed';
+const factor = {
+  on: 'A second factor protects your account for Chapterhouse',
+  anew: 'Your second factor for Chapterhouse was set up anew',
+  used: 'A recovery code was used for Chapterhouse',
+  off: 'Your second factor for Chapterhouse was removed',
+};
+
+describe('the owner of an account is told', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+    const newUser = async (options = {}) => {
+      const user = await makeUser(portal().data, options);
+      return { ...user, client: portal().clientOf(user) };
+    };
+    const subjectsTo = async (email: string) => (await mailsTo(portal().data, email)).map(({ subject }) => subject);
+    const newEmail = () => `renamed${next()}@example.com`;
+    const rename = (UserId: number, Email: string) =>
+      staff.send(updateDetails, { Flag: 'Details', UserId, FullName: 'Zoë', Phone: '9812345678', Email });
+
+    it('of another e-mail at the old address, once, and the new one gets nothing', async () => {
+      for (const role of ['member', 'admin', 'superAdmin'] as const) {
+        const { id, email } = await newUser({ role });
+        const Email = newEmail();
+        expect((await rename(id, Email)).status, role).toBe(200);
+        const [mail, ...others] = await mailsTo(portal().data, email);
+        expect([mail?.subject, others.length]).toEqual([emailChanged, 0]);
+        expect(mail?.text).toContain(`From now on you sign in with ${Email}`);
+        expect(await subjectsTo(Email)).toEqual([]);
+      }
+    });
+
+    it('of nothing when the e-mail stays the same, or the change is refused', async () => {
+      const { id, email } = await newUser();
+      expect((await rename(id, email.toUpperCase())).status).toBe(200);
+      expect((await rename(id, staff.email)).status).toBe(409);
+      expect((await rename(id, 'no e-mail')).status).toBe(400);
+      for (const address of [email, email.toUpperCase(), staff.email]) expect(await subjectsTo(address)).toEqual([]);
+    });
+
+    it('of another e-mail by an undo, at the address that it had until then', async () => {
+      const { id, email } = await newUser();
+      const Email = newEmail();
+      const { res } = await rename(id, Email);
+      expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+      expect([await subjectsTo(email), await subjectsTo(Email)]).toEqual([[emailChanged], [emailChanged]]);
+    });
+
+    it('of another password: in the profile, with a link, and on the command line', async () => {
+      const { email, client } = await newUser();
+      await client.send(changePassword, { OldPassword: 'wrong one', NewPassword: newPassword });
+      expect(await subjectsTo(email)).toEqual([]);
+      expect((await client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: newPassword })).status).toBe(200);
+      expect(await subjectsTo(email)).toEqual([passwordChanged]);
+      await portal().anonymous.send(requestPasswordReset, { Email: email });
+      const Token = tokenIn((await mailsTo(portal().data, email)).at(-1)?.text);
+      expect((await portal().anonymous.send(resetPassword, { Token, NewPassword: 'Noch einmal 9' })).status).toBe(200);
+      await runAdminWithInput(portal().environment, 'ganz neu 8', 'reset-password', '--email', email);
+      expect((await subjectsTo(email)).slice(1)).toEqual(['Choose a new password for Chapterhouse', passwordChanged, passwordChanged]);
+    });
+
+    it('of everything about the second factor: on, a recovery code, set up anew, removed', async () => {
+      const { email, client } = await newUser();
+      const { recoveryCodes } = await turnOn(client);
+      const { res } = await portal().anonymous.send(login, { Email: email, Password: passwordOfAll });
+      await portal().anonymous.send(login, { SecondFactorToken: res?.SecondFactorToken, Code: recoveryCodes[0] });
+      const { res: made } = await client.send(setUpSecondFactor, { Password: passwordOfAll });
+      expect(await subjectsTo(email)).toEqual([factor.on, factor.used]);
+      await client.send(confirmSecondFactor, { Code: codeOf(made?.Secret ?? '') });
+      await client.send(removeSecondFactorCall, { Password: passwordOfAll });
+      expect(await subjectsTo(email)).toEqual([factor.on, factor.used, factor.anew, factor.off]);
+      await turnOn(client);
+      await runAdminWithInput(portal().environment, '', 'remove-second-factor', '--email', email);
+      expect((await subjectsTo(email)).slice(4)).toEqual([factor.on, factor.off]);
+      for (const { text, html } of await mailsTo(portal().data, email)) {
+        for (const secret of [made?.Secret ?? '?', ...recoveryCodes]) expect(`${text}${html}`).not.toContain(secret);
+      }
+    });
+
+    it('of a second factor that comes after another e-mail at the new address', async () => {
+      const { id, email, client } = await newUser();
+      const Email = newEmail();
+      await rename(id, Email);
+      await turnOn(client);
+      expect([await subjectsTo(email), await subjectsTo(Email)]).toEqual([[emailChanged], [factor.on]]);
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});
