@@ -50,7 +50,7 @@ export const beginSession = async (
       records.note(eventOf(user, 'Signed in'));
       return { res: {} };
     },
-    { by: user.id },
+    { by: user.id, isAnswerKept: false },
   );
   log.info({ user: user.id, address }, 'signed in');
   const message = sessionTexts.signedIn;
@@ -59,18 +59,19 @@ export const beginSession = async (
   return { res, message, setId: saved.SetId };
 };
 
-/** `back` is a try that does not count, because the password was right. */
+/** `back` is a try that does not count, because the password was right. Nothing of it is kept as the answer to a save. */
 export const noteFailed = async (
   { data, save }: Pick<RequestContext, 'data' | 'save'>,
   user: Pick<SigningInUser, 'id' | 'full_name'> | undefined,
   reason: string,
   back?: Try,
 ): Promise<void> => {
-  await save(async (records) => {
+  const note = async (records: Records) => {
     if (back) await giveBack(data, records.tx, back);
     records.note(eventOf(user, 'Sign-in failed', [['reason', null, reason]]));
     return { res: {} };
-  });
+  };
+  await save(note, { isAnswerKept: false });
 };
 
 const eventOf = (user: Pick<SigningInUser, 'id' | 'full_name'> | undefined, kind: Change['kind'], fields: FieldChange[] = []): Change => {

@@ -3,7 +3,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { limitConcurrency } from '../../../platform/data/concurrency-limit.ts';
 import type { Data } from '../../../platform/data/data.ts';
-import { type Counted, type Limit, mayTry, type Try, takeTry } from '../../../platform/server/tries.ts';
+import { type Counted, mayTry, type Try, takeTry } from '../../../platform/server/tries.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { sessionTexts } from './session.contract.ts';
 
@@ -43,11 +43,5 @@ export const comparePassword = async (
     return { isRight: matches && hashed === stored, taken };
   });
 };
-
-const wrongPasswords: Limit = { name: 'password of user', most: 10, minutes: 15 };
-
-/** Compares the password that somebody who is signed in gives once more. */
-export const compareOwnPassword = (data: Data, userId: number, stored: string, password: string): Promise<Compared> =>
-  comparePassword(data, [{ limit: wrongPasswords, of: String(userId) }], stored, password);
 
 const tooMany = () => new Refusal(429, sessionTexts.tooManyAttempts);

@@ -7,6 +7,7 @@ import { giveBack, type Try } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { isTimeCode } from '../factors/codes.server.ts';
 import type { PendingSignIns } from '../factors/pending-sign-ins.server.ts';
 import { findSecondFactor, takeCode } from '../factors/second-factors.server.ts';
 import type { DeviceMarks } from '../sessions/device-marks.server.ts';
@@ -52,6 +53,7 @@ const withCode = async (context: SignIn, parts: SigningIn, token: string) => {
         if (!(await takeCode(records, user, code))) throw new WrongCode();
       },
     });
+    if (!isTimeCode(code)) log.info({ user: user.id, address }, 'used a recovery code');
     return { res, message };
   } catch (error) {
     if (!(error instanceof WrongCode)) throw error;

@@ -154,8 +154,14 @@ describe('an invitation', () => {
     const portal = await startTestPortal('sqlite');
     const staff = await portal.as('superAdmin');
     const fields = newcomer();
-    const { res } = await staff.send(register, fields);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const { res } = await staff.send(register, fields, null, key);
     expect(addressIn(res?.Link)).toBe('http://localhost:3000/accept-invitation');
+    // A link that may be dead by then is not given again, and its token is stored nowhere.
+    const again = await staff.send(register, fields, null, key);
+    expect(again).toMatchObject({ status: 200, msgkey: 'Member invited successfully' });
+    expect(again.res).toEqual({ Id: res?.Id, SetId: res?.SetId });
+    expect(JSON.stringify(await portal.data.read.selectFrom('answered_saves').selectAll().execute())).not.toContain(tokenIn(res?.Link));
     expect((await staff.send(getInvitation, { Id: res?.Id })).res).toMatchObject({ State: 'Invited', CanSend: false });
     const user = await makeUser(portal.data);
     const reset = await staff.send(sendPasswordLink, { Id: user.id });

@@ -1,6 +1,7 @@
 // Choosing a password with a link: asking for the link, opening it, and using it.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Records } from '../../../platform/data/records/records.ts';
 import { type CallHandler, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
@@ -45,7 +46,7 @@ const sendLink = async ({ input, data, save, publicUrl, log, address }: OpenCont
   const email_normal = normalEmail(input.Email);
   // Read for everybody, because the answer takes equally long for an unknown e-mail.
   const sender = await organizationInMails(data.read, publicUrl);
-  await save(async (records) => {
+  const write = async (records: Records) => {
     const found = await records.tx.selectFrom('users').select('id').where('email_normal', '=', email_normal).executeTakeFirst();
     // Locks the user, so that requests at once are counted one after the other.
     const user = found && (await records.update(accountRecords, found.id, {}));
@@ -61,7 +62,8 @@ const sendLink = async ({ input, data, save, publicUrl, log, address }: OpenCont
     }
     log.info({ user: id, address }, refused ? 'a password reset was asked for, and no link was sent' : 'a password reset was asked for');
     return { res: {} };
-  });
+  };
+  await save(write, { isAnswerKept: false });
 };
 
 const reasonAgainst = async (user: { is_active: boolean }, mayAsk: () => Promise<boolean>): Promise<string | null> => {

@@ -26,7 +26,7 @@ export const PasswordForm = ({ profile, isUnsaved, onSaved, onCancel }: InlineFo
     save: (passwords) =>
       outcomeOf(profileTexts.passwordNotChanged, async () => {
         const { res, message } = await send(changePassword, passwords);
-        if (res) replaceToken(res.Token);
+        if (res?.Token) replaceToken(res.Token);
         return message ?? profileTexts.passwordChanged;
       }),
   });

@@ -52,7 +52,10 @@ export const changePassword = resultCall({
   about: "Changes the caller's password, ends the caller's other sessions and gives a fresh token for this one.",
   who: everyone,
   input: z.object(passwordFields),
-  res: { Token: z.string(), ...savedSet },
+  res: {
+    Token: z.string().optional().describe('Missing in an answer that is given again. Then sign in with the new password'),
+    ...savedSet,
+  },
 });
 
 const ofUser = { UserId: optionalId('UserId').describe("The caller's own, when left out") };

@@ -11,7 +11,8 @@ import { normalEmail } from '../../../platform/wire/fields.ts';
 import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { countSuperAdmins, lastSuperAdmin } from '../accounts/accounts.server.ts';
-import { compareOwnPassword, hashPassword } from '../accounts/passwords.server.ts';
+import { requireOwnPassword } from '../accounts/own-password.server.ts';
+import { hashPassword } from '../accounts/passwords.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
 import { memberColumns, memberRow } from '../members/members.server.ts';
@@ -43,32 +44,33 @@ export const profileServer = (settings: Settings): CallHandler[] => {
 /** Another node may have deleted the user after the token was checked. */
 const sessionEnded = () => new Refusal(401, sessionExpired);
 
-const replacePassword = async ({ input, data, caller, save, log }: Context<typeof changePassword>, { tokens, passwordRules }: Settings) => {
+const replacePassword = async (context: Context<typeof changePassword>, { tokens, passwordRules }: Settings) => {
+  const { input, data, caller, save, log } = context;
   const { userId: id } = caller;
   const user = await data.read
     .selectFrom('users')
-    .select(['password_hash', 'email as Email', 'full_name as FullName'])
+    .select(['id', 'password_hash', 'email', 'full_name'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(sessionEnded);
-  const { isRight, taken } = await compareOwnPassword(data, id, user.password_hash, input.OldPassword);
-  if (!isRight) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
-  await requireNewPassword(passwordRules, input.NewPassword, user);
+  const taken = await requireOwnPassword(context, user, { field: 'OldPassword', password: input.OldPassword });
+  await requireNewPassword(passwordRules, input.NewPassword, { Email: user.email, FullName: user.full_name });
   const password_hash = await hashPassword(input.NewPassword);
   let name = '';
-  const { res } = await save(async (records) => {
+  const { res, message } = await save(async (records) => {
     const before = await records.update(accountRecords, id, (stored) => {
       // When two changes come at once, the second one finds another password.
-      if (stored.password_hash !== user.password_hash) throw refusedField(400, 'OldPassword', profileTexts.passwordWrong);
+      if (stored.password_hash !== user.password_hash) throw refusedField(400, 'OldPassword', sessionTexts.passwordWrong);
       return { password_hash };
     });
     if (!before) throw sessionEnded();
     await giveBack(data, records.tx, taken);
     await endSessions(records.tx, id, caller.session);
     name = await renewSession(records.tx, caller.session, before.session_no + 1);
-    return { res: {} };
+    return { res: {}, message: profileTexts.passwordChanged };
   });
   log.info({ user: id }, 'a password was changed');
-  return { res: { ...res, Token: tokens.sign({ userId: id, name }) }, message: profileTexts.passwordChanged };
+  // Added only here: answers of saves are stored for a day, and a token must not be.
+  return { res: { ...res, Token: tokens.sign({ userId: id, name }) }, message };
 };
 
 const updateUser = async (context: Context<typeof updateDetails>) => {
@@ -113,10 +115,10 @@ const updatePhoto = async ({ data, file, save }: UpdateContext, id: number) => {
 };
 
 /** Nobody can lock themselves out, and of two super admins who lock each other out at once, one stays. */
-const switchAccount = ({ save, caller }: UpdateContext, id: number, wanted: boolean | null) =>
-  save(async (records) => {
+const switchAccount = async ({ save, caller, log }: UpdateContext, id: number, wanted: boolean | null) => {
+  let isActive = true;
+  const answer = await save(async (records) => {
     const before = await countSuperAdmins(records);
-    let isActive = true;
     const user = await records.update(accountRecords, id, ({ is_active }) => {
       isActive = wanted ?? !is_active;
       return { is_active: isActive };
@@ -126,15 +128,29 @@ const switchAccount = ({ save, caller }: UpdateContext, id: number, wanted: bool
     if (before > 0 && (await countSuperAdmins(records)) === 0) throw new Refusal(409, lastSuperAdmin);
     return { res: { Id: id, Photo: pictureUrl(user.photo) }, message: isActive ? profileTexts.activated : profileTexts.deactivated };
   });
+  log.info({ user: id }, `an account was switched ${isActive ? 'on' : 'off'} by user ${caller.userId}`);
+  return answer;
+};
 
-const updateColumns = ({ save }: UpdateContext, id: number, columns: RowChange<'users'>, message: string, version: number | null = null) =>
-  save(async (records) => {
+const updateColumns = async (
+  { save, log, caller }: UpdateContext,
+  id: number,
+  columns: RowChange<'users'>,
+  message: string,
+  version: number | null = null,
+) => {
+  let hasNewEmail = false;
+  const answer = await save(async (records) => {
     try {
       const before = await records.update(memberRecords, id, columns, { version });
       if (!before) throw new Refusal(404, profileTexts.memberNotFound);
+      hasNewEmail = columns.email_normal !== undefined && columns.email_normal !== before.email_normal;
       return { res: { Id: id, Photo: pictureUrl(before.photo) }, message };
     } catch (error) {
       if (isTaken(error, 'users', 'email_normal')) throw refusedField(409, 'Email', sessionTexts.emailTaken);
       throw error;
     }
   });
+  if (hasNewEmail) log.info({ user: id }, `an e-mail was changed by user ${caller.userId}`);
+  return answer;
+};

@@ -6,7 +6,7 @@ import { type Caller, type CallHandler, handle, handleForAnyone, type OpenContex
 import { giveBack } from '../../../platform/server/tries.ts';
 import { Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { beginSession, type SigningIn } from '../accounts/begin-session.server.ts';
-import { compareOwnPassword } from '../accounts/passwords.server.ts';
+import { requireOwnPassword } from '../accounts/own-password.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import { isRequiredFor, requirePendingUser } from '../accounts/sign-in.server.ts';
 import { countedForCodes, requireTry } from '../accounts/sign-in-limits.server.ts';
@@ -39,11 +39,11 @@ export const secondFactorServer = (parts: SigningIn): CallHandler[] => [
     return SecondFactorToken === null ? confirm(context) : confirmAndBegin(context, parts, SecondFactorToken);
   }),
 
-  handle(removeSecondFactorCall, async ({ input, data, caller, save, log }) => {
+  handle(removeSecondFactorCall, async (context) => {
+    const { input, data, caller, save, log } = context;
     if (isRequiredFor(parts.requireSecondFactor, caller.roleId)) throw new Refusal(400, secondFactorTexts.isRequired);
     const user = await requireOwner({ data, caller });
-    const { isRight, taken } = await compareOwnPassword(data, user.id, user.password_hash, input.Password);
-    if (!isRight) throw refusedField(400, 'Password', sessionTexts.passwordWrong);
+    const taken = await requireOwnPassword(context, user, { field: 'Password', password: input.Password });
     const answer = await save(async (records) => {
       await giveBack(data, records.tx, taken);
       if (!(await removeSecondFactor(records, user))) throw new Refusal(409, secondFactorTexts.nothingToRemove);
@@ -54,7 +54,8 @@ export const secondFactorServer = (parts: SigningIn): CallHandler[] => [
   }),
 ];
 
-const setUp = async ({ input, data, caller }: OpenContext<typeof setUpSecondFactor>, { pending }: SigningIn) => {
+const setUp = async (context: OpenContext<typeof setUpSecondFactor>, { pending }: SigningIn) => {
+  const { input, data, caller } = context;
   if (input.SecondFactorToken !== null) {
     const { id, email } = await requirePendingUser(data, pending, input.SecondFactorToken);
     return answerSecret(await data.write((tx) => prepareSecret(data, tx, id, { mayReplace: false })), email);
@@ -64,8 +65,7 @@ const setUp = async ({ input, data, caller }: OpenContext<typeof setUpSecondFact
   const isOn = (await findSecondFactor(data.read, user.id)) !== null;
   if (!isOn) return answerSecret(await data.write((tx) => prepareSecret(data, tx, user.id, { mayReplace: false })), user.email);
   if (input.Password === null) throw refusedField(400, 'Password', secondFactorTexts.passwordRequired);
-  const { isRight, taken } = await compareOwnPassword(data, user.id, user.password_hash, input.Password);
-  if (!isRight) throw refusedField(400, 'Password', sessionTexts.passwordWrong);
+  const taken = await requireOwnPassword(context, user, { field: 'Password', password: input.Password });
   const secret = await data.write(async (tx) => {
     await giveBack(data, tx, taken);
     return prepareSecret(data, tx, user.id, { mayReplace: true });
@@ -83,13 +83,13 @@ const confirm = async (context: Confirm) => {
   const code = requireCode(context);
   const taken = await requireTry(data, countedForCodes(user.id));
   let RecoveryCodes: string[] = [];
-  const { res } = await save(async (records) => {
+  const { res, message } = await save(async (records) => {
     RecoveryCodes = await requireConfirmed(context, records, user, code);
     await giveBack(data, records.tx, taken);
-    return { res: {} };
+    return { res: {}, message: secondFactorTexts.turnedOn };
   });
-  log.info({ user: user.id }, 'turned the second factor on');
-  return { res: { ...res, RecoveryCodes }, message: secondFactorTexts.turnedOn };
+  noteOn(log, user);
+  return { res: { ...res, RecoveryCodes }, message };
 };
 
 const confirmAndBegin = async (context: Confirm, parts: SigningIn, token: string) => {
@@ -104,8 +104,11 @@ const confirmAndBegin = async (context: Confirm, parts: SigningIn, token: string
       RecoveryCodes = await requireConfirmed(context, records, user, code);
     },
   });
+  noteOn(context.log, user);
   return { res: { ...res, RecoveryCodes, SetId: setId }, message };
 };
+
+const noteOn = (log: Confirm['log'], { id }: FactorOwner) => log.info({ user: id }, 'turned the second factor on');
 
 const requireConfirmed = async ({ data }: Confirm, records: Records, user: FactorOwner, code: string): Promise<string[]> => {
   const codes = await confirmSecret(data, records, user, code);

@@ -12,10 +12,19 @@ interface Result<Res> {
   message?: string;
 }
 
+interface SaveOptions {
+  by?: number;
+  undoes?: number;
+  via?: string;
+  isLong?: boolean;
+  /** False for what is noted about a refusal, and for an answer that must not be given again. Then the key means nothing. */
+  isAnswerKept?: boolean;
+}
+
 /** Runs the work in one transaction and adds the id of the set to its answer. */
 export type Save = <Res extends object>(
   work: (records: Records) => Promise<Result<Res>>,
-  options?: { by?: number; undoes?: number; via?: string; isLong?: boolean },
+  options?: SaveOptions,
 ) => Promise<Result<Res & { SetId: number | null }>>;
 
 /** The key that came with a save. It belongs to one user. */
@@ -34,8 +43,9 @@ export const saveKeyOf = (header: string | string[] | undefined, userId: number 
 };
 
 export const savesBy =
-  (data: Data, change: RunChange, key: SaveKey | null): Save =>
-  async (work, options = {}) => {
+  (data: Data, change: RunChange, sentKey: SaveKey | null): Save =>
+  async (work, { isAnswerKept = true, ...options } = {}) => {
+    const key = isAnswerKept ? sentKey : null;
     type Answer = Awaited<ReturnType<typeof work>>;
     const answered = (value: Answer, SetId: number | null) => ({ ...value, res: { ...value.res, SetId } });
     try {

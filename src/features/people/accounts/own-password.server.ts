@@ -1,0 +1,38 @@
+// The current password, which somebody who is signed in gives once more before something important is changed.
+
+import type { RequestContext } from '../../../platform/server/calls/handle.ts';
+import type { Limit, Try } from '../../../platform/server/tries.ts';
+import { refusedField } from '../../../platform/wire/refusal.ts';
+import { noteFailed } from './begin-session.server.ts';
+import { comparePassword } from './passwords.server.ts';
+import { sessionTexts } from './session.contract.ts';
+
+const wrongPasswords: Limit = { name: 'password of user', most: 10, minutes: 15 };
+
+interface Owner {
+  id: number;
+  full_name: string;
+  password_hash: string;
+}
+
+interface Given {
+  /** The field of the request that it came in. */
+  field: string;
+  password: string;
+}
+
+/** Refuses a wrong one. The try is given back by whoever does what the password was asked for. */
+export const requireOwnPassword = async (
+  context: Pick<RequestContext, 'data' | 'save' | 'log' | 'address'>,
+  owner: Owner,
+  { field, password }: Given,
+): Promise<Try> => {
+  const { data, log, address } = context;
+  const counted = [{ limit: wrongPasswords, of: String(owner.id) }];
+  const { isRight, taken } = await comparePassword(data, counted, owner.password_hash, password);
+  if (isRight) return taken;
+  const { isLast } = taken;
+  log.warn({ user: owner.id, address }, isLast ? 'gave a wrong current password, the last for now' : 'gave a wrong current password');
+  await noteFailed(context, owner, isLast ? 'Wrong current password, and now locked' : 'Wrong current password');
+  throw refusedField(400, field, sessionTexts.passwordWrong);
+};
