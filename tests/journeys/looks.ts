@@ -13,17 +13,29 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // During a transition colours are between the two schemes.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    // axe opens an extra page only for frames, and there are none.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .withTags(rules)
-      .analyze();
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(grave.map(said), `axe in ${colorScheme}`).toEqual([]);
+    await expectNoViolations(page, colorScheme);
   }
+};
+
+/** The same for a page without scripts, whose scheme follows the browser by style alone. */
+export const expectPlainPageAccessible = async (page: Page): Promise<void> => {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page, colorScheme);
+  }
+};
+
+const expectNoViolations = async (page: Page, colorScheme: string): Promise<void> => {
+  // During a transition colours are between the two schemes.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  // axe opens an extra page only for frames, and there are none.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    .analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(said), `axe in ${colorScheme}`).toEqual([]);
 };
 
 const said = ({ id, help, nodes }: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }) =>

@@ -27,6 +27,11 @@ test('The profile shows the known values, and the profession only when there is 
   };
   await expect(profile.getByRole('term')).toHaveText(Object.keys(facts));
   await expect(profile.getByRole('definition')).toHaveText(Object.values(facts));
+  const [knob, words] = await Promise.all([
+    profile.locator('.mantine-Switch-track').boundingBox(),
+    profile.getByText('E-mail me about my membership').boundingBox(),
+  ]);
+  expect(words?.x, 'the words stand beside the switch').toBeGreaterThanOrEqual((knob?.x ?? 0) + (knob?.width ?? 0));
   await page.keyboard.press('Escape');
   await expect(profile).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Asha Rao' })).toBeFocused();

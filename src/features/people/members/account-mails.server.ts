@@ -27,7 +27,7 @@ const linkTexts = {
   Reset: {
     titleFor: (organization: string) => `Choose a new password for ${organization}`,
     paragraphs: [
-      'A new password was asked for, for your account. With this link you can choose one. It works once, and for one hour.',
+      'Somebody asked for a new password for your account. With this link you can choose one. It works once, and for one hour.',
       'If you did not expect this mail, you need not do anything: your password stays as it is.',
     ],
     button: 'Choose a new password',

@@ -1,6 +1,7 @@
 // The switch on the own profile: whether one gets mail about the membership.
 
 import { Loader, Switch } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';

@@ -38,11 +38,12 @@ export const SecondStep = ({ pending: { token, mustSetUp }, onSignedIn, onBack }
   return (
     <>
       <CodeForm key={String(hasApp)} isOfApp={hasApp} token={token} onSignedIn={onSignedIn} onOver={onBack} />
-      <Group gap="xs" mt="md" justify="space-between">
-        <Button variant="subtle" px={0} onClick={() => setHasApp(!hasApp)}>
+      {/* The words stand in line with the field; the grounds that they get under the pointer reach beyond it. */}
+      <Group gap="xs" mt="md" mx="calc(-1 * var(--mantine-spacing-xs))" justify="space-between">
+        <Button variant="subtle" px="xs" onClick={() => setHasApp(!hasApp)}>
           {hasApp ? 'Use a recovery code' : 'Use the code of the app'}
         </Button>
-        <Button variant="subtle" px={0} onClick={() => onBack(null)}>
+        <Button variant="subtle" px="xs" onClick={() => onBack(null)}>
           Back
         </Button>
       </Group>
