@@ -8,7 +8,17 @@ import { fieldLabel, pathOf, viaLabel } from '../src/features/desk/history/words
 
 const change = {
   ...{ Id: 1, SetId: 1, At: '2026-03-05T08:32:00.000Z', ById: 1, ByName: 'Leela', Via: 'AddCmsStories', Title: 'A title' },
-  ...{ RecordId: 7, OwnerId: 9, Kind: 'Changed' as const, Fields: [], MayUndo: true, MayRestore: false, SetSize: 1, TotalRecords: 1 },
+  ...{
+    RecordId: 7,
+    OwnerId: 9,
+    Kind: 'Changed' as const,
+    Fields: [],
+    MayUndo: true,
+    MayRestore: false,
+    UndoIsFinal: false,
+    SetSize: 1,
+    TotalRecords: 1,
+  },
 };
 
 const screens = access.map((entry) => {

@@ -14,6 +14,7 @@ import { storyRecords } from '../../features/contents/stories/stories.tables.ts'
 import { settingRecords } from '../../features/desk/settings/settings.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
+import { takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
 import { connectionRecords } from '../../features/own-records/connections/connections.tables.ts';
 import { documentRecords } from '../../features/own-records/documents/documents.tables.ts';
 import { expectationRecords } from '../../features/own-records/expectations/expectations.tables.ts';
@@ -35,7 +36,7 @@ export const recordKinds: readonly RecordKind[] = [
   partnerRecords,
   advisoryRecords,
   chapterRecords,
-  paymentRecords,
+  { ...paymentRecords, takeBackImported: takeBackPayments },
   assignmentRecords,
   connectionRecords,
   expectationRecords,

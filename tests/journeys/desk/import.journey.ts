@@ -1,6 +1,6 @@
 // Bringing members in from a file: matching columns, seeing what would happen, importing, and taking it back.
 
-import { expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
 const fileOf = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
@@ -62,6 +62,42 @@ test('remembers how headings were matched, and takes an import back from its res
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Changes undone')).toBeVisible();
   await expect(page.getByText('Choose a file')).toBeVisible();
+});
+
+test('takes an import of payments back: they become void, and the member shows what was paid before', async ({ page, portal, signIn }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao', email: 'asha.rao@example.com' });
+  const payments = fileOf(
+    'payments.csv',
+    'E-mail,Date,Amount,From,To',
+    'asha.rao@example.com,01-04-2026,"1,00,000.50",01-04-2026,31-03-2090',
+    'asha.rao@example.com,01-04-2025,500,01-04-2025,31-03-2026',
+  );
+  await signIn('superAdmin');
+  await page.goto('/import/payments');
+  await page.getByLabel('File', { exact: true }).setInputFiles(payments);
+  await page.getByRole('button', { name: 'Import 2 payments' }).click();
+  await expect(toast(page, '2 payments imported').first().getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Import undone')).toBeVisible();
+  await page.goto(`/payments?MemberId=${asha.id}`);
+  await expect(row(page, 'Import undone')).toHaveCount(2);
+  await expect(page.getByText('2 payments, ₹0.00 valid')).toBeVisible();
+
+  // The same file brings them in once more, and the list of activities takes them back too.
+  await page.goto('/import/payments');
+  await page.getByLabel('File', { exact: true }).setInputFiles(payments);
+  await page.getByRole('button', { name: 'Import 2 payments' }).click();
+  await expect(toast(page, '2 payments imported').first()).toBeVisible();
+  await page.goto('/activity?Record=Payment');
+  await row(page, 'Added').first().getByRole('button', { name: 'Details' }).click();
+  await dialog(page, 'Payment: Asha Rao').getByRole('button', { name: 'Undo' }).click();
+  const question = dialog(page, 'Undo this change');
+  await expect(question).toContainText('All payments of this import become void.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(question).toHaveCount(0);
+  await page.goto(`/payments?MemberId=${asha.id}`);
+  await expect(row(page, 'Import undone')).toHaveCount(4);
 });
 
 test('says what is wrong with a file, and offers a template', async ({ page, signIn }) => {

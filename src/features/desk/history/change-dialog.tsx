@@ -53,7 +53,7 @@ export const ChangeDialog = ({ change, hasUndo = false, onClosed }: ChangeDialog
 
 const records = { one: 'record', many: 'records' };
 
-const useUndo = ({ SetId, SetSize, Title }: Change, onUndone: () => void) => {
+const useUndo = ({ SetId, SetSize, Title, UndoIsFinal }: Change, onUndone: () => void) => {
   const confirm = useConfirm();
   const save = useFormSave(undoChanges);
   const [failure, setFailure] = useState<string | null>(null);
@@ -66,7 +66,7 @@ const useUndo = ({ SetId, SetSize, Title }: Change, onUndone: () => void) => {
   const ask = () =>
     confirm({
       title: 'Undo this change',
-      text: `${whatIsUndone(SetSize)} It is noted as a change of its own, which can be undone too.`,
+      text: UndoIsFinal ? voids : `${whatIsUndone(SetSize)} It is noted as a change of its own, which can be undone too.`,
       subject: SetSize > 1 ? undefined : Title,
       verb: 'Undo',
       tone: 'warning',
@@ -74,6 +74,8 @@ const useUndo = ({ SetId, SetSize, Title }: Change, onUndone: () => void) => {
     });
   return { failure, ask };
 };
+
+const voids = 'All payments of this import become void. They stay visible and count nowhere. This cannot be taken back.';
 
 const whatIsUndone = (size: number): string =>
   size > 1

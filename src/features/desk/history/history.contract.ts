@@ -17,6 +17,7 @@ export const historyTexts = {
   recordRestored: 'Record restored',
   notRestored: 'It could not be restored. Please try again.',
   isFinal: 'This cannot be undone.',
+  importUndone: 'Import undone',
   setNotFound: 'This change is not in the history any more',
 };
 
@@ -60,6 +61,7 @@ export const listHistory = listCall({
     Kind: z.enum(changeKinds),
     Fields: z.array(z.object({ Field: z.string(), Before: value, After: value })),
     MayUndo: z.boolean(),
+    UndoIsFinal: z.boolean().describe('Undoing it cannot be undone: payments that were imported become void'),
     MayRestore: z.boolean().describe('RestoreVersion can bring the record back to what it was after this change'),
     OwnerId: z.number().nullable().describe('The user whom the record belongs to'),
     IsListed: z.boolean().describe('A list of the portal has the record at the moment'),

@@ -5,6 +5,7 @@ import type { Reader, Tables } from '../../../platform/data/data.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { RecordKind } from '../../../platform/data/records/record-kind.ts';
+import { isTakenBackByKind, takeBackImport } from '../../../platform/data/records/take-back-import.ts';
 import { restoreVersion as restore, undoSet } from '../../../platform/data/records/undo.ts';
 import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
@@ -18,13 +19,14 @@ import { shownFields, withNames } from './shown-fields.server.ts';
 export const historyServer = [
   handle(listHistory, async (context) => {
     const { data, kinds, links, caller, input } = context;
-    const mayUndo = mayBeUndoneBy(caller);
+    const mayUndo = mayBeUndoneBy(caller, kinds);
     const query = filteredChanges(context, mayUndo)
       .select(['changes.id as Id', 'set_id as SetId', 'at as At', 'by_id as ById', 'by_name as ByName', 'via as Via'])
       .select(['record as Record', 'record_id as RecordId', 'owner_id as OwnerId', 'title as Title', 'kind as Kind'])
       .select('fields as Fields')
       .select(sql<boolean | number>`${mayUndo}`.as('MayUndo'))
-      .select(sql<boolean | number>`${mayRestoreBy(caller)}`.as('MayRestore'));
+      .select(sql<boolean | number>`${mayRestoreBy(caller)}`.as('MayRestore'))
+      .select(sql<boolean | number>`(${mayUndo} and is_final)`.as('UndoIsFinal'));
     const order = orderOf(input, { by: 'id', direction: 'desc' }, { At: 'id' });
     const { rows, total } = await page(data, 'changes', query, order, input);
     const isListed = await listedAmong(data, kinds, rows);
@@ -33,6 +35,7 @@ export const historyServer = [
       ...row,
       MayUndo: Boolean(row.MayUndo),
       MayRestore: Boolean(row.MayRestore),
+      UndoIsFinal: Boolean(row.UndoIsFinal),
       IsListed: isListed(row),
       SetSize: sizes.get(row.SetId) ?? 0,
       Fields: shownFields(kindOf(kinds, row.Record), row.Fields),
@@ -44,9 +47,13 @@ export const historyServer = [
   handle(undoChanges, async ({ data, kinds, caller, input, save }) => {
     const { SetId, Record, RecordId } = input;
     const only = Record !== null && RecordId !== null ? { record: Record, id: RecordId } : null;
-    await requireMayUndo(data.read, caller, SetId);
+    const byKind = (await requireMayUndo(data.read, caller, SetId, only ? [] : kinds)) === 'by kind';
     const options = only ? {} : { undoes: SetId, isLong: await isLarge(data.read, SetId) };
     return save(async (records) => {
+      if (byKind) {
+        await takeBackImport(records, kinds, SetId, caller.userId);
+        return { res: {}, message: historyTexts.importUndone };
+      }
       await undoSet(records, kinds, SetId, only);
       return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
     }, options);
@@ -54,7 +61,7 @@ export const historyServer = [
 
   handle(restoreVersion, async ({ data, kinds, caller, input, save }) => {
     const record = { record: input.Record, id: input.RecordId };
-    for (const setId of await laterSets(data.read, record, input.SetId)) await requireMayUndo(data.read, caller, setId);
+    for (const setId of await laterSets(data.read, record, input.SetId)) await requireMayUndo(data.read, caller, setId, []);
     return save(async (records) => {
       await restore(records, kinds, input.SetId, record);
       return { res: {}, message: historyTexts.restored };
@@ -88,11 +95,12 @@ const filteredChanges = ({ data, caller, input, timeZone }: Context<typeof listH
 };
 
 /**
- * Whether the caller can take the set back: it is not final, it is not taken back already, and a deleted record has not come back in
- * another way. Members only what they did themselves to their own records.
+ * Whether the caller can take the set back: it is not final (or is an import that its kind takes back), it is not taken back already, and a
+ * deleted record has not come back in another way. Members only what they did themselves to their own records.
  */
-const mayBeUndoneBy = (caller: Caller): RawBuilder<SqlBool> => {
-  const anyCaller = sql<SqlBool>`not is_final and not ${isTakenBack(sql.ref('change_sets.id'))} and not ${isBack}`;
+const mayBeUndoneBy = (caller: Caller, kinds: readonly RecordKind[]): RawBuilder<SqlBool> => {
+  const isPossible = isStaff(caller) ? sql`(not is_final or ${isTakenBackByKind(kinds)})` : sql`not is_final`;
+  const anyCaller = sql<SqlBool>`${isPossible} and not ${isTakenBack(sql.ref('change_sets.id'))} and not ${isBack}`;
   return isStaff(caller) ? anyCaller : sql<SqlBool>`${anyCaller} and ${isOwnSet(caller)}`;
 };
 
@@ -117,16 +125,23 @@ const mayRestoreBy = (caller: Caller): RawBuilder<SqlBool> => {
 const laterOfRecord = sql`from changes as later
   where later.record = changes.record and later.record_id = changes.record_id and later.set_id > changes.set_id`;
 
-/** For a member, a set that is not theirs does not exist. */
-const requireMayUndo = async (read: Reader, caller: Caller, setId: number): Promise<void> => {
+/** For a member, a set that is not theirs does not exist. `kinds` are those that may take an import back in their own way. */
+const requireMayUndo = async (
+  read: Reader,
+  caller: Caller,
+  setId: number,
+  kinds: readonly RecordKind[],
+): Promise<'as it was' | 'by kind'> => {
   const set = await read
     .selectFrom('change_sets')
-    .select('is_final')
+    .select(['is_final', sql<boolean | number>`${kinds.length > 0 ? isTakenBackByKind(kinds) : sql`false`}`.as('by_kind')])
     .where('id', '=', setId)
     .$if(!isStaff(caller), (sets) => sets.where(isOwnSet(caller)))
     .executeTakeFirst();
   if (!set) throw new Refusal(404, historyTexts.setNotFound);
-  if (set.is_final) throw new Refusal(400, historyTexts.isFinal);
+  if (!set.is_final) return 'as it was';
+  if (!set.by_kind || !isStaff(caller)) throw new Refusal(400, historyTexts.isFinal);
+  return 'by kind';
 };
 
 const laterSets = async (read: Reader, { record, id }: { record: string; id: number }, setId: number): Promise<number[]> => {

@@ -20,7 +20,7 @@ import styles from './import.module.css';
 import { importedAs } from './import-kinds.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { PlannedLines } from './planned-lines.tsx';
-import { canUndo, useImport } from './use-import.ts';
+import { useImport } from './use-import.ts';
 
 export const ImportPage = () => {
   const { params } = useScreenAddress();
@@ -93,7 +93,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
       {result && isDone && (
         <Alert color="green" icon={<CheckIcon />} title={doneTitle(result.New + result.Changed, noun)} role="status">
           <Group gap="xs" mt={4}>
-            {result.SetId !== null && canUndo(kind) && (
+            {result.SetId !== null && (
               <Button variant="default" size="xs" onClick={() => void state.undo()}>
                 Undo
               </Button>

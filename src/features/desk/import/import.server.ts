@@ -1,5 +1,6 @@
 // Bringing data in on the server: reads and checks the file, plans what would happen, and applies it in one transaction.
 
+import { viaImport } from '../../../platform/data/records/take-back-import.ts';
 import { type CallHandler, type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { applyPlan, waitForOtherImports } from '../../../platform/server/imports/apply.ts';
 import { checkLines, matchColumns } from '../../../platform/server/imports/check-lines.ts';
@@ -37,7 +38,7 @@ const importFile = async ({ data, input, file, caller, timeZone, save }: Context
       await applyPlan(importer, records, plan, inside);
       return { res, message: doneText(res.New + res.Changed, importer) };
     },
-    { via: 'import', isLong: true },
+    { via: viaImport, isLong: true },
   );
 };
 

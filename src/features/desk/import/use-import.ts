@@ -86,7 +86,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       if (!answer) return;
       const isDone = answer.res.SetId !== null || answer.res.New + answer.res.Changed === 0;
       setState((before) => ({ ...before, result: answer.res, isDone, message: isDone ? null : answer.message }));
-      if (isDone) toastSuccess(answer.message ?? 'Imported', canUndo(kind) ? undo(answer.res.SetId) : undefined);
+      if (isDone) toastSuccess(answer.message ?? 'Imported', undo(answer.res.SetId));
       await refetchAll(cache);
     },
     undo: async () => {
@@ -96,9 +96,6 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     startAgain: () => setState(atFirst),
   };
 };
-
-/** Payments are not taken back. */
-export const canUndo = (kind: ImportKind): boolean => kind !== 'payments';
 
 export const columnsOf = ({ Columns: columns }: ImportResult): Columns =>
   Object.fromEntries(columns.filter(({ Heading }) => Heading !== '').map(({ Heading, Field }) => [Heading, Field]));

@@ -4,6 +4,12 @@ import { importContract } from '../../../platform/wire/import-contract.ts';
 import { namedMemberFields } from '../../people/members/named-members.contract.ts';
 import { listLedger, paymentFields } from '../payments/payments.contract.ts';
 
+/** What is said when an import of payments is undone. */
+export const importUndone = {
+  reason: 'Import undone',
+  isVoid: 'This cannot be undone: all payments of this import are void already.',
+};
+
 export const paymentsImport = importContract({
   kind: 'payments',
   call: listLedger,
