@@ -38,6 +38,20 @@ describe('an import', () => {
         expect(short.res?.Lines[0]?.Message).toBe('Full name is required, Phone number is required');
       });
 
+      it('asks about mail of the membership for new members only: whoever is here already has chosen', async () => {
+        const { email } = await makeUser(portal().data);
+        const [quiet, unsaid] = [newEmail(), newEmail()];
+        const file = csv(
+          ['Full Name', 'Email', 'Phone', 'Mail about Membership'],
+          ['A', email, '9876543211', 'no'],
+          ['B', quiet, '9876543212', 'No'],
+          ['C', unsaid, '9876543213', ''],
+        );
+        expect((await apply(staff, 'members', file)).status).toBe(200);
+        const wishes = await Promise.all([email, quiet, unsaid].map(async (each) => (await memberOf(each))?.WantsMembershipMail));
+        expect(wishes).toEqual([true, false, true]);
+      });
+
       it('changes nobody who manages everything', async () => {
         const answer = await apply(staff, 'members', csv(memberHeads, ['Mallory', staff.email, '9876543211', '']));
         expect(answer.res?.Lines).toEqual([{ Line: 2, Result: 'Refused', Message: 'This e-mail belongs to a super admin' }]);

@@ -1,8 +1,12 @@
 // Payments from a file. Who paid is named by e-mail or by membership number. A payment is never changed, only added.
 
+import { optionalFlag } from '../../../platform/wire/fields.ts';
 import { importContract } from '../../../platform/wire/import-contract.ts';
 import { namedMemberFields } from '../../people/members/named-members.contract.ts';
 import { listLedger, paymentFields } from '../payments/payments.contract.ts';
+
+/** An export has void payments too. They must not become valid. */
+export const voidLine = 'A void payment is not imported';
 
 /** What is said when an import of payments is undone. */
 export const importUndone = {
@@ -22,6 +26,7 @@ export const paymentsImport = importContract({
     Method: { rule: paymentFields.Method, also: ['Payment Method', 'Mode', 'Mode of Payment'] },
     Reference: { rule: paymentFields.Reference, also: ['Reference No', 'Transaction ID', 'UTR'] },
     Note: { rule: paymentFields.Note, also: ['Notes', 'Remarks'] },
+    IsVoid: { rule: optionalFlag('Void'), as: 'flag', also: ['Cancelled'] },
   },
   oneOf: ['Email', 'MembershipNo'],
 });

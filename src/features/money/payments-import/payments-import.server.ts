@@ -12,7 +12,7 @@ import { idsOfNamed, type NamedMembers, namedMembers } from '../../people/member
 import { insertPayment, lockMember, type NewPayment, updateMembership } from '../payments/ledger.server.ts';
 import { paymentTexts } from '../payments/payments.contract.ts';
 import { paymentRecords } from '../payments/payments.tables.ts';
-import { paymentsImport } from './payments-import.contract.ts';
+import { paymentsImport, voidLine } from './payments-import.contract.ts';
 
 type Line = LineValues<typeof paymentsImport.fields>;
 
@@ -68,6 +68,7 @@ class PaymentsRun implements ImportRun<Line> {
   }
 
   #paymentOf(line: Line): NewPayment {
+    if (line.IsVoid) throw new Refusal(400, voidLine);
     const [payment_date, membership_start, membership_end] = [line.PaymentDate, line.MembershipStartDate, line.MembershipEndDate].map(
       (day) => day && dayOf(day, this.#context.timeZone),
     );

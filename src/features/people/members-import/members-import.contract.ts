@@ -21,6 +21,8 @@ export const membersImport = importContract({
       rule: optionalText('Membership No', { max: longest.name }),
       also: ['Membership Number', 'Member No', 'Membership ID'],
     },
+    // Only for a new member: whoever is here already has chosen.
+    WantsMembershipMail: { rule: optionalFlag('Mail about Membership'), as: 'flag' },
     CreatedAt: { rule: optionalInstant('Created At'), as: 'moment', also: ['Joined', 'Joined On', 'Member Since', 'Registered'] },
   },
   oneOf: ['Email'],

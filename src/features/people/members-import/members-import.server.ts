@@ -62,6 +62,7 @@ class MembersRun implements ImportRun<Line> {
       is_tmn: line.IsTmnians ?? false,
       is_active: line.IsActive ?? true,
       membership_no: number ?? null,
+      wants_membership_mail: line.WantsMembershipMail ?? true,
       created_at: line.CreatedAt ?? user.created_at,
     };
   }
