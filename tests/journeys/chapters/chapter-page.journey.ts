@@ -1,7 +1,7 @@
 // The page of a chapter, for super admins and for its members, and 'My chapter' on the dashboard.
 
 import { makeAssignment, makeChapter } from '../../makers.ts';
-import { dialog, expect, row, test } from '../journey.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
 const paid = { isActiveMember: true, amount: 1_000 };
@@ -79,4 +79,76 @@ test('On a phone the dashboard shows the first six of a chapter, and a link lead
   await expect(card.getByRole('listitem')).toHaveCount(6);
   await card.getByRole('link', { name: 'All 9 members' }).click();
   await expect(page.getByText('Fellow 8')).toBeVisible();
+});
+
+test('Super admins assign several members on the chapter’s page, with Undo, and the tab has the chapter’s name', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn('superAdmin');
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  const inside = await portal.person('member', { fullName: 'Inside Already', ...paid, membershipEnd: '2098-01-01' });
+  await makeAssignment(portal.data, id, inside.id, inside.id);
+  for (const fullName of ['Asha Rao', 'Bela Sen', 'Chitra Das'])
+    await portal.person('member', { fullName, ...paid, membershipEnd: '2098-01-01' });
+  await portal.person('member', { fullName: 'Never Paid' });
+  await page.goto('/chapters');
+  await page.getByRole('link', { name: 'Pune Central' }).click();
+  await expect(page).toHaveTitle('Pune Central · Chapterhouse');
+  await page.getByRole('button', { name: 'Assign members' }).click();
+  const form = dialog(page, 'Assign members to Pune Central');
+  await form.getByRole('button', { name: 'Assign' }).click();
+  await expect(form.getByText('Please select a member')).toBeVisible();
+  const field = form.getByLabel('Member', { exact: true });
+  await field.click();
+  // Neither who is in the chapter nor who may not be.
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^Asha Rao/, /^Bela Sen/, /^Chitra Das/]);
+  await page.keyboard.type('asha');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('bela');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('chitra');
+  await page.keyboard.press('Enter');
+  const chosen = form.getByRole('list', { name: 'Selected members' }).getByRole('listitem');
+  await expect(chosen).toHaveCount(3);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: /^Take out Chitra Das/ }).click();
+  await expect(chosen).toHaveText([/^Asha Rao/, /^Bela Sen/]);
+  await form.getByRole('button', { name: 'Assign' }).click();
+  await expect(row(page, 'Asha Rao')).toBeVisible();
+  await expect(row(page, 'Bela Sen')).toBeVisible();
+  await expect(row(page, 'Chitra Das')).toHaveCount(0);
+  await toast(page, '2 members assigned').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Asha Rao')).toHaveCount(0);
+  await expect(row(page, 'Inside Already')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveTitle('Chapters · Chapterhouse');
+});
+
+test('Somebody whose membership ends while the dialog is open is named with the reason, and the others are assigned', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn('superAdmin');
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  const late = await portal.person('member', { fullName: 'Asha Rao', ...paid, membershipEnd: '2098-01-01' });
+  await portal.person('member', { fullName: 'Bela Sen', ...paid, membershipEnd: '2098-01-01' });
+  await page.goto(`/chapters/${id}?add`);
+  const form = dialog(page, 'Assign members to Pune Central');
+  for (const name of ['Asha Rao', 'Bela Sen']) {
+    await form.getByLabel('Member', { exact: true }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  }
+  await portal.data.write((tx) => tx.updateTable('users').set({ membership_end: '2020-01-01' }).where('id', '=', late.id).execute());
+  await form.getByRole('button', { name: 'Assign' }).click();
+  await expect(toast(page, '1 member assigned')).toBeVisible();
+  await expect(toast(page, 'Asha Rao (', 'alert')).toContainText('Only members with active status can be assigned to chapters');
+  await expect(row(page, 'Bela Sen')).toBeVisible();
+  await portal.data.write((tx) => tx.updateTable('chapters').set({ is_active: false }).where('id', '=', id).execute());
+  await page.reload();
+  await expect(page.getByText('Inactive', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Assign members' })).toHaveCount(0);
 });

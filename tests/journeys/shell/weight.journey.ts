@@ -4,6 +4,7 @@ import type { Browser, Page, Response } from '@playwright/test';
 import { access, home } from '../../../src/app/web/access.ts';
 import { sidebarFor } from '../../../src/app/web/sidebar-entries.ts';
 import { roles } from '../../../src/platform/wire/roles.ts';
+import { makeAssignment, makeChapter } from '../../makers.ts';
 import { expect, test } from '../journey.ts';
 import type { JourneyPortal, Person } from '../journey-portal.ts';
 
@@ -145,9 +146,13 @@ for (const role of ['superAdmin', 'member'] as const) {
     test.setTimeout(180_000);
     const asha = await portal.person('member', { fullName: 'Asha Rao' });
     const who = role === 'member' ? asha : await portal.person(role);
+    const chapter = await makeChapter(portal.data, 'Pune Central');
+    await makeAssignment(portal.data, chapter.id, asha.id, asha.id);
+    const ids = { memberId: asha.id, chapterId: chapter.id, kind: 'members' };
     const paths = access
       .filter(({ roles: allowed }) => allowed.includes(role))
-      .map(({ path }) => path.replace('$memberId', String(asha.id)).replace('$kind', 'members'));
+      .map(({ path }) => Object.entries(ids).reduce((filled, [name, id]) => filled.replace(`$${name}`, String(id)), path as string));
+    expect(paths.join()).not.toContain('$');
     for (const path of paths) {
       const context = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' });
       await portal.enter(context, who);

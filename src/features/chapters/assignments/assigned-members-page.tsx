@@ -4,12 +4,12 @@ import { NativeSelect } from '@mantine/core';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { type BulkAction, bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ChapterFilter } from '../chapters/chapter-filter.tsx';
 import { useAssignedColumns } from './assigned-columns.tsx';
-import { assignedList, assignMember, assignmentTexts } from './assignments.contract.ts';
+import { assignedList, assignmentTexts } from './assignments.contract.ts';
+import { removeMany } from './remove-many.ts';
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
@@ -38,21 +38,11 @@ export const AssignedMembersPage = () => {
       }
       columns={useAssignedColumns()}
       nameOf={({ FullName, ChapterName }) => `${FullName}, ${ChapterName}`}
-      bulk={bulk}
+      bulk={removeMany}
       form={(assigned, onClosed) => assigned && <MoveDialog assigned={assigned} onClosed={onClosed} />}
       emptyHint={assignmentTexts.noneMatch}
     />
   );
 };
-
-const bulk: BulkAction[] = [
-  {
-    ...bulkDelete(assignMember),
-    label: 'Remove',
-    done: 'removed',
-    warning: 'Only their places in these chapters are removed. They stay members.',
-    byRows: true,
-  },
-];
 
 const statuses = [{ value: '', label: 'All Status' }, 'Active', 'Inactive'];

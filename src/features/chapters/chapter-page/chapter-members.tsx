@@ -13,13 +13,17 @@ import { listMembers } from '../../people/members/members.contract.ts';
 import { PersonLink } from '../../people/members/person-link.tsx';
 import { useAssignedColumns } from '../assignments/assigned-columns.tsx';
 import { assignedList, assignmentTexts, listAssigned } from '../assignments/assignments.contract.ts';
+import { removeMany } from '../assignments/remove-many.ts';
+import type { Chapter } from '../chapters/chapters.contract.ts';
 import styles from './chapter-page.module.css';
 
+const AssignMembersDialog = lazyPart(async () => (await import('../assignments/assign-members-dialog.tsx')).AssignMembersDialog);
 const MoveDialog = lazyPart(async () => (await import('../assignments/move-dialog.tsx')).MoveDialog);
 
 const shownPeople = 5;
 
-export const ChapterMembers = ({ chapterId }: { chapterId: number }) => {
+export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
+  const chapterId = chapter.Id;
   const list = useRecordList(assignedList, { ChapterId: chapterId });
   return (
     <>
@@ -37,8 +41,15 @@ export const ChapterMembers = ({ chapterId }: { chapterId: number }) => {
           />
         }
         columns={useAssignedColumns().filter(({ field }) => field !== 'ChapterName')}
-        form={(assigned, onClosed) => assigned && <MoveDialog assigned={assigned} onClosed={onClosed} />}
-        emptyHint={list.filters.Search ? assignmentTexts.noneMatch : 'Members are assigned on their page.'}
+        // Nobody is assigned to a chapter that is switched off.
+        addLabel={chapter.IsActive ? 'Assign members' : undefined}
+        form={(assigned, onClosed) =>
+          assigned ? <MoveDialog assigned={assigned} onClosed={onClosed} /> : <AssignMembersDialog chapter={chapter} onClosed={onClosed} />
+        }
+        nameOf={({ FullName }) => FullName}
+        bulk={removeMany}
+        firstLabel="Assign members"
+        emptyHint={list.filters.Search ? assignmentTexts.noneMatch : 'Nobody is in this chapter yet.'}
       />
     </>
   );

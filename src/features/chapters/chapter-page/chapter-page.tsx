@@ -8,9 +8,11 @@ import PencilIcon from '~icons/tabler/pencil';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
+import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type Chapter, chapterTexts, listChapters } from '../chapters/chapters.contract.ts';
 import { ChapterMembers } from './chapter-members.tsx';
 import styles from './chapter-page.module.css';
@@ -47,6 +49,7 @@ export const ChapterPage = () => {
 const Details = ({ chapter }: { chapter: Chapter }) => {
   const isSuperAdmin = useIsSuperAdmin();
   const { search, changeSearch } = useScreenAddress();
+  useRecordTitle(chapter.ChapterName);
   const isEditing = isSuperAdmin && search.edit !== undefined;
   return (
     <Stack gap="lg">
@@ -70,12 +73,15 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
           </Text>
         </div>
         {isSuperAdmin && (
-          <Button variant="default" leftSection={<PencilIcon />} onClick={() => changeSearch({ edit: 'true' })}>
-            Edit
-          </Button>
+          <Group gap="xs">
+            <HistoryAction record="Chapter" id={chapter.Id} title={chapter.ChapterName} />
+            <Button variant="default" leftSection={<PencilIcon />} onClick={() => changeSearch({ edit: 'true' })}>
+              Edit
+            </Button>
+          </Group>
         )}
       </div>
-      {isSuperAdmin ? <ChapterMembers chapterId={chapter.Id} /> : <Fellows chapterId={chapter.Id} />}
+      {isSuperAdmin ? <ChapterMembers chapter={chapter} /> : <Fellows chapterId={chapter.Id} />}
       {isEditing && (
         <LazyPart failed="The form could not be loaded.">
           <ChapterForm chapter={chapter} onClosed={() => changeSearch({ edit: undefined }, { replace: true, resetScroll: false })} />

@@ -4,6 +4,7 @@ import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
@@ -52,6 +53,7 @@ export const MemberDetailsPage = () => {
 };
 
 const Details = ({ member }: { member: Member }) => {
+  useRecordTitle(member.FullName);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   return (
     <Stack gap="lg">

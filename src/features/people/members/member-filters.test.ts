@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { updateDetails } from '../profile/profile.contract.ts';
 import { listMembers } from './members.contract.ts';
 
@@ -58,6 +59,53 @@ describe('the filters of the members', () => {
       expect(await find({ EndsFrom: '2024-02-29', EndsTo: '2024-02-29T12:00:00.000Z' })).toEqual([middle]);
       expect(await find({ EndsFrom: '2024-03-01', EndsTo: '2024-02-28' })).toEqual([]);
       expect(await find({ EndsFrom: '', EndsTo: null })).toEqual([early, middle, late, never]);
+    });
+
+    it('find the month in which memberships end, also the present one, which a saved view moves on with', async () => {
+      const name = `Month ${next()}`;
+      const make = async (membershipEnd: string) => (await makeUser(portal().data, { fullName: name, membershipEnd })).id;
+      const thisMonth = Temporal.Now.plainDateISO('Asia/Kolkata').toPlainYearMonth();
+      const edges = (month: Temporal.PlainYearMonth) => [month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth })];
+      const ids: number[][] = [];
+      for (const months of [-1, 0, 1]) {
+        const [first, last] = edges(thisMonth.add({ months }));
+        ids.push([await make(String(first)), await make(String(last))]);
+      }
+      const find = (EndsIn: string) => idsFor({ FullName: name, EndsIn });
+      expect(await find('this month')).toEqual(ids[1]);
+      expect(await find(String(thisMonth))).toEqual(ids[1]);
+      expect(await find(String(thisMonth.subtract({ months: 1 })))).toEqual(ids[0]);
+      for (const EndsIn of ['2026-13', 'next month', '0000-01']) {
+        const msgkey = "EndsIn must be a month, such as 2026-03, or 'this month'";
+        expect(await staff.send(listMembers, { EndsIn })).toMatchObject({ status: 400, msgkey });
+      }
+    });
+
+    it('find who may be assigned to a chapter and is not in it yet, as the assignment itself decides', async () => {
+      const { data } = portal();
+      const name = `Assignable ${next()}`;
+      const today = String(Temporal.Now.plainDateISO('Asia/Kolkata'));
+      const paid = { fullName: name, isActiveMember: true, amount: 1, membershipEnd: today };
+      const make = async (wishes: object) => (await makeUser(data, { ...paid, ...wishes })).id;
+      const [free, elsewhere, inside] = [await make({}), await make({}), await make({})];
+      const others = [
+        await make({ membershipEnd: '2024-01-01' }),
+        await make({ amount: 0 }),
+        await make({ amount: undefined }),
+        await make({ isActiveMember: false }),
+      ];
+      const [chapter, other] = [await makeChapter(data), await makeChapter(data)];
+      await makeAssignment(data, other.id, elsewhere, staff.userId);
+      await makeAssignment(data, chapter.id, inside, staff.userId);
+      expect(await idsFor({ FullName: name, AssignableTo: chapter.id })).toEqual([free, elsewhere]);
+      for (const UserId of [inside, ...others]) {
+        const { status } = await staff.send(assignMember, { Flag: 'Add', ChapterId: chapter.id, UserId });
+        expect(status).toBeGreaterThanOrEqual(400);
+      }
+      for (const UserId of [free, elsewhere]) {
+        expect((await staff.send(assignMember, { Flag: 'Add', ChapterId: chapter.id, UserId })).status).toBe(200);
+      }
+      expect(await idsFor({ FullName: name, AssignableTo: chapter.id })).toEqual([]);
     });
 
     it('find the days of registration in the time zone of the portal', async () => {

@@ -38,15 +38,16 @@ export const memberShape = {
   Version: z.number(),
 };
 
+// Not the years 0000 and 9999: the month before or after would have no four-digit year.
+const month = /^(?!0000|9999)\d{4}-(0[1-9]|1[0-2])$/;
+
 const optionalMonth = (label: string) =>
-  z.preprocess(
-    orNull,
-    z
-      .string()
-      // Not the years 0000 and 9999: the month before or after would have no four-digit year.
-      .regex(/^(?!0000|9999)\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month, such as 2026-03`)
-      .nullable(),
-  );
+  z.preprocess(orNull, z.string().regex(month, `${label} must be a month, such as 2026-03`).nullable());
+
+/** Moves on with the calendar, so that a saved view may say it. */
+export const thisMonth = 'this month';
+
+const monthOrThis = new RegExp(`^${thisMonth}$|${month.source}`);
 
 const mostDays = 3_650;
 const wrongDays = `EndsWithin must be a whole number of days, at most ${mostDays}`;
@@ -67,9 +68,13 @@ export const listMembers = listCall({
     EndsWithin: z
       .preprocess(numberFromText, z.int(wrongDays).min(0, wrongDays).max(mostDays, wrongDays).nullable())
       .describe('Days within which an active membership ends'),
+    EndsIn: z
+      .preprocess(orNull, z.string().regex(monthOrThis, `EndsIn must be a month, such as 2026-03, or '${thisMonth}'`).nullable())
+      .describe(`The month in which the membership ends. '${thisMonth}' moves on with the calendar`),
     JoinedIn: optionalMonth('JoinedIn').describe('The month of registration'),
     PaidIn: optionalMonth('PaidIn').describe('A month in which a payment was made'),
     ChapterId: optionalId('ChapterId'),
+    AssignableTo: optionalId('AssignableTo').describe('The id of a chapter: members who may be assigned and are not in it yet'),
     Profession: optionalText('Profession'),
     EndsFrom: optionalDay('EndsFrom').describe('The first day of those on which the membership ends'),
     EndsTo: optionalDay('EndsTo').describe('The last one'),
@@ -98,7 +103,7 @@ export const memberList = listContract({
   call: listMembers,
   filters: [
     ...(['FullName', 'Email', 'Phone', 'IsActiveMember', 'ChapterId', 'Status', 'Profession'] as const),
-    ...(['EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo', 'EndsWithin', 'JoinedIn', 'PaidIn'] as const),
+    ...(['EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo', 'EndsWithin', 'EndsIn', 'JoinedIn', 'PaidIn'] as const),
   ],
   pageSizes: [5, 10, 25, 50, 100],
   texts: memberTexts,

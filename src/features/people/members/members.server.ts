@@ -11,8 +11,8 @@ import { type Day, noonOf, type SentDay } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
-import { type AccountStatus, statusOf } from '../membership/membership.ts';
-import { listMembers } from './members.contract.ts';
+import { type AccountStatus, leastAmountToAssign, statusOf } from '../membership/membership.ts';
+import { listMembers, thisMonth } from './members.contract.ts';
 
 export const membersServer = [
   handle(listMembers, async (context) => {
@@ -47,6 +47,10 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   if (input.IsActiveMember !== null) query = query.where(sql<SqlBool>`${flag} = ${input.IsActiveMember}`);
   if (input.Status !== null) query = query.where(hasStatus(input.Status, today, flag));
   if (input.EndsWithin !== null) query = query.where(endsWithin(input.EndsWithin, today));
+  if (input.EndsIn !== null) {
+    const [from, until] = daysOfMonth(input.EndsIn === thisMonth ? today.slice(0, 7) : input.EndsIn);
+    query = query.where('membership_end', '>=', from).where('membership_end', '<', until);
+  }
   if (input.JoinedIn !== null) {
     const [from, until] = momentsOfMonth(input.JoinedIn, timeZone);
     query = query.where('created_at', '>=', from).where('created_at', '<', until);
@@ -60,6 +64,7 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
     const assigned = data.read.selectFrom('assignments').where('chapter_id', '=', input.ChapterId).select('user_id');
     query = query.where('users.id', 'in', assigned);
   }
+  if (input.AssignableTo !== null) query = query.where(isAssignableTo(input.AssignableTo, data, today));
   return inDays(query, data, input, timeZone);
 };
 
@@ -93,6 +98,12 @@ export const listedUsers = (data: Data, { userId }: Caller, id: number | null): 
   const users = data.read.selectFrom('users');
   const listed = id === userId ? users : users.where('role_id', '>', sql.lit(roles.superAdmin));
   return id === null ? listed : listed.where('users.id', '=', id);
+};
+
+/** The same rule as mayBeAssigned, and not in the chapter yet. */
+const isAssignableTo = (chapterId: number, { read }: Data, today: Day): RawBuilder<SqlBool> => {
+  const assigned = read.selectFrom('assignments').where('chapter_id', '=', chapterId).select('user_id');
+  return sql`${hasStatus('Active', today)} and amount_paise >= ${leastAmountToAssign * 100} and users.id not in ${assigned}`;
 };
 
 const memberFlag = sql.ref('is_active_member');

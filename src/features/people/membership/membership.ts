@@ -22,7 +22,7 @@ interface StatusAndAmount {
   Amount: number | null;
 }
 
-const leastAmountToAssign = 1;
+export const leastAmountToAssign = 1;
 
 export const mayBeAssigned = ({ Status, Amount }: StatusAndAmount): boolean => Status === 'Active' && (Amount ?? 0) >= leastAmountToAssign;
 

@@ -58,6 +58,8 @@ interface RecordListProps<Row> {
   imports?: string;
   /** Replaces the usual advice for an empty list. */
   emptyHint?: string;
+  /** Where the list is empty, the button to add has these words. */
+  firstLabel?: string;
   /** The dialog to read a record. */
   reading?: (row: Row, props: ReadingProps) => ReactNode;
 }
@@ -90,6 +92,7 @@ export const RecordList = <Row extends { Id: number }>({
   filters,
   imports,
   emptyHint,
+  firstLabel,
   reading,
   ...look
 }: RecordListProps<Row> & (AsTable<Row> | AsCards<Row>)) => {
@@ -98,7 +101,7 @@ export const RecordList = <Row extends { Id: number }>({
   const columns = useChosenColumns<Row>('columns' in look ? look.columns : [], list);
   const add = addLabel === undefined ? undefined : opening.add;
   const selection = useSelection(list.input);
-  const empty = <NoRows list={list} hint={emptyHint} onAdd={add} />;
+  const empty = <NoRows list={list} hint={emptyHint} addLabel={firstLabel} onAdd={add} />;
   return (
     <Stack className={styles.list} data-list>
       <div className={styles.top}>

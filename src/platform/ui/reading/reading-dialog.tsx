@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import { Dialog } from '../dialog/dialog.tsx';
 import { useDialogLife } from '../dialog/dialog-life.ts';
+import { useRecordTitle } from '../screen/document-title.ts';
 import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
 import { type Piece, WholePicture } from './reading-card.tsx';
 
@@ -19,6 +20,7 @@ export interface ReadingProps {
 }
 
 export const ReadingDialog = ({ title, second, picture, onClosed, onEdit, children }: Piece & ReadingProps & { children?: ReactNode }) => {
+  useRecordTitle(title);
   const { life } = useDialogLife(onClosed);
   return (
     <Dialog {...life} title={title} size={720}>

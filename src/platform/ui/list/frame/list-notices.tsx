@@ -41,11 +41,12 @@ interface NoRowsProps {
   list: Pick<ListContract, 'texts'> & Pick<Filtering, 'filterCount' | 'resetFilters'>;
   /** Replaces the usual advice. */
   hint?: string;
+  addLabel?: string;
   /** Adds a record. Left out when the user may not. */
   onAdd?: () => void;
 }
 
-export const NoRows = ({ list: { texts, filterCount, resetFilters }, hint, onAdd }: NoRowsProps) =>
+export const NoRows = ({ list: { texts, filterCount, resetFilters }, hint, addLabel = 'Create the first one', onAdd }: NoRowsProps) =>
   filterCount > 0 ? (
     <Notice drawing="search" text={texts.none} hint={hint ?? 'Try adjusting your filters or search terms'}>
       <Button variant="default" onClick={resetFilters}>
@@ -56,7 +57,7 @@ export const NoRows = ({ list: { texts, filterCount, resetFilters }, hint, onAdd
     <Notice drawing="empty" text={texts.none} hint={hint ?? (onAdd ? 'What you create appears here.' : 'There is nothing here yet.')}>
       {onAdd && (
         <Button variant="light" onClick={onAdd}>
-          Create the first one
+          {addLabel}
         </Button>
       )}
     </Notice>

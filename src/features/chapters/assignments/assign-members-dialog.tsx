@@ -1,0 +1,100 @@
+// The dialog of a chapter in which members are assigned to it. It offers those who may be and are not in it yet.
+
+import { ActionIcon, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { z } from 'zod';
+import UsersIcon from '~icons/tabler/users';
+import XIcon from '~icons/tabler/x';
+import type { Choice } from '../../../platform/ui/call/choices.ts';
+import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { Selection } from '../../../platform/ui/list/selection/selection.ts';
+import { useBulkSave } from '../../../platform/ui/list/selection/use-bulk-save.ts';
+import { toastError } from '../../../platform/ui/screen/toasts.ts';
+import { listMembers, type Member, memberTexts } from '../../people/members/members.contract.ts';
+import type { Chapter } from '../chapters/chapters.contract.ts';
+import styles from './assign-members-dialog.module.css';
+import { assignMember } from './assignments.contract.ts';
+
+interface AssignMembersDialogProps {
+  chapter: Chapter;
+  onClosed: () => void;
+}
+
+const fields = { Members: z.array(z.object({ Id: z.number(), Name: z.string() })).min(1, 'Please select a member') };
+
+export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogProps) => {
+  const form = useRecordForm<typeof fields, { Members: Choice[] }>(z.object(fields), { Members: [] });
+  const save = useAssignAll(chapter.Id);
+  const chosen = form.getValues().Members;
+  const { from, onType } = useSearchedChoices(listMembers, {
+    newest: { ...mostChoices, AssignableTo: chapter.Id },
+    named: (FullName) => ({ ...mostChoices, AssignableTo: chapter.Id, FullName }),
+    byId: (Id) => ({ ...mostChoices, Id }),
+    choiceOf,
+    failed: memberTexts.notFetched,
+    value: null,
+  });
+  const open = from.choices.filter(({ Id }) => !chosen.some((member) => member.Id === Id));
+  const { error } = form.getInputProps('Members');
+  return (
+    <RecordDialog title={`Assign members to ${chapter.ChapterName}`} verb="Assign" form={form} onClosed={onClosed} onSave={save}>
+      <ChoiceField
+        label="Member"
+        placeholder="Select a member"
+        noChoices="Everybody with a running membership is in this chapter"
+        name="Members"
+        data-autofocus
+        error={error}
+        from={{ ...from, choices: open }}
+        onType={onType}
+        onChange={(id) => {
+          const member = open.find(({ Id }) => Id === id);
+          if (member) form.setFieldValue('Members', [...chosen, member]);
+        }}
+      />
+      <ul className={styles.chosen} aria-label="Selected members" aria-live="polite">
+        {chosen.map((member) => (
+          <li key={member.Id}>
+            <Text size="sm">{member.Name}</Text>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Take out ${member.Name}`}
+              onClick={() =>
+                form.setFieldValue(
+                  'Members',
+                  chosen.filter(({ Id }) => Id !== member.Id),
+                )
+              }
+            >
+              <XIcon size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </RecordDialog>
+  );
+};
+
+const choiceOf = ({ Id, FullName, Email }: Member): Choice => ({ Id, Name: `${FullName} (${Email})` });
+
+const assign = { label: 'Assign', icon: UsersIcon, save: assignMember, input: { Flag: 'Add' }, done: 'assigned' };
+
+/** Whom the server refuses meanwhile, a toast names with the reason. */
+const useAssignAll = (ChapterId: number) => {
+  const selection = useRef(new Selection()).current;
+  const save = useBulkSave({ noun: listMembers.noun, input: {} }, selection, (refused) =>
+    toastError(refused.map(({ name, message }) => `${name}: ${message}`).join('\n')),
+  );
+  return ({ Members }: { Members: Choice[] }) => {
+    selection.clear();
+    selection.togglePage(
+      Members.map(({ Id, Name }) => ({ Id, name: Name })),
+      true,
+    );
+    return save(assign, { ChapterId });
+  };
+};
