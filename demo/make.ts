@@ -11,6 +11,7 @@ import { clientOf } from './client.ts';
 import { type Published, publishEverything } from './contents.ts';
 import { daysFrom } from './days.ts';
 import { assignMembers, markTmnians, openChapters, recordPayments } from './memberships.ts';
+import { setUpOrganization } from './organization.ts';
 import { joinEvents, keepConnections, keepDocuments, keepExpectations } from './own-records.ts';
 import { Past } from './past.ts';
 import { peopleOf } from './people/people.ts';
@@ -54,6 +55,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
     keepExpectations(room),
     keepDocuments(room),
     shareViews(room),
+    setUpOrganization(room),
   ]);
   await room.past.move(data);
   await data.write((tx) => tx.deleteFrom('sessions').execute());

@@ -74,6 +74,7 @@ describe('the community', () => {
       partners: 14,
       advisory: 9,
     });
+    expect(await count('settings where organization_name is not null and address is not null and logo is not null')).toBe(1);
     for (const table of tables.slice(1)) expect(await count(`${table} where is_active = 0`), table).toBeGreaterThan(0);
     expect(await count('connections')).toBe(Math.round(members * 1.2));
     expect(await count('joined_events')).toBe(Math.round(members * 0.5));

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
+import { serveLogo } from '../../features/desk/settings/logo.server.ts';
 import { serveOptOut } from '../../features/money/renewals/opt-out.server.ts';
 import type { Reminding } from '../../features/money/renewals/reminders.server.ts';
 import { whyWithdrawn } from '../../features/money/renewals/withdrawn.server.ts';
@@ -104,6 +105,7 @@ export const createPortal = async (
   serveDocuments(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveFormerPictures(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveOptOut(app, services);
+  serveLogo(app, data);
   await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
   let stopBackground = async () => {};
   app.addHook('onListen', async () => {

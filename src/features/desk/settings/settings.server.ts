@@ -4,7 +4,8 @@ import type { Reader } from '../../../platform/data/data.ts';
 import { stagePicture } from '../../../platform/files/pictures.ts';
 import { withStaged } from '../../../platform/files/record-file.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
-import { middlePictureUrl, pictureUrl } from '../../../platform/wire/files.ts';
+import { pictureUrl } from '../../../platform/wire/files.ts';
+import { logoPath } from './logo-path.ts';
 import { defaultOrganization, getSettings, saveSettings, settingsTexts } from './settings.contract.ts';
 import { settingRecords, settingsId } from './settings.tables.ts';
 
@@ -48,9 +49,8 @@ export interface MailSender {
   logoUrl?: string;
 }
 
-/** What a mail says about the organisation. Its logo is a link, so there is one only where the portal's public address is known. */
+/** What a mail says about the organisation. Its logo is a link to the portal, so there is none where the portal's address is not known. */
 export const organizationInMails = async (reader: Reader, publicUrl: string | undefined): Promise<MailSender> => {
   const { name, logo } = await readOrganization(reader);
-  const address = pictureUrl(logo);
-  return { organization: name, ...(publicUrl && address && { logoUrl: new URL(middlePictureUrl(address), publicUrl).href }) };
+  return { organization: name, ...(publicUrl && logo && { logoUrl: new URL(logoPath(logo), publicUrl).href }) };
 };

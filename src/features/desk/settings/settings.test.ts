@@ -1,9 +1,12 @@
 // The settings of the organisation through the real app: saving, the logo, two people at once, the history, and what mails say.
 
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument, makePicture } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/changes.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
 import { getSettings, saveSettings } from './settings.contract.ts';
 import { organizationInMails } from './settings.server.ts';
@@ -34,9 +37,34 @@ describe('the settings', () => {
       expect(await read()).toMatchObject({ OrganizationName: pune.OrganizationName, Address: null, Logo: first?.Logo });
       expect(await status(first?.Logo ?? '')).toBe(200);
       const { data } = portal();
-      const logoUrl = `https://portal.example.com${first?.Logo?.replace('.webp', '-middle.webp')}`;
+      const address = first?.Logo?.replace('/files/', '/organization-logo/').replace('.webp', '.png') ?? '';
+      const logoUrl = `https://portal.example.com${address}`;
       expect(await organizationInMails(data.read, 'https://portal.example.com')).toEqual({ organization: 'पुणे Chapter', logoUrl });
       expect(await organizationInMails(data.read, undefined)).toEqual({ organization: 'पुणे Chapter' });
+    });
+
+    it('give mail programs the logo as PNG, small and on white, and no other picture', async () => {
+      const { app } = portal();
+      await staff.send(saveSettings, pune, await makePicture('png', 900));
+      const { Logo } = (await read()) ?? {};
+      const address = (logo: string | null | undefined) => (logo ?? '').replace('/files/', '/organization-logo/').replace('.webp', '.png');
+      for (let time = 0; time < 2; time++) {
+        const { statusCode, headers, rawPayload } = await app.inject(address(Logo));
+        expect({ statusCode, type: headers['content-type'], policy: headers['cross-origin-resource-policy'] }).toEqual({
+          ...{ statusCode: 200, type: 'image/png', policy: 'cross-origin' },
+        });
+        const { format, height, hasAlpha } = await sharp(rawPayload).metadata();
+        expect({ format, height, hasAlpha }).toEqual({ format: 'png', height: 96, hasAlpha: false });
+      }
+      const photo = await staff.send(updateDetails, { Flag: 'Photo', UserId: staff.userId }, await makePicture());
+      expect(photo.status).toBe(200);
+      const { rc } = await staff.send(listMembers, { Id: staff.userId });
+      for (const other of [address(rc[0]?.Photo), '/organization-logo/x.png', address(Logo).replace('.png', '.webp')]) {
+        expect(await status(other), other).toBe(404);
+      }
+      await staff.send(saveSettings, pune, await makePicture('png', 300));
+      expect(await status(address(Logo))).toBe(404);
+      expect(await status(address((await read())?.Logo))).toBe(200);
     });
 
     it('lose their logo when that is wished, and an undo brings it back', async () => {

@@ -1,10 +1,9 @@
 // Receipts on the server: who may have one, and what stands on it.
 
-import { buffer } from 'node:stream/consumers';
 import type { Data } from '../../../platform/data/data.ts';
-import { findFile, streamFile } from '../../../platform/files/read-file.ts';
 import { type Caller, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { readLogo } from '../../desk/settings/logo.server.ts';
 import { readOrganization } from '../../desk/settings/settings.server.ts';
 import { drawInThread } from './receipt-thread.server.ts';
 import { getReceipt, receiptTexts } from './receipts.contract.ts';
@@ -41,15 +40,4 @@ const requirePayment = async ({ read }: Data, id: number, caller: Caller) => {
     .executeTakeFirst();
   if (!payment || !(isStaff(caller) || payment.user_id === caller.userId)) throw new Refusal(404, receiptTexts.notFound);
   return payment;
-};
-
-/** The picture as PNG, because a PDF knows no WebP, and on white, because paper is. Null if it is gone. */
-const readLogo = async (data: Data, name: string): Promise<Uint8Array | null> => {
-  const file = await findFile(data, name, 'middle');
-  if (!file) return null;
-  const { default: sharp } = await import('sharp');
-  return sharp(await buffer(streamFile(data, file, { start: 0, end: file.size })))
-    .flatten({ background: '#ffffff' })
-    .png()
-    .toBuffer();
 };

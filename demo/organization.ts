@@ -1,0 +1,14 @@
+// The organisation whose portal the demo is: what its receipts and mails say. It does not exist, and no tax number ends in this way.
+
+import { saveSettings } from '../src/features/desk/settings/settings.contract.ts';
+import { logoOf } from './pictures/logo.ts';
+import { pictureFile } from './pictures/png.ts';
+import type { Room } from './room.ts';
+
+const address = ['Sangam Business Community', '3rd Floor, Banyan House', '27 Fergusson College Road', 'Pune 411004, Maharashtra'];
+
+export const setUpOrganization = async ({ staff }: Room): Promise<void> => {
+  const [OrganizationName = '', ...lines] = address;
+  const texts = { OrganizationName, Address: lines.join('\n'), TaxNumber: '27AAAAS0000S1Z0' };
+  await staff.send(saveSettings, texts, await pictureFile(logoOf('Sangam', 'Business Community')));
+};
