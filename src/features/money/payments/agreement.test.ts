@@ -8,6 +8,7 @@ import { daysAfter, monthsAfter, todayIn } from '../../../platform/server/calend
 import { noonOf } from '../../../platform/wire/days.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
+import { listRenewals } from '../renewals/renewals.contract.ts';
 import { getPaymentTotals, listLedger, listPayments, paymentMethods, recordPayment, voidPayment } from './payments.contract.ts';
 
 /** What the test knows of a payment. */
@@ -102,12 +103,37 @@ const expectedRow = (payments: readonly Paid[], today: string) => {
   };
 };
 
+/** How many members are in each stage of a renewal, with 14 days of grace. */
+const expectedStages = (rows: readonly ReturnType<typeof expectedRow>[], today: string) => {
+  const ends = rows.flatMap((row) => (row.IsActiveMember && row.MembershipEndDate ? [row.MembershipEndDate.slice(0, 10)] : []));
+  const within = (from: string, to: string) => ends.filter((end) => end >= from && end <= to).length;
+  return {
+    Due: within(today, daysAfter(today, 30)),
+    Grace: within(daysAfter(today, -14), daysAfter(today, -1)),
+    Lapsed: within('0000-01-01', daysAfter(today, -15)),
+    NeverPaid: rows.length - ends.length,
+  };
+};
+
+/** In each financial year the numbers of receipts are 1, 2, 3 and so on, void payments included. */
+const expectNumbered = (payments: readonly { PaymentDate: string; Amount: number; ReceiptNo: string | null }[]): void => {
+  const numbered = payments.filter(({ Amount }) => Amount > 0);
+  expect(payments.filter(({ ReceiptNo }) => ReceiptNo !== null)).toEqual(numbered);
+  const yearOf = ({ PaymentDate }: { PaymentDate: string }) => Number(PaymentDate.slice(0, 4)) - (PaymentDate.slice(5, 7) < '04' ? 1 : 0);
+  for (const [year, ofYear] of Map.groupBy(numbered, yearOf)) {
+    const numbers = ofYear.map((_, at) => `${year}-${String(year + 1).slice(2)}/${String(at + 1).padStart(6, '0')}`);
+    expect(ofYear.map(({ ReceiptNo }) => ReceiptNo).toSorted()).toEqual(numbers);
+  }
+};
+
 const expectAgreement = async (staff: Client, all: readonly Paid[], members: readonly number[]): Promise<void> => {
   const today = todayIn(zone);
   const statuses = { Active: 0, Expired: 0, Inactive: 0 };
+  const rows: ReturnType<typeof expectedRow>[] = [];
   for (const Id of members) {
     const own = all.filter(({ member }) => member === Id);
     const expected = expectedRow(own, today);
+    rows.push(expected);
     statuses[expected.Status as keyof typeof statuses] += 1;
     expect((await staff.send(listMembers, { Id })).rc[0]).toMatchObject(expected);
     const listed = (await staff.send(listPayments, { MemberId: Id, RecordsPerPage: 0 })).rc;
@@ -119,11 +145,16 @@ const expectAgreement = async (staff: Client, all: readonly Paid[], members: rea
   const inMonth = (month: string, until = '31') => valid.filter(({ day }) => day.startsWith(month) && day.slice(8) <= until);
   const { res } = await staff.send(getDashboard);
   expect(res?.Community?.Members).toEqual(statuses);
+  const stages = expectedStages(rows, today);
+  expect(res?.Community?.Renewals).toEqual({ Due: stages.Due, Lapsed: stages.Lapsed });
+  const renewals = await staff.send(listRenewals);
+  expect(renewals.res).toMatchObject({ Counts: stages, TotalRecords: stages.Due + stages.Grace + stages.Lapsed + stages.NeverPaid });
   for (const { Month, Income } of res?.Community?.Months ?? []) expect({ Month, Income }).toEqual({ Month, Income: sumOf(inMonth(Month)) });
   const Month = monthsAfter(today.slice(0, 7), -12);
   const soFar = sumOf(inMonth(Month, today.slice(8)));
   expect(res?.Community?.LastYear).toEqual({ Month, Income: sumOf(inMonth(Month)), IncomeSoFar: soFar });
   expect((await staff.send(listLedger)).res).toEqual({ TotalRecords: all.length, Sum: sumOf(valid) });
+  expectNumbered((await staff.send(listLedger, { RecordsPerPage: 0 })).rc);
   const { Months = [], Methods = [] } = (await staff.send(getPaymentTotals)).res ?? {};
   for (const total of Months) expect(total.Sum, total.Month).toBe(sumOf(inMonth(total.Month)));
   for (const total of Methods) expect(total.Sum).toBe(sumOf(valid.filter(({ method }) => method === total.Method)));

@@ -42,7 +42,7 @@ export const HowPaid = ({ payment }: { payment: Payment }) =>
       <Badge variant="light" color="red" tt="none" miw="max-content">
         Void
       </Badge>
-      <Text size="xs" c="dimmed" lh={1.3} mt={2} lineClamp={2} title={payment.VoidReason ?? undefined}>
+      <Text size="xs" c="dimmed" lh={1.3} mt={2} lineClamp={3} title={payment.VoidReason ?? undefined}>
         {payment.Method && `${payment.Method} · `}
         {payment.VoidReason}
       </Text>
