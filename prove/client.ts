@@ -58,6 +58,7 @@ export interface Story {
   ClientName: string;
   Description: string;
   Logo: string;
+  Version: number;
 }
 
 const rowsOnPage = 100;
@@ -85,4 +86,10 @@ export const addedStories = async (url: string, token: string, upTo: number): Pr
     ids.push(...later);
     if (rc.length < rowsOnPage || later.length === 0) return ids;
   }
+};
+
+/** How often the story was changed, by the history. */
+export const countChanges = async (url: string, token: string, RecordId: number): Promise<number> => {
+  const wanted = { CurrentPage: 1, RecordsPerPage: 1, Record: 'Story', RecordId, Kind: 'Changed' };
+  return (await call<{ res: { TotalRecords: number } }>(url, 'GetHistory', token, wanted)).res.TotalRecords;
 };

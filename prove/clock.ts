@@ -51,11 +51,13 @@ export const clockSetBack: Experiment = {
       () => true,
       () => false,
     );
+    const megabytes = portal.megabytes();
     await portal.end('SIGTERM');
     await rm(DATA_DIR, { recursive: true, force: true });
     return {
       ...counted,
       outage: writers.longestOutage / 1_000,
+      megabytes,
       others: { 'saved after it': savedAfter, 'payments acknowledged': 2, 'payments recorded': recorded },
       failures: broken({
         ...nothingGone(counted),

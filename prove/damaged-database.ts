@@ -70,6 +70,7 @@ export const damagedDatabase: Experiment = {
       const counted = await writers.count();
       return {
         ...counted,
+        megabytes: portal.megabytes(),
         others: { damages: all.length, 'refused with one line': refused, 'served with everything': served },
         failures: broken({ ...nothingGone(counted), [`Neither refused nor whole: ${wrong.join('; ')}`]: wrong.length === 0 }),
       };

@@ -89,6 +89,7 @@ export const readOnlyFolder: Experiment = {
       const counted = await writers.count();
       return {
         ...counted,
+        megabytes: portal.megabytes(),
         others: { 'the line': refused.err.trim() },
         failures: broken({
           ...nothingGone(counted),

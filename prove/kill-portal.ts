@@ -16,7 +16,7 @@ const longestRound = 10_000;
 export const killPortal = (engine: 'sqlite' | 'postgres'): Experiment => ({
   name: `kill -9 of the portal, ${engine}`,
   run: async ({ isShort, newDatabase }) => {
-    const rounds = isShort ? 2 : 30;
+    const rounds = isShort ? 2 : 60;
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
     const environment = { ...settings, DATA_DIR, ...(engine === 'postgres' && { DATABASE_URL: await newDatabase() }) };
     let portal = await PortalProcess.start(environment);

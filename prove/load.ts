@@ -1,7 +1,8 @@
 // Requests at a certain rate or over many connections, with the time that each answer took, and changes whose last one is known.
 
 import { Agent, request } from 'node:http';
-import { allStories } from './client.ts';
+import { allStories, countChanges } from './client.ts';
+import type { Figures } from './experiment.ts';
 
 /** Sends requests over its own connections and keeps the figures. */
 export class Load {
@@ -65,11 +66,14 @@ export class Load {
 /** Stories that are changed again and again, each change with the next number. */
 export class Changes {
   acknowledged = 0;
+  /** Milliseconds without a successful change, at most. */
+  longestOutage = 0;
   readonly #load: Load;
   readonly #ids: number[];
   readonly #numbers = new Map<number, number>();
   readonly #busy = new Set<number>();
   #last = 0;
+  #lastSaved = performance.now();
 
   constructor(load: Load, ids: number[]) {
     this.#load = load;
@@ -86,13 +90,24 @@ export class Changes {
     if (await this.#load.ask('AddCmsStories', { Flag: 'Update', Id, ...texts })) {
       this.acknowledged++;
       this.#numbers.set(Id, number);
+      const now = performance.now();
+      this.longestOutage = Math.max(this.longestOutage, now - this.#lastSaved);
+      this.#lastSaved = now;
     }
     this.#busy.delete(Id);
   }
 
-  /** How many stories do not have their last change. */
-  async lost(url: string, token: string): Promise<number> {
-    const names = new Map((await allStories(url, token)).map(({ Id, Name }) => [Id, Name]));
-    return [...this.#numbers].filter(([Id, number]) => names.get(Id) !== `Story ${Id}, change ${number}`).length;
+  /** Lost: stories without their last change. Duplicated: changes that were made more than once. Half: changes without their history. */
+  async count(url: string, token: string): Promise<Pick<Figures, 'acknowledged' | 'lost' | 'duplicated' | 'half'>> {
+    const stories = new Map((await allStories(url, token)).map((story) => [story.Id, story]));
+    let [lost, duplicated, half] = [0, 0, 0];
+    for (const [Id, number] of this.#numbers) {
+      const story = stories.get(Id);
+      if (story?.Name !== `Story ${Id}, change ${number}`) lost++;
+      const made = (story?.Version ?? 1) - 1;
+      duplicated += Math.max(0, made - number);
+      half += Math.abs(made - (await countChanges(url, token, Id)));
+    }
+    return { acknowledged: this.acknowledged, lost, duplicated, half };
   }
 }

@@ -1,26 +1,23 @@
 // A PostgreSQL of its own, which an experiment may kill, freeze and start again, and a standby that follows it.
 
 import { execFileSync } from 'node:child_process';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort, loadEmbedded } from '../tests/postgres.ts';
-
-type Embedded = InstanceType<Awaited<ReturnType<typeof loadEmbedded>>>;
+import { databaseIn, type PreparedPostgres, preparePostgres } from '../tests/postgres.ts';
 
 const startTimeout = 30_000;
 
 export class OwnPostgres {
   readonly url: string;
   readonly #folder: string;
-  readonly #server: Embedded;
+  readonly #server: PreparedPostgres['server'];
 
-  private constructor(folder: string, port: number, server: Embedded) {
+  private constructor({ folder, server, url }: PreparedPostgres) {
     this.#folder = folder;
     this.#server = server;
-    this.url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+    this.url = url;
   }
 
   static async start(): Promise<OwnPostgres> {
@@ -31,26 +28,11 @@ export class OwnPostgres {
   }
 
   static async #new(): Promise<OwnPostgres> {
-    const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-postgres-'));
-    await chmod(folder, 0o755);
-    const port = await freePort();
-    const EmbeddedPostgres = await loadEmbedded();
-    const server = new EmbeddedPostgres({
-      databaseDir: join(folder, 'db'),
-      port,
-      user: 'postgres',
-      password: 'postgres',
-      persistent: true,
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--encoding=UTF8', '--locale=C'],
-      postgresFlags: ['-c', 'max_connections=200'],
-      onLog: () => undefined,
-    });
-    return new OwnPostgres(folder, port, server);
+    return new OwnPostgres(await preparePostgres({ settings: ['-c', 'max_connections=200'], isKept: true }));
   }
 
   get #data(): string {
-    return join(this.#folder, 'db');
+    return databaseIn(this.#folder);
   }
 
   /** Resolves when it answers; a standby answers reads only. */
@@ -119,7 +101,7 @@ export class OwnPostgres {
   }
 }
 
-const childrenOf = async (parent: number): Promise<number[]> => {
+export const childrenOf = async (parent: number): Promise<number[]> => {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const parents = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
   return ids.filter((_id, index) => Number(/\) \S (\d+)/.exec(parents[index] ?? '')?.[1]) === parent).map(Number);

