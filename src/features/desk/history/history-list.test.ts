@@ -41,6 +41,7 @@ describe('the list of changes', () => {
       expect(await historyOf(staff, { ...trash, MayUndo: null, To: '2026-01-01' })).toEqual([]);
       expect((await staff.send(listHistory, { Kind: 'Painted' })).status).toBe(400);
       expect((await staff.send(listHistory, { From: 'yesterday' })).status).toBe(400);
+      expect((await staff.send(listHistory, { Record: 'Stroy' })).status).toBe(400);
     });
 
     it('is filtered by set and by the owner of the records', async () => {

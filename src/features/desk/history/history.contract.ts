@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { listCall, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { changeKinds } from '../../../platform/wire/changes.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
-import { optionalFlag, optionalId, optionalOneOf, optionalText, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { optionalFlag, optionalId, optionalOneOf, requiredId, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -28,6 +28,9 @@ export const recordNames = [
   ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting'] as const),
 ];
 
+/** What the history calls an export's record: a list of the portal. */
+const exported = 'List';
+
 export type RecordName = (typeof recordNames)[number];
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -38,7 +41,7 @@ export const listHistory = listCall({
   who: staffAndMembers,
   noun: { one: 'change', many: 'changes' },
   filters: {
-    Record: optionalText('Record').describe("A kind of record, such as 'Story' or 'Member'"),
+    Record: optionalOneOf('Record', [...recordNames, exported]).describe("A kind of record, or 'List' for exports"),
     RecordId: optionalId('RecordId'),
     ById: optionalId('ById'),
     Kind: optionalOneOf('Kind', changeKinds),
