@@ -2,14 +2,13 @@
 
 import type { Reader } from '../../../platform/data/data.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
-import { inTurns } from '../../../platform/data/turns.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
 import { type ImportContext, type ImportRun, importer, readInParts, type StoredRecord } from '../../../platform/server/imports/importer.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { idsOfNamed, type NamedMembers, namedMembers } from '../../people/members/named-members.server.ts';
-import { insertPayment, lockMember, type NewPayment, updateMembership } from '../payments/ledger.server.ts';
+import { insertPayments, lockMembers, type NewPayment, updateMemberships } from '../payments/ledger.server.ts';
 import { paymentTexts } from '../payments/payments.contract.ts';
 import { paymentRecords } from '../payments/payments.tables.ts';
 import { paymentsImport, voidLine } from './payments-import.contract.ts';
@@ -24,23 +23,13 @@ export const paymentsImporter = importer({
     return new PaymentsRun(context, memberOf, await storedPayments(context.reader, lines, memberOf));
   },
   add: async (records, rows) => {
-    const nextTurn = inTurns();
     const payments = rows.toSorted((one, other) =>
       one.payment_date < other.payment_date ? -1 : one.payment_date > other.payment_date ? 1 : 0,
     );
     const members = [...new Set(rows.map(({ user_id }) => user_id))].sort((one, other) => one - other);
-    for (const member of members) {
-      await lockMember(records, member);
-      await nextTurn();
-    }
-    for (const payment of payments) {
-      await insertPayment(records, payment);
-      await nextTurn();
-    }
-    for (const member of members) {
-      await updateMembership(records, member);
-      await nextTurn();
-    }
+    await lockMembers(records, members);
+    await insertPayments(records, payments);
+    await updateMemberships(records, members);
   },
 });
 

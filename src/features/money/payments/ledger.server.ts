@@ -1,13 +1,16 @@
 // The ledger: the only place that adds payments and voids them. A payment is never changed otherwise. What a member's row shows of the
 // membership is worked out from the member's payments here, in the same transaction.
 
-import type { NewRow } from '../../../platform/data/records/record-kind.ts';
-import type { Records } from '../../../platform/data/records/records.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/data/data.ts';
+import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
+import type { Records, Stored } from '../../../platform/data/records/records.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
-import { nextReceiptNo } from '../receipts/receipt-numbers.server.ts';
+import { nextReceiptNo, nextReceiptNos } from '../receipts/receipt-numbers.server.ts';
 import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
 
@@ -21,24 +24,57 @@ export const insertPayment = async (records: Records, payment: NewPayment): Prom
   return records.insert(paymentRecords, { ...payment, receipt_no, recorded_at: new Date().toISOString() });
 };
 
+/** As insertPayment, for many payments of locked members. They get their receipts in their order. */
+export const insertPayments = async (records: Records, payments: readonly NewPayment[]): Promise<void> => {
+  const numbers = await nextReceiptNos(records.tx, payments);
+  const recorded_at = new Date().toISOString();
+  const rows = payments.map((payment, at) => ({ ...payment, receipt_no: numbers[at] ?? null, recorded_at }));
+  await records.insertAll(paymentRecords, rows);
+};
+
 interface Voiding {
   reason: string;
   /** The super admin who does it. */
   by: number;
 }
 
+const voided = ({ reason, by }: Voiding) => ({ is_void: true, void_reason: reason, voided_by: by, voided_at: new Date().toISOString() });
+
 /** As insertPayment. */
-export const strikeOut = async (records: Records, id: number, { reason, by }: Voiding): Promise<void> => {
+export const strikeOut = async (records: Records, id: number, voiding: Voiding): Promise<void> => {
   await records.update(paymentRecords, id, ({ is_void }) => {
     if (is_void) throw new Refusal(409, paymentTexts.isVoid);
-    return { is_void: true, void_reason: reason, voided_by: by, voided_at: new Date().toISOString() };
+    return voided(voiding);
   });
 };
 
+/** As strikeOut, for many payments of locked members. Those that are void already stay as they are. Returns how many were valid. */
+export const strikeOutAll = async (records: Records, ids: readonly number[], voiding: Voiding): Promise<number> => {
+  let count = 0;
+  for (const part of inParts(ids)) {
+    const stored = await records.lockRows(paymentRecords, part);
+    const valid = [...stored.values()].filter(({ row }) => !row.is_void);
+    await records.updateRows(
+      paymentRecords,
+      valid.map((payment) => [payment, voided(voiding)]),
+    );
+    count += valid.length;
+    await nextTurn();
+  }
+  return count;
+};
+
 /** Locks the member, so that payments of one member are recorded one after the other. So the newest payment also has the largest id. */
-export const lockMember = async (records: Records, id: number): Promise<void> => {
-  const members = records.tx.selectFrom('users').select('id').where('id', '=', id).where('role_id', '>', roles.superAdmin);
-  if ((await records.lockAll(members)).length === 0) throw new Refusal(404, paymentTexts.memberNotFound);
+export const lockMember = (records: Records, id: number): Promise<void> => lockMembers(records, [id]);
+
+/** All who lock several members lock them in the order of their ids, so that two do not wait for each other. */
+export const lockMembers = async (records: Records, ids: readonly number[]): Promise<void> => {
+  for (const part of inParts([...ids].sort((one, other) => one - other))) {
+    const members = records.tx.selectFrom('users').select('id').where('id', 'in', part).where('role_id', '>', roles.superAdmin);
+    const locked = await records.lockAll(members.orderBy('id'));
+    if (locked.length < part.length) throw new Refusal(404, paymentTexts.memberNotFound);
+    if (ids.length > 1) await nextTurn();
+  }
 };
 
 /** Whose payment it is. This never changes, so the payment need not be locked. */
@@ -56,29 +92,60 @@ const nothingPaid = { amount_paise: null, payment_date: null, membership_start: 
  * Copies into the member's row the valid payment whose membership ends last; if several end on the same day, the newest of them. Whoever
  * has a valid payment of at least one rupee is an active member. The first one gives a membership number, which never changes.
  */
-export const updateMembership = async (records: Records, memberId: number): Promise<void> => {
-  const payments = records.tx.selectFrom('payments').where('user_id', '=', memberId).where('is_void', '=', false);
-  const last = await payments
-    .select(['amount_paise', 'payment_date', 'membership_start', 'membership_end'])
-    .orderBy('membership_end', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isPaid =
-    (await payments.select('id').where('amount_paise', '>=', leastPaiseForMembership).limit(1).executeTakeFirst()) !== undefined;
-  await records.update(memberRecords, memberId, async ({ membership_no }) => ({
-    ...(last ?? nothingPaid),
-    membership_no: membership_no ?? (isPaid ? await nextMembershipNo(records.tx) : null),
-    is_active_member: isPaid,
-  }));
+export const updateMembership = (records: Records, memberId: number): Promise<void> => updateMemberships(records, [memberId]);
+
+/** New membership numbers are given in the order of the members. */
+export const updateMemberships = async (records: Records, memberIds: readonly number[]): Promise<void> => {
+  for (const part of inParts(memberIds)) {
+    const stored = await records.lockRows(memberRecords, part);
+    const last = new Map((await lastPayments(records.tx, part)).map((payment) => [payment.user_id, payment]));
+    const isPaid = (id: number) => (last.get(id)?.largest ?? 0) >= leastPaiseForMembership;
+    const withoutNumber = part.filter((id) => isPaid(id) && (stored.get(id)?.row.membership_no ?? null) === null);
+    const numbers = await nextMembershipNos(records.tx, withoutNumber);
+    const changes = part.flatMap((id): [Stored, PlainRow][] => {
+      const member = stored.get(id);
+      if (!member) return [];
+      const { user_id: _, largest: __, ...shown } = last.get(id) ?? { user_id: id, largest: 0, ...nothingPaid };
+      const membership_no = numbers.get(id) ?? member.row.membership_no ?? null;
+      return [[member, { ...shown, membership_no, is_active_member: isPaid(id) }]];
+    });
+    await records.updateRows(memberRecords, changes);
+    if (memberIds.length > 1) await nextTurn();
+  }
 };
 
+/** Of each member the valid payment that counts, and the largest amount among the valid ones. */
+const lastPayments = (tx: Tx, memberIds: readonly number[]) =>
+  tx
+    .selectFrom((from) =>
+      from
+        .selectFrom('payments')
+        .where('user_id', 'in', memberIds)
+        .where('is_void', '=', false)
+        .select(['user_id', 'amount_paise', 'payment_date', 'membership_start', 'membership_end'])
+        .select([
+          sql<number>`max(amount_paise) over (partition by user_id)`.as('largest'),
+          sql<number>`row_number() over (partition by user_id order by membership_end desc, id desc)`.as('place'),
+        ])
+        .as('ranked'),
+    )
+    .where('place', '=', 1)
+    .select(['user_id', 'amount_paise', 'payment_date', 'membership_start', 'membership_end', 'largest'])
+    .execute();
+
 /** Numbers have no gaps: a rollback of the transaction also takes back the count. */
-const nextMembershipNo = async (tx: Records['tx']): Promise<string> => {
+const nextMembershipNos = async (tx: Tx, memberIds: readonly number[]): Promise<Map<number, string>> => {
+  if (memberIds.length === 0) return new Map();
   const { given } = await tx
     .updateTable('membership_count')
-    .set((count) => ({ given: count('given', '+', 1) }))
+    .set((count) => ({ given: count('given', '+', memberIds.length) }))
     .returning('given')
     .executeTakeFirstOrThrow();
-  return membershipNoOf(given);
+  return new Map(memberIds.map((id, at) => [id, membershipNoOf(given - memberIds.length + 1 + at)]));
 };
+
+function* inParts(ids: readonly number[]): Generator<number[]> {
+  for (let from = 0; from < ids.length; from += mostAtOnce) yield ids.slice(from, from + mostAtOnce);
+}
+
+const mostAtOnce = 50;

@@ -4,20 +4,44 @@ import type { Tx } from '../../../platform/data/data.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import './receipts.tables.ts';
 
+interface Paid {
+  amount_paise: number;
+  payment_date: Day;
+}
+
+/** The number for a new payment, or null for one of ₹0. */
+export const nextReceiptNo = async (tx: Tx, payment: Paid): Promise<string | null> => (await nextReceiptNos(tx, [payment]))[0] ?? null;
+
 /**
- * The number for a new payment, or null for one of ₹0. The row of the financial year is locked until the transaction ends, so payments
- * that come at once get their numbers one after the other. A rollback also takes back the count.
+ * The number for each of many new payments, in their order. The rows of the financial years are locked until the transaction ends, so
+ * payments that come at once get their numbers one after the other. A rollback also takes back the count.
  */
-export const nextReceiptNo = async (tx: Tx, payment: { amount_paise: number; payment_date: Day }): Promise<string | null> => {
-  if (payment.amount_paise === 0) return null;
-  const financial_year = financialYearOf(payment.payment_date);
+export const nextReceiptNos = async (tx: Tx, payments: readonly Paid[]): Promise<(string | null)[]> => {
+  const years = payments.map(({ amount_paise, payment_date }) => (amount_paise === 0 ? null : financialYearOf(payment_date)));
+  const last = new Map<string, number>();
+  // All lock several years in this order, so that two do not wait for each other.
+  for (const year of [...new Set(years)].sort()) {
+    if (year === null) continue;
+    const count = years.filter((one) => one === year).length;
+    last.set(year, (await countUp(tx, year, count)) - count);
+  }
+  return years.map((year) => {
+    if (year === null) return null;
+    const number = (last.get(year) ?? 0) + 1;
+    last.set(year, number);
+    return `${year}/${String(number).padStart(6, '0')}`;
+  });
+};
+
+/** Returns the last number that is given. */
+const countUp = async (tx: Tx, financial_year: string, by: number): Promise<number> => {
   const { given } = await tx
     .insertInto('receipt_counts')
-    .values({ financial_year, given: 1 })
-    .onConflict((conflict) => conflict.column('financial_year').doUpdateSet((count) => ({ given: count('receipt_counts.given', '+', 1) })))
+    .values({ financial_year, given: by })
+    .onConflict((conflict) => conflict.column('financial_year').doUpdateSet((count) => ({ given: count('receipt_counts.given', '+', by) })))
     .returning('given')
     .executeTakeFirstOrThrow();
-  return `${financial_year}/${String(given).padStart(6, '0')}`;
+  return given;
 };
 
 /** From April to March: 2026-04-01 and 2027-03-31 are in 2026-27. */

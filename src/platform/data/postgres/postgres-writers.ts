@@ -144,7 +144,9 @@ const inTransaction = async <T>(client: pg.ClientBase, work: (tx: Tx) => Promise
 
 /** Uses its own connection, which has no timeouts. */
 export const writeWithoutDeadline = async <T>(servers: Servers, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: await servers.find(), ...keepAlives, options: keepAlivesOfServer });
+  const config = { connectionString: await servers.find(), ...keepAlives, options: keepAlivesOfServer, pipeline: true };
+  // As in the pool.
+  const client = new pg.Client(config as pg.ClientConfig);
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -5,11 +5,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
 import { dropFile, keepFile } from '../../files/file-rows.ts';
 import type { ChangeKind } from '../../wire/changes.ts';
-import { Refusal } from '../../wire/refusal.ts';
 import type { Data, Tables, Tx } from '../data.ts';
 import { lockClause, lockRows } from '../locked.ts';
 import { idOf } from '../new-id.ts';
+import { allTogether } from './all-together.ts';
 import type { FieldChange } from './changes.tables.ts';
+import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
 import type { NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
 import { columnsToKeep, noted, withFolded } from './row-values.ts';
 
@@ -29,20 +30,10 @@ interface UpdateOptions {
   only?: RawBuilder<SqlBool>;
 }
 
-/** The record was changed after the caller has read it. */
-export class RecordMovedOn extends Refusal {
-  readonly recordId: number;
-
-  constructor(recordId: number, name: string) {
-    super(409, `This record was changed by ${name} in the meantime`);
-    this.recordId = recordId;
-  }
-}
-
 /** After so many records, a long change lets other requests have their turn. */
 const lockedPerTurn = 20;
 
-interface Stored {
+export interface Stored {
   row: PlainRow;
   title: string;
 }
@@ -72,7 +63,7 @@ export class Records {
   /** Adds many records of one kind, all with the same columns. In between other requests have their turn. */
   async insertAll<T extends RecordTable>(kind: RecordKind<T>, rows: readonly NewRow<T>[]): Promise<void> {
     for (let from = 0; from < rows.length; from += mostAtOnce) {
-      await this.#insertRows(kind, rows.slice(from, from + mostAtOnce).map(definedOf));
+      await this.insertRows(kind, rows.slice(from, from + mostAtOnce).map(definedOf), 'Added');
       await nextTurn();
     }
   }
@@ -86,7 +77,7 @@ export class Records {
   ): Promise<StoredRow<T> | null> {
     const stored = await this.lock(kind, id, only);
     if (!stored) return null;
-    if (version !== null && stored.row.version !== version) throw new RecordMovedOn(id, await this.#lastChangedBy(kind, id));
+    if (version !== null && stored.row.version !== version) throw new RecordMovedOn(id, await lastChangedBy(this.tx, kind, id));
     const row = stored.row as StoredRow<T>;
     await this.updateRow(kind, stored, definedOf(typeof change === 'function' ? await change(row) : change));
     return row;
@@ -132,6 +123,14 @@ export class Records {
     return { row, title: String(record_title) };
   }
 
+  /** As lock, for many records at once. Those that are not there are missing. In the order of their ids, so that two do not wait for each other. */
+  async lockRows(kind: RecordKind, ids: readonly number[]): Promise<Map<number, Stored>> {
+    const id = sql.ref(`${kind.table}.id`);
+    const query = sql`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${id} in (${sql.join(ids)})`;
+    const { rows } = await sql<PlainRow>`${query} order by ${id} ${lockClause(this.#data)}`.execute(this.tx);
+    return new Map(rows.map(({ record_title, ...row }) => [Number(row.id), { row, title: String(record_title) }]));
+  }
+
   /** Reads the rows of a query, and locks them until the transaction ends. */
   lockAll<T extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, T, Row>): Promise<Simplify<Row>[]> {
     return lockRows(this.#data, query).execute();
@@ -149,7 +148,8 @@ export class Records {
     return id;
   }
 
-  async #insertRows(kind: RecordKind, plain: readonly PlainRow[]): Promise<void> {
+  /** All rows have the same columns. If they have ids, they are in the order of those. */
+  async insertRows(kind: RecordKind, plain: readonly PlainRow[], as: 'Added' | 'Restored'): Promise<void> {
     const rows = plain.map((values) => withFolded(kind, values));
     for (const row of rows) await this.#changeFiles(kind, {}, row);
     const columns = Object.keys(rows[0] ?? {});
@@ -161,7 +161,7 @@ export class Records {
     const ids = inserted.toSorted((one, other) => Number(one.id) - Number(other.id));
     plain.forEach((row, at) => {
       const fields = columnsToKeep(kind, row).map((column): FieldChange => noted(kind, column, null, row[column] ?? null));
-      this.#push(kind, { ...row, id: Number(ids[at]?.id) }, String(ids[at]?.title), 'Added', fields);
+      this.#push(kind, { ...row, id: Number(ids[at]?.id) }, String(ids[at]?.title), as, fields);
     });
   }
 
@@ -181,12 +181,26 @@ export class Records {
     await kind.afterUpdate?.(this.tx, row, changes, this.publicUrl);
   }
 
-  async deleteRow(kind: RecordKind, { row, title }: Stored): Promise<void> {
-    await this.#emptyReferencesTo(kind, Number(row.id));
-    await this.#changeFiles(kind, row, Object.fromEntries((kind.files ?? []).map((column) => [column, null])));
-    await sql`delete from ${sql.table(kind.table)} where ${hasId(kind, Number(row.id))}`.execute(this.tx);
-    const fields = columnsToKeep(kind, row).map((column): FieldChange => noted(kind, column, row[column] ?? null, null));
-    this.#push(kind, row, title, 'Deleted', fields);
+  /** Without waiting for each one: on PostgreSQL the way to the server and back would take longer than the update. */
+  updateRows(kind: RecordKind, changes: readonly (readonly [Stored, PlainRow])[]): Promise<void> {
+    return allTogether(changes, ([stored, values]) => this.updateRow(kind, stored, values));
+  }
+
+  deleteRow(kind: RecordKind, stored: Stored): Promise<void> {
+    return this.deleteRows(kind, [stored]);
+  }
+
+  async deleteRows(kind: RecordKind, stored: readonly Stored[]): Promise<void> {
+    for (const { row } of stored) {
+      await this.#emptyReferencesTo(kind, Number(row.id));
+      await this.#changeFiles(kind, row, Object.fromEntries((kind.files ?? []).map((column) => [column, null])));
+    }
+    const ids = stored.map(({ row }) => row.id);
+    await sql`delete from ${sql.table(kind.table)} where id in (${sql.join(ids)})`.execute(this.tx);
+    for (const { row, title } of stored) {
+      const fields = columnsToKeep(kind, row).map((column): FieldChange => noted(kind, column, row[column] ?? null, null));
+      this.#push(kind, row, title, 'Deleted', fields);
+    }
   }
 
   /** What the record does not name any more is not served any more, but kept for an undo. */
@@ -211,19 +225,6 @@ export class Records {
         }
       }
     }
-  }
-
-  async #lastChangedBy({ name }: RecordKind, id: number): Promise<string> {
-    const last = await this.tx
-      .selectFrom('changes')
-      .innerJoin('change_sets', 'change_sets.id', 'changes.set_id')
-      .where('record', '=', name)
-      .where('record_id', '=', id)
-      .orderBy('changes.id', 'desc')
-      .select('by_name')
-      .limit(1)
-      .executeTakeFirst();
-    return last?.by_name ?? 'somebody else';
   }
 
   #push({ name, owner }: RecordKind, row: PlainRow, title: string, kind: ChangeKind, fields: FieldChange[]): void {

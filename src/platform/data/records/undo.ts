@@ -1,19 +1,13 @@
 // Takes a set of changes back: added records go, deleted ones come back with their id, changed fields get their former values. Nothing is
 // overwritten that was changed since.
 
-import { FileGone } from '../../files/file-rows.ts';
 import type { ChangeKind } from '../../wire/changes.ts';
 import { Refusal } from '../../wire/refusal.ts';
-import { isReferred } from '../references.ts';
 import { inTurns } from '../turns.ts';
-import { isTakenAnywhere } from '../unique.ts';
-import type { ChangeTable, FieldChange } from './changes.tables.ts';
-import type { PlainRow, PlainValue, RecordKind } from './record-kind.ts';
+import type { FieldChange } from './changes.tables.ts';
+import type { PlainRow, RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
-
-interface KeptChange extends Pick<ChangeTable, 'record' | 'record_id' | 'title' | 'kind'> {
-  fields: readonly FieldChange[];
-}
+import { bringBack, explained, type KeptChange, rowBefore, undoRun } from './undo-change.ts';
 
 /** Only one record, instead of all. */
 export interface OneRecord {
@@ -27,15 +21,36 @@ export const undoSet = async (records: Records, kinds: readonly RecordKind[], se
   const kept = await query.orderBy('id', 'desc').execute();
   const touched = new Set<RecordKind>();
   const nextTurn = inTurns();
-  for (const { fields, ...rest } of kept) {
-    const change = { ...rest, fields: fieldsOf(fields) };
-    const kind = requireUndoable(kinds, change);
-    await undoChange(records, kind, change);
+  for (const run of runsOf(kept)) {
+    const changes = run.map(({ fields, ...rest }) => ({ ...rest, fields: fieldsOf(fields) }));
+    const [kind] = changes.map((change) => requireUndoable(kinds, change));
+    if (!kind) continue;
+    await undoRun(records, kind, changes);
     touched.add(kind);
     await nextTurn();
   }
   for (const { checkUndo } of touched) await checkUndo?.(records.tx);
 };
+
+/** Changes that follow each other and are of the same kind, each of another record. */
+const runsOf = <C extends Pick<KeptChange, 'record' | 'record_id' | 'kind'>>(changes: readonly C[]): C[][] => {
+  const runs: C[][] = [];
+  const ids = new Set<number | null>();
+  for (const change of changes) {
+    const run = runs.at(-1);
+    const [first] = run ?? [];
+    const isSame = first?.record === change.record && first.kind === change.kind && !ids.has(change.record_id);
+    if (run && isSame && run.length < mostAtOnce) run.push(change);
+    else {
+      runs.push([change]);
+      ids.clear();
+    }
+    ids.add(change.record_id);
+  }
+  return runs;
+};
+
+const mostAtOnce = 50;
 
 const requireUndoable = (kinds: readonly RecordKind[], change: KeptChange): RecordKind => {
   const kind = kinds.find(({ name }) => name === change.record);
@@ -85,51 +100,3 @@ export const restoreVersion = async (
 };
 
 const withoutVersion = ({ version: _, ...values }: PlainRow): PlainRow => values;
-
-const undoChange = async (records: Records, kind: RecordKind, change: KeptChange): Promise<void> => {
-  const id = Number(change.record_id);
-  const { fields } = change;
-  const stored = await records.lock(kind, id);
-  if (change.kind === 'Deleted') {
-    if (stored) throw conflict(kind, change.title, 'is there again');
-    return bringBack(records, kind, change.title, { id, ...rowBefore(kind, fields) });
-  }
-  if (!stored) throw conflict(kind, change.title, 'was deleted in the meantime');
-  if (!hasValues(kind, stored.row, fields)) throw conflict(kind, stored.title, 'was changed in the meantime');
-  if (change.kind === 'Changed') {
-    return explained(kind, stored.title, () => records.updateRow(kind, stored, rowBefore(kind, fields)));
-  }
-  return explained(kind, stored.title, () => records.deleteRow(kind, stored));
-};
-
-const bringBack = (records: Records, kind: RecordKind, title: string, row: PlainRow): Promise<void> =>
-  explained(kind, title, async () => {
-    // Somebody may still have the record open that was deleted, and must not save over the one that came back.
-    const version = Number(row.version ?? 1) + 1;
-    await records.insertRow(kind, { ...row, ...kind.alsoSet?.(row, row), version }, 'Restored');
-  });
-
-/** Whether the row still has the values that the change has given it. */
-const hasValues = (kind: RecordKind, row: PlainRow, fields: readonly FieldChange[]): boolean =>
-  fields.every(([column, , after]) => isLeftOut(kind, column) || row[column] === after);
-
-const isLeftOut = (kind: RecordKind, column: string) =>
-  column === 'version' || (kind.secrets?.includes(column) ?? false) || (kind.internal?.includes(column) ?? false);
-
-/** A secret was never kept. It comes back empty, which no secret that somebody enters can match. */
-const rowBefore = (kind: RecordKind, fields: readonly FieldChange[]): PlainRow =>
-  Object.fromEntries(fields.map(([column, before]): [string, PlainValue] => [column, kind.secrets?.includes(column) ? '' : before]));
-
-const explained = async (kind: RecordKind, title: string, work: () => Promise<void>): Promise<void> => {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof FileGone) throw conflict(kind, title, 'had a file that is not kept any more');
-    if (isReferred(error)) throw conflict(kind, title, 'belongs together with records that have changed in the meantime');
-    if (isTakenAnywhere(error)) throw conflict(kind, title, 'has been replaced by another one in the meantime');
-    throw error;
-  }
-};
-
-const conflict = (kind: RecordKind, title: string, what: string): Refusal =>
-  new Refusal(409, `This cannot be undone: the ${kind.name.toLowerCase()} '${title}' ${what}.`);

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { changesBy } from '../../data/records/change.ts';
-import { RecordMovedOn } from '../../data/records/records.ts';
+import { RecordMovedOn } from '../../data/records/moved-on.ts';
 import { type Call, path } from '../../wire/call.ts';
 import { isListCall } from '../../wire/list-contract.ts';
 import { notAllowed, Refusal, sessionExpired } from '../../wire/refusal.ts';
