@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
+import { listHistory } from '../src/features/desk/history/history.contract.ts';
 import { listConnections, saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
 import { fileOf, linesOf } from './export-suite.ts';
@@ -88,6 +89,18 @@ describe('a list as a file', () => {
       expect(linesOf(again.body)).toEqual([['Name'], ['Shown'], ['Hidden']]);
       expect((await staff.send(listStories, '{"\\u0046ormat":"csv","Columns":"Nothing"}')).status).toBe(400);
       expect((await staff.send(listStories, { Format: '', Columns: '' })).rc).toHaveLength(2);
+    });
+
+    it('has formatted texts whole, also when the list on the screen has their beginnings only', async () => {
+      const Description = `<p>Whole <strong>text</strong> ${'long '.repeat(100)}end</p>`;
+      const { res } = await staff.send(saveStory, { Name: 'Long', ClientName: 'A', Description, Flag: 'Add' }, await makePicture());
+      const asked = { Id: res?.Id, Fields: 'preview', Columns: 'Description' };
+      expect(await linesFor(staff, listStories, asked)).toEqual([['Description'], [Description]]);
+      const { body } = await fileOf(portal(), staff, listStories, { ...asked, Format: 'xlsx' });
+      expect(await sheetOf(body)).toEqual([['Description'], [Description]]);
+      const [last] = (await staff.send(listHistory, { Kind: 'Exported' })).rc;
+      expect(last?.Fields.map(({ Field }) => Field)).not.toContain('Fields');
+      await staff.send(saveStory, { Flag: 'Delete', Id: res?.Id });
     });
 
     it('of many rows has each of them once, in every order', async () => {

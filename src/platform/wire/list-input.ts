@@ -54,7 +54,7 @@ export const exporting = (fields: readonly string[]) => ({
 /** Formatted texts are long: a list may be asked for their beginnings only. `fields` may be empty. */
 export const shortened = (fields: readonly string[]) => ({
   Fields: optionalOneOf('Fields', ['preview']).describe(
-    `With 'preview', formatted texts come as the first ${previewLength} characters, without tags: ${fields.join(', ') || 'none in this list'}`,
+    `With 'preview', formatted texts come as the first ${previewLength} characters, without tags: ${fields.join(', ') || 'none in this list'}. A file always has the whole texts`,
   ),
 });
 

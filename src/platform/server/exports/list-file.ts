@@ -62,7 +62,7 @@ async function* joined<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
 
 /** Keeps in the history who took what. The file is sent even when nothing can be saved. */
 const noteExport = async (call: ListCall, { input }: Reading, { save, caller, log }: RequestContext): Promise<void> => {
-  const { CurrentPage: _page, RecordsPerPage: _size, ...asked } = input;
+  const { CurrentPage: _page, RecordsPerPage: _size, Fields: _fields, ...asked } = input;
   const fields = [
     ['list', null, call.name] as const,
     ...Object.entries(asked).map(([name, value]) => [name, null, textOf(value)] as const),
