@@ -4,12 +4,9 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
-import { InAddress } from '../dialog/back-closes.ts';
-import { RecordOfForm } from '../draft/record-of-form.ts';
 import { FilterLine } from '../filters/filter-panel.tsx';
 import { FiltersButton } from '../filters/filters-button.tsx';
 import type { ReadingProps } from '../reading/reading-dialog.tsx';
-import { LazyPart } from '../screen/lazy-part.tsx';
 import { type Column, fieldsOf, useChosenColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { ColumnsMenu } from './frame/columns-menu.tsx';
@@ -20,8 +17,8 @@ import { AddButton, ListHead, RefreshButton } from './frame/list-head.tsx';
 import { NoRows } from './frame/list-notices.tsx';
 import type { Filtering, Paging } from './list-params.ts';
 import type { ListRows } from './list-rows.ts';
-import { IsOpening, OpenedRecord } from './opened-record.tsx';
-import { type Opening, useOpening } from './opening.ts';
+import { OpenedDialog } from './opened/opened-dialog.tsx';
+import { useOpening } from './opening.ts';
 import { RecordCards } from './record-cards.tsx';
 import styles from './record-list.module.css';
 import type { BulkAction } from './selection/bulk-actions.ts';
@@ -135,51 +132,10 @@ export const RecordList = <Row extends { Id: number }>({
   );
 };
 
-interface OpenedDialogProps<Row> extends Pick<AsTable<Row>, 'form'>, Pick<RecordListProps<Row>, 'reading'> {
-  list: ShownList<Row>;
-  opening: Opening<Row>;
-}
-
 const namedRows = <Row extends { Id: number }>(rows: readonly Row[], { columns, nameOf }: AsTable<Row>) => {
   const lead = columns.find(({ kind }) => kind === 'lead')?.field;
   return rows.map((row) => ({ Id: row.Id, name: nameOf?.(row) ?? String((lead && row[lead]) ?? `ID ${row.Id}`) }));
 };
-
-const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, reading }: OpenedDialogProps<Row>) => {
-  const { opened, edit, close } = opening;
-  if (opened === null) return null;
-  const ofRecord = (row: Row, isForm: boolean) => {
-    if (form && (isForm || !reading)) return form(row, close);
-    return reading?.(row, { onClosed: close, onEdit: form && (() => edit(row)) });
-  };
-  if (opened.of === 'address') {
-    return (
-      <OpenedRecord key={opened.id} list={list} id={opened.id} onFailed={close}>
-        {(row: Row) => (
-          <LazyDialog isInAddress of={row.Id}>
-            {ofRecord(row, opened.isForm)}
-          </LazyDialog>
-        )}
-      </OpenedRecord>
-    );
-  }
-  const row = opened.of === 'new' ? null : opened.row;
-  return (
-    <LazyDialog isInAddress={list.path !== undefined} of={row?.Id ?? null}>
-      {form?.(row, close)}
-    </LazyDialog>
-  );
-};
-
-const LazyDialog = ({ isInAddress, of, children }: { isInAddress: boolean; of: number | null; children: ReactNode }) => (
-  <InAddress value={isInAddress}>
-    <RecordOfForm value={of}>
-      <LazyPart fallback={<IsOpening />} failed="The form could not be loaded.">
-        {children}
-      </LazyPart>
-    </RecordOfForm>
-  </InAddress>
-);
 
 /** The filters are visible at first when some are set, or when the window is wide enough. */
 const useFolding = ({ filterCount }: Pick<Filtering, 'filterCount'>) => {

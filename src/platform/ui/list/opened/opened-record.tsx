@@ -4,11 +4,11 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { ListContract } from '../../wire/list-contract.ts';
-import { send } from '../call/api.ts';
-import { failureOf } from '../call/failed-texts.ts';
-import { useFailureToast } from '../call/failure-toast.ts';
-import { useScreenAddress } from '../screen/screen-address.tsx';
+import type { ListContract } from '../../../wire/list-contract.ts';
+import { send } from '../../call/api.ts';
+import { failureOf } from '../../call/failed-texts.ts';
+import { useFailureToast } from '../../call/failure-toast.ts';
+import { useScreenAddress } from '../../screen/screen-address.tsx';
 
 interface OpenedRecordProps<Row> {
   list: Pick<ListContract, 'call' | 'texts'>;

@@ -1,0 +1,53 @@
+// The dialog of what is open over a list: the form of a record or of a new one, or a record to read.
+
+import type { ReactNode } from 'react';
+import type { ListContract } from '../../../wire/list-contract.ts';
+import { InAddress } from '../../dialog/back-closes.ts';
+import { RecordOfForm } from '../../draft/record-of-form.ts';
+import type { ReadingProps } from '../../reading/reading-dialog.tsx';
+import { LazyPart } from '../../screen/lazy-part.tsx';
+import type { Opening } from '../opening.ts';
+import { IsOpening, OpenedRecord } from './opened-record.tsx';
+
+interface OpenedDialogProps<Row> {
+  list: Pick<ListContract, 'call' | 'texts' | 'path'>;
+  opening: Opening<Row>;
+  form?: (record: Row | null, onClosed: () => void) => ReactNode;
+  reading?: (row: Row, props: ReadingProps) => ReactNode;
+}
+
+export const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, reading }: OpenedDialogProps<Row>) => {
+  const { opened, edit, close } = opening;
+  if (opened === null) return null;
+  const ofRecord = (row: Row, isForm: boolean) => {
+    if (form && (isForm || !reading)) return form(row, close);
+    return reading?.(row, { onClosed: close, onEdit: form && (() => edit(row)) });
+  };
+  if (opened.of === 'address') {
+    return (
+      <OpenedRecord key={opened.id} list={list} id={opened.id} onFailed={close}>
+        {(row: Row) => (
+          <LazyDialog isInAddress of={row.Id}>
+            {ofRecord(row, opened.isForm)}
+          </LazyDialog>
+        )}
+      </OpenedRecord>
+    );
+  }
+  const row = opened.of === 'new' ? null : opened.row;
+  return (
+    <LazyDialog isInAddress={list.path !== undefined} of={row?.Id ?? null}>
+      {form?.(row, close)}
+    </LazyDialog>
+  );
+};
+
+const LazyDialog = ({ isInAddress, of, children }: { isInAddress: boolean; of: number | null; children: ReactNode }) => (
+  <InAddress value={isInAddress}>
+    <RecordOfForm value={of}>
+      <LazyPart fallback={<IsOpening />} failed="The form could not be loaded.">
+        {children}
+      </LazyPart>
+    </RecordOfForm>
+  </InAddress>
+);
