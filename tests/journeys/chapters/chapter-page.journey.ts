@@ -95,9 +95,9 @@ test('Super admins assign several members on the chapter’s page, with Undo, an
   await portal.person('member', { fullName: 'Never Paid' });
   await page.goto('/chapters');
   await page.getByRole('link', { name: 'Pune Central' }).click();
-  await expect(page).toHaveTitle('Pune Central · Chapterhouse');
+  await expect(page).toHaveTitle('Pune Central · Chapters · Chapterhouse');
   await page.getByRole('button', { name: 'Assign members' }).click();
-  const form = dialog(page, 'Assign members to Pune Central');
+  const form = dialog(page, 'Assign members');
   await form.getByRole('button', { name: 'Assign' }).click();
   await expect(form.getByText('Please select a member')).toBeVisible();
   const field = form.getByLabel('Member', { exact: true });
@@ -136,7 +136,7 @@ test('Somebody whose membership ends while the dialog is open is named with the 
   const late = await portal.person('member', { fullName: 'Asha Rao', ...paid, membershipEnd: '2098-01-01' });
   await portal.person('member', { fullName: 'Bela Sen', ...paid, membershipEnd: '2098-01-01' });
   await page.goto(`/chapters/${id}?add`);
-  const form = dialog(page, 'Assign members to Pune Central');
+  const form = dialog(page, 'Assign members');
   for (const name of ['Asha Rao', 'Bela Sen']) {
     await form.getByLabel('Member', { exact: true }).fill(name);
     await page.keyboard.press('Enter');

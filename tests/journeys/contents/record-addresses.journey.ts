@@ -14,13 +14,14 @@ test('The name of a story is a link that opens it over the list, and from there 
   const story = dialog(page, 'The first bridge');
   await expect(story.locator('strong')).toHaveText('began');
   await expect(page).toHaveURL(`/stories/${id}?Name=bridge`);
-  await expect(page).toHaveTitle(/^Stories/);
+  await expect(page).toHaveTitle('The first bridge · Stories · Chapterhouse');
 
   await page.reload();
   await expect(story.locator('strong')).toHaveText('began');
   await page.keyboard.press('Escape');
   await expect(story).toHaveCount(0);
   await expect(page).toHaveURL('/stories?Name=bridge');
+  await expect(page).toHaveTitle('Stories · Chapterhouse');
   await page.goForward();
   await expect(story).toBeVisible();
   await story.getByRole('button', { name: 'Edit' }).click();

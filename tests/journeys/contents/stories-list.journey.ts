@@ -178,3 +178,16 @@ test('Every column of a story is under its head', async ({ page, portal }) => {
   await expect(page.getByRole('cell', { name: String(id), exact: true })).toBeVisible();
   await expect(page.getByRole('cell', { name: `${long.slice(0, 80)}…`, exact: true })).toBeVisible();
 });
+
+test('A very long name is cut after two lines, and its tooltip has all of it', async ({ page, portal, signIn }) => {
+  const Name = 'The bridge that took longer than anybody had thought possible '.repeat(3).trim();
+  await addStory(portal, { Name });
+  await addStory(portal, { Name: 'Short' });
+  await signIn('superAdmin');
+  await page.goto('/stories');
+  const link = page.getByRole('table').getByRole('link', { name: Name });
+  await expect(link).toHaveAttribute('title', Name);
+  const height = async (text: string) => (await row(page, text).boundingBox())?.height ?? 0;
+  await expect(row(page, 'Short')).toBeVisible();
+  expect(await height(Name)).toBeLessThanOrEqual((await height('Short')) + 24);
+});

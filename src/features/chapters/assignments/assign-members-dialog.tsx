@@ -10,6 +10,7 @@ import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searc
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { Selection } from '../../../platform/ui/list/selection/selection.ts';
 import { useBulkSave } from '../../../platform/ui/list/selection/use-bulk-save.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
@@ -40,7 +41,8 @@ export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogPr
   const open = from.choices.filter(({ Id }) => !chosen.some((member) => member.Id === Id));
   const { error } = form.getInputProps('Members');
   return (
-    <RecordDialog title={`Assign members to ${chapter.ChapterName}`} verb="Assign" form={form} onClosed={onClosed} onSave={save}>
+    <RecordDialog title="Assign members" verb="Assign" form={form} onClosed={onClosed} onSave={save}>
+      <Who name={chapter.ChapterName} second={chapter.CityName} />
       <ChoiceField
         label="Member"
         placeholder="Select a member"

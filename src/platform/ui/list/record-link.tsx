@@ -6,7 +6,14 @@ import type { ReactNode } from 'react';
 import { overList } from './opening.ts';
 
 export const RecordLink = ({ path, id, children }: { path: string; id: number; children: ReactNode }) => (
-  <Anchor component={Link} inherit c="inherit" to={`${path}/${id}`} {...overList}>
+  <Anchor
+    component={Link}
+    inherit
+    c="inherit"
+    to={`${path}/${id}`}
+    title={typeof children === 'string' ? children : undefined}
+    {...overList}
+  >
     {children}
   </Anchor>
 );

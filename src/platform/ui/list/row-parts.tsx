@@ -48,7 +48,7 @@ interface TwoLinesProps {
 
 /** Two short texts that belong together, one above the other. */
 export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => (
-  <div>
+  <div className={styles.lines}>
     <Group gap={6} wrap="nowrap">
       <Text inherit fw={weight} lh={1.3} lineClamp={2} className={styles.ringed} title={titleOf(first)}>
         {first}

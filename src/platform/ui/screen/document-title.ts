@@ -1,4 +1,4 @@
-// Sets the title of the browser tab: the record that is shown, else the screen.
+// Sets the title of the browser tab: the record that is open, and the screen.
 
 import { useEffect } from 'react';
 
@@ -7,7 +7,7 @@ export const product = 'Chapterhouse';
 const shown = { screen: '', record: '' };
 
 const show = () => {
-  document.title = `${shown.record || shown.screen} · ${product}`;
+  document.title = [shown.record, shown.screen, product].filter(Boolean).join(' · ');
 };
 
 export const useDocumentTitle = (screen: string): void => {
@@ -17,7 +17,7 @@ export const useDocumentTitle = (screen: string): void => {
   }, [screen]);
 };
 
-/** For the page or the dialog of one record. Its name is the title until it is left. */
+/** For the page or the dialog of one record. Its name comes first, because a tab has little room. */
 export const useRecordTitle = (record: string): void => {
   useEffect(() => {
     shown.record = record;
