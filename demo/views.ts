@@ -11,7 +11,7 @@ interface SharedView {
 }
 
 const shared: SharedView[] = [
-  { List: 'GetMemberList', Name: 'Membership ends within 30 days', Filters: { EndsWithin: '30' }, Sort: 'MembershipEndDate' },
+  { List: 'GetMemberList', Name: 'Membership ends this month', Filters: { EndsIn: 'this month' }, Sort: 'MembershipEndDate' },
   { List: 'GetMemberList', Name: 'Expired', Filters: { Status: 'Expired' }, Sort: '-MembershipEndDate' },
   { List: 'GetCmsStory', Name: 'Not shown to members', Filters: { IsActive: 'false' } },
   { List: 'GetCmsEvents', Name: 'By start date', Sort: '-StartDate' },

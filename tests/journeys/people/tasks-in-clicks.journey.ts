@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { saveView } from '../../../src/platform/wire/views.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { countClicks } from '../click-count.ts';
 import { addStories } from '../contents/written-stories.ts';
@@ -94,6 +95,27 @@ test('All whose membership ends this month are exported with their phones in fou
   expect(lines.slice(1)).toHaveLength(2);
   for (const name of ['First Day', 'Last Day'] as const)
     expect(lines.find((line) => line.includes(name))).toContain(`98000${ends[name].slice(5).replace('-', '')}1`);
+  expect(await clicks()).toBe(4);
+});
+
+test('With a shared view they are exported in four clicks and without typing', async ({ page, portal }) => {
+  const view = { List: 'GetMemberList', Name: 'Membership ends this month', Sort: 'MembershipEndDate', IsShared: true };
+  const id = await portal.save(saveView, { Flag: 'Add', ...view });
+  // The call that saves sends a form, which has no objects.
+  await portal.data.write((tx) => tx.updateTable('views').set({ filters: '{"EndsIn":"this month"}' }).where('id', '=', id).execute());
+  const ends = { 'Last Month': dayOf('last', -1), 'Last Day': dayOf('last'), 'First Day': dayOf('first'), 'Next Month': dayOf('first', 1) };
+  for (const [fullName, membershipEnd] of Object.entries(ends)) await portal.person('member', { ...paid, fullName, membershipEnd });
+  await page.goto('/members');
+  await expect(row(page, 'Next Month')).toBeVisible();
+  const clicks = await countClicks(page);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Membership ends this month' }).click();
+  await expect(row(page, 'Next Month')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toContain('Phone');
+  expect(lines.slice(1).map((line) => /(First|Last) Day/.exec(line)?.[0])).toEqual(['First Day', 'Last Day']);
   expect(await clicks()).toBe(4);
 });
 

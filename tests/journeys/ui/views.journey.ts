@@ -1,5 +1,6 @@
 // Saved views of a list: saving, choosing, sharing, renaming and deleting them.
 
+import { saveView } from '../../../src/platform/wire/views.ts';
 import { addStories } from '../contents/written-stories.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 
@@ -61,4 +62,51 @@ test('A name that is taken is said under its field', async ({ page, signIn }) =>
   await expect(toast(page, 'View saved')).toBeVisible();
   await save();
   await expect(dialog(page, 'Save View').getByText('You already have a view with this name')).toBeVisible();
+});
+
+test('A chosen view takes over the filters, the order and the columns that are shown now, with Undo', async ({ page, portal, signIn }) => {
+  await addStories(portal, 12);
+  await signIn('superAdmin');
+  await page.goto('/stories?IsActive=false');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save view…' }).click();
+  await dialog(page, 'Save View').getByLabel('Name').fill('To publish');
+  await dialog(page, 'Save View').getByRole('switch', { name: 'Share' }).click();
+  await dialog(page, 'Save View').getByRole('button', { name: 'Save' }).click();
+  const menu = page.getByRole('button', { name: 'To publish' });
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Delete view' })).toBeVisible();
+  // There is nothing to take over yet.
+  await expect(page.getByRole('menuitem', { name: 'Update view' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'To publish' }).click();
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page.getByRole('button', { name: 'To publish changed' })).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Update view' }).click();
+  await expect(page.getByRole('button', { name: 'To publish changed' })).toHaveCount(0);
+  await page.goto('/stories?IsActive=false&sort=Name');
+  await expect(menu).toBeVisible();
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Client' }).click();
+  await page.keyboard.press('Escape');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Update view' }).click();
+  await toast(page, 'View updated').last().getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Changes undone')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'To publish changed' })).toBeVisible();
+});
+
+test('A shared view can be chosen by a member, and changed by super admins only', async ({ page, portal, signIn }) => {
+  await portal.save(saveView, { Flag: 'Add', List: 'GetUserConnects', Name: 'By name', Sort: 'OrganizationName', IsShared: true });
+  await signIn('member');
+  await page.goto('/User-connections');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'By name' }).click();
+  await expect(page).toHaveURL(/sort=OrganizationName/);
+  await page.getByRole('columnheader', { name: 'Organization' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'By name changed' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const name of ['Update view', 'Rename view…', 'Delete view']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
 });

@@ -12,7 +12,7 @@ import type { BulkAction } from '../../../platform/ui/list/selection/bulk-action
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
-import { memberList } from '../members/members.contract.ts';
+import { memberList, thisMonth } from '../members/members.contract.ts';
 import { useOpenMember } from '../members/open-member.tsx';
 import { updateDetails } from '../profile/profile.contract.ts';
 import { memberColumns } from './member-columns.tsx';
@@ -83,6 +83,7 @@ const more = {
 const chipLabels = {
   Status: (status: string) => `Account status: ${status}`,
   EndsWithin: (days: string) => `Membership ends within ${days} days`,
+  EndsIn: (month: string) => (month === thisMonth ? 'Membership ends this month' : `Membership ends in ${showMonth(month)}`),
   JoinedIn: (month: string) => `Joined in ${showMonth(month)}`,
   PaidIn: (month: string) => `Paid in ${showMonth(month)}`,
 };

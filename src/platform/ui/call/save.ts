@@ -17,7 +17,7 @@ export interface SaveTexts {
 
 interface SaveFollowUp<C extends Call> {
   /** What the toast of success offers. */
-  next?: (res: ResOf<C>) => ToastAction;
+  next?: (res: ResOf<C>) => ToastAction | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export type SaveOutcome<Row = unknown> =
 /** For a save by one click: a toast shows the outcome. */
 export const useSave = <C extends Call>(call: C) => {
   const save = useFormSave(call);
-  return async (input: ClientInput<C>, texts: SaveTexts & SendOptions): Promise<SaveOutcome> => {
+  return async (input: ClientInput<C>, texts: SaveTexts & SaveFollowUp<C> & SendOptions): Promise<SaveOutcome> => {
     const outcome = await save(input, texts);
     if (!outcome.saved && outcome.message) toastError(outcome.message);
     return outcome;

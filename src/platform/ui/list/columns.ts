@@ -59,6 +59,8 @@ export interface ChosenColumns<Row> {
   choose: (heads: string[]) => void;
   /** Shows the columns with these fields. Null for all. */
   showFields: (fields: readonly string[] | null) => void;
+  /** Whether these are the columns that are shown. */
+  isShowing: (fields: readonly string[] | null) => boolean;
 }
 
 export const useChosenColumns = <Row>(columns: readonly Column<Row>[], list: LabelledList): ChosenColumns<Row> => {
@@ -68,13 +70,15 @@ export const useChosenColumns = <Row>(columns: readonly Column<Row>[], list: Lab
   const choices = all.filter((column) => column !== lead && column.kind !== 'actions').map(({ head }) => head);
   const isHidden = (head: string) => choices.includes(head) && hidden.includes(head);
   const hide = (heads: readonly string[]) => remember({ hidden: choices.filter((head) => heads.includes(head)) });
+  const without = (fields: readonly string[] | null) =>
+    all.filter(({ field }) => fields !== null && field !== undefined && !fields.includes(field)).map(({ head }) => head);
   return {
     shown: all.filter(({ head }) => !isHidden(head)),
     choices,
     chosen: choices.filter((head) => !isHidden(head)),
     choose: (heads) => hide(choices.filter((head) => !heads.includes(head))),
-    showFields: (fields) =>
-      hide(all.filter(({ field }) => fields !== null && field !== undefined && !fields.includes(field)).map(({ head }) => head)),
+    showFields: (fields) => hide(without(fields)),
+    isShowing: (fields) => choices.every((head) => isHidden(head) === without(fields).includes(head)),
   };
 };
 

@@ -1,26 +1,22 @@
 // The menu of saved views over a list. Choosing one sets the filters and the order in the address, and the columns.
 
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import BookmarkIcon from '~icons/tabler/bookmark';
 import CheckIcon from '~icons/tabler/check';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
-import PencilIcon from '~icons/tabler/pencil';
 import PlusIcon from '~icons/tabler/plus';
-import TrashIcon from '~icons/tabler/trash';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import type { ListContract } from '../../../wire/list-contract.ts';
-import { listViews, saveView, type View, viewTexts } from '../../../wire/views.ts';
+import { listViews, type View } from '../../../wire/views.ts';
 import { send } from '../../call/api.ts';
-import { useSave } from '../../call/save.ts';
-import { useIsSuperAdmin } from '../../call/user.tsx';
-import { useConfirm } from '../../dialog/confirm.ts';
 import { LazyPart, lazyPart } from '../../screen/lazy-part.tsx';
 import { type ChosenColumns, fieldsOf } from '../columns.ts';
 import type { NewView } from './view-dialog.tsx';
 
+const ViewActions = lazyPart(async () => (await import('./view-actions.tsx')).ViewActions);
 const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 export interface ListOfViews extends Pick<ListContract, 'call' | 'noun'> {
@@ -38,6 +34,7 @@ export const ViewsMenu = <Row,>({ list, columns }: ViewsMenuProps<Row>) => {
   const { call, noun, filters, sort, showAs } = list;
   const [isOpen, setOpen] = useState(false);
   const [edited, setEdited] = useState<View | NewView | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
   const isUsual = sort === '' && Object.values(filters).every((value) => value === '');
   const { data } = useQuery({
     queryKey: [listViews.name, call.name],
@@ -45,22 +42,32 @@ export const ViewsMenu = <Row,>({ list, columns }: ViewsMenuProps<Row>) => {
     enabled: isOpen || !isUsual,
   });
   const views = data?.rows ?? [];
-  const current = views.find((view) => isShownBy(list, view));
+  const matching = views.filter((view) => isShownBy(list, view));
+  const isChosen = ({ Id }: View) => Id === chosenId;
+  const current = matching.find(isChosen) ?? matching.find(({ Columns }) => columns.isShowing(Columns)) ?? matching[0];
+  // A view that was chosen and then filtered or sorted otherwise may be updated with what is shown now.
+  const view = current ?? (isUsual ? undefined : views.find(isChosen));
+  const isChanged = view !== undefined && !(view === current && columns.isShowing(view.Columns));
   const shown = { List: call.name, Filters: setFilters(filters), Sort: sort || null, Columns: fieldsOf(columns.shown) };
-  const choose = (view: View) => {
-    showAs(view.Filters, view.Sort ?? '');
-    columns.showFields(view.Columns);
+  const choose = ({ Id, Filters, Sort, Columns }: View) => {
+    setChosenId(Id);
+    showAs(Filters, Sort ?? '');
+    columns.showFields(Columns);
+  };
+  const showAll = () => {
+    setChosenId(null);
+    showAs({}, '');
   };
   return (
     <>
       <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={260} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="subtle" leftSection={<BookmarkIcon />} rightSection={<ChevronDownIcon size={16} />} maw={280}>
-            {current?.Name ?? 'Views'}
+          <Button variant="subtle" leftSection={<BookmarkIcon />} rightSection={<RightEnd isChanged={isChanged} />} maw={280}>
+            {view?.Name ?? 'Views'}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Mark isOn={isUsual && !current} />} onClick={() => showAs({}, '')}>
+          <Menu.Item leftSection={<Mark isOn={isUsual && !current} />} onClick={showAll}>
             All {noun.many}
           </Menu.Item>
           <Part label="My views" views={views.filter(({ IsShared }) => !IsShared)} current={current} onChoose={choose} />
@@ -69,7 +76,11 @@ export const ViewsMenu = <Row,>({ list, columns }: ViewsMenuProps<Row>) => {
           <Menu.Item leftSection={<PlusIcon size={16} />} onClick={() => setEdited(shown)}>
             Save view…
           </Menu.Item>
-          {current && <CurrentActions view={current} onEdit={() => setEdited(current)} />}
+          {view && (
+            <LazyPart fallback={null} failed="The actions could not be loaded.">
+              <ViewActions view={view} shown={isChanged ? shown : null} onEdit={() => setEdited(view)} />
+            </LazyPart>
+          )}
         </Menu.Dropdown>
       </Menu>
       {edited && (
@@ -85,6 +96,17 @@ const isShownBy = ({ filters, sort }: ListOfViews, view: View): boolean =>
   sort === (view.Sort ?? '') && Object.entries(filters).every(([name, value]) => value === String(view.Filters[name] ?? ''));
 
 const setFilters = (filters: Record<string, string>) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+
+const RightEnd = ({ isChanged }: { isChanged: boolean }) => (
+  <>
+    {isChanged && (
+      <Text span size="xs" c="dimmed" mr={6}>
+        changed
+      </Text>
+    )}
+    <ChevronDownIcon size={16} />
+  </>
+);
 
 /** It has its place always, so that the names stand below each other. */
 const Mark = ({ isOn }: { isOn: boolean }) => (
@@ -116,29 +138,3 @@ const Part = ({ label, views, current, onChoose }: PartProps) =>
       ))}
     </>
   );
-
-const CurrentActions = ({ view, onEdit }: { view: View; onEdit: () => void }) => {
-  const isSuperAdmin = useIsSuperAdmin();
-  const confirm = useConfirm();
-  const save = useSave(saveView);
-  if (view.IsShared && !isSuperAdmin) return null;
-  const remove = () =>
-    confirm({
-      title: 'Delete View',
-      text: view.IsShared ? 'Nobody can choose this view any more.' : 'The records that it shows stay.',
-      subject: view.Name,
-      verb: 'Delete',
-      tone: 'danger',
-      work: () => save({ Flag: 'Delete', Id: view.Id }, { done: viewTexts.deleted, failed: viewTexts.notDeleted }),
-    });
-  return (
-    <>
-      <Menu.Item leftSection={<PencilIcon size={16} />} onClick={onEdit}>
-        {isSuperAdmin ? 'Rename or share view…' : 'Rename view…'}
-      </Menu.Item>
-      <Menu.Item leftSection={<TrashIcon size={16} />} onClick={() => void remove()}>
-        Delete view
-      </Menu.Item>
-    </>
-  );
-};
