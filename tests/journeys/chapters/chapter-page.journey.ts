@@ -30,8 +30,11 @@ test('Super admins see a chapter’s place and members, who joined lately and wh
   await expect(dialog(page, 'Edit Chapter').getByLabel('Chapter Name')).toHaveValue('Pune Central');
   await page.reload();
   await expect(dialog(page, 'Edit Chapter')).toBeVisible();
-  await page.goto('/chapters/2000000000');
-  await expect(page.getByText('Chapter not found')).toBeVisible();
+  for (const nobody of ['2000000000', '0', 'pune', '99999999999999999999']) {
+    await page.goto(`/chapters/${nobody}`);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page).toHaveTitle('Page Not Found · Chapterhouse');
+  }
 });
 
 test('A member sees the own chapter on the dashboard and on its page, and nobody of another one', async ({ page, portal, signIn }) => {
@@ -62,6 +65,10 @@ test('A member sees the own chapter on the dashboard and on its page, and nobody
   await expect(page.getByText('Only its members see who is in a chapter.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await expect(page.getByText('Far Away')).toHaveCount(0);
+  // A chapter that is switched off does not exist for members.
+  await portal.data.write((tx) => tx.updateTable('chapters').set({ is_active: false }).where('id', '=', other.id).execute());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
 
 test('On a phone the dashboard shows the first six of a chapter, and a link leads to all', async ({ page, portal, signIn }) => {

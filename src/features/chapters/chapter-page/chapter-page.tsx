@@ -1,8 +1,10 @@
-// The page of one chapter: its place and its members. Super admins also see who joined lately and whose membership ends next.
+// The page of one chapter: its place and its members. Super admins also see who joined lately and whose membership ends next. An address of
+// no chapter, or of one that the user may not see, is no page.
 
 import { Badge, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import MapPinIcon from '~icons/tabler/map-pin';
 import PencilIcon from '~icons/tabler/pencil';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
@@ -21,10 +23,15 @@ import { Fellows } from './fellows.tsx';
 const ChapterForm = lazyPart(async () => (await import('../chapters/chapter-form.tsx')).ChapterForm);
 
 export const ChapterPage = () => {
-  const { params } = useScreenAddress();
+  const { params, isNowhere } = useScreenAddress();
   const goBack = useGoBack('/chapters');
   const { chapter, isLoading, error, retry } = useChapter(idFrom(params.chapterId));
+  const isMissing = !chapter && !isLoading && !error;
+  useEffect(() => {
+    if (isMissing) isNowhere();
+  }, [isMissing, isNowhere]);
   if (chapter) return <Details key={chapter.Id} chapter={chapter} />;
+  if (isMissing) return null;
   if (isLoading) {
     return (
       <Stack mih={320} align="center" justify="center" role="status">
@@ -33,12 +40,8 @@ export const ChapterPage = () => {
     );
   }
   return (
-    <Notice
-      drawing={error ? 'failed' : 'search'}
-      text={error ? 'Error Loading Chapter' : chapterTexts.notFound}
-      hint={error ? messageOf(error, chapterTexts.notFetched) : 'It does not exist, or it is not active.'}
-    >
-      {error && <Button onClick={retry}>Try Again</Button>}
+    <Notice drawing="failed" text="Error Loading Chapter" hint={messageOf(error, chapterTexts.notFetched)}>
+      <Button onClick={retry}>Try Again</Button>
       <Button variant="default" onClick={goBack}>
         Go Back
       </Button>
