@@ -1,7 +1,8 @@
 // What happens to accounts stands in the history and in the log: by the user's id, never with an e-mail or a secret.
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { stopTheClock } from '../../../../tests/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
@@ -11,13 +12,7 @@ import { login } from './session.contract.ts';
 
 const newPassword = 'Another 1 of them';
 
-// The clock stands still in the middle of a half minute, so that a code does not grow old while a test runs.
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
-});
-afterAll(() => {
-  vi.useRealTimers();
-});
+stopTheClock();
 
 describe('a security event', () => {
   onBothEngines(
