@@ -1,15 +1,11 @@
-// Member management: the status of each membership, filters, and assigning a member to a chapter.
+// Member management: the status of each membership, and assigning a member to a chapter.
 
 import type { Page } from '@playwright/test';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { inDays, paid } from './members-steps.ts';
 
-const day = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
-const paid = { isActiveMember: true, membershipEnd: inDays(100), amount: 1_000 };
-
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const badge = (page: Page, name: string, text: string) => row(page, name).getByText(text, { exact: true });
 
 const openAssigning = async (page: Page, name: string) => {
@@ -168,45 +164,6 @@ test('When the chapters cannot be loaded there is a message and a button to try 
   await expect(page.getByRole('option', { name: 'Pune Central' })).toBeVisible();
 });
 
-test('Each filter works alone and together with the others, and Reset clears them', async ({ page, portal }) => {
-  await portal.person('member', { fullName: 'Éloïse Dupont', email: 'eloise@paris.fr', phone: '9812345678', ...paid });
-  await portal.person('member', { fullName: 'Eloise Smith', email: 'smith@example.com', phone: '9800000000' });
-  await page.goto('/members');
-  const dupont = row(page, 'Éloïse Dupont');
-  const smith = row(page, 'Eloise Smith');
-  const reset = async () => {
-    await page.getByRole('button', { name: 'Reset' }).click();
-    await expect(page).toHaveURL('/members');
-    await expect(smith).toBeVisible();
-  };
-  for (const [label, text] of [
-    ['Full Name', 'ÉLOÏSE D'],
-    ['Email', 'PARIS'],
-    ['Phone', '34567'],
-  ] as const) {
-    await field(page, label).fill(text);
-    await page.keyboard.press('Enter');
-    await expect(smith).toHaveCount(0);
-    await expect(dupont).toBeVisible();
-    await reset();
-    await expect(field(page, label)).toHaveValue('');
-  }
-  await expect(toast(page, 'Filters cleared')).toBeVisible();
-  const status = page.getByLabel('Member Status');
-  await expect(status.getByRole('option')).toHaveText(['All', 'Active', 'Inactive']);
-  await status.selectOption('Inactive');
-  await page.getByRole('button', { name: 'Apply Filters' }).click();
-  await expect(dupont).toHaveCount(0);
-  await field(page, 'Full Name').fill('dupont');
-  await page.getByRole('button', { name: 'Apply Filters' }).click();
-  await expect(page.getByText('No members found')).toBeVisible();
-  await page.reload();
-  await expect(status).toHaveValue('false');
-  await expect(field(page, 'Full Name')).toHaveValue('dupont');
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(page.getByText('Showing 1 to 2 of 2 members')).toBeVisible();
-});
-
 test('The page sizes are 5, 10, 25, 50 and 100, and a list that fails can be loaded again', async ({ page, portal }) => {
   for (let each = 1; each <= 6; each++) await portal.person('member', { fullName: `Member ${each}` });
   await page.route('**/api/User/GetMemberList', (route) => route.abort());
@@ -241,42 +198,4 @@ test('The list and the dialog are accessible in both schemes and at every width'
   await expect(form.getByText('Please select a chapter')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-});
-
-test('The further filters fold away, are kept in the address, and take days by typing', async ({ page, portal }) => {
-  const inPune = await portal.person('member', { fullName: 'Asha Rao', profession: 'Architect', ...paid, membershipEnd: '2031-03-05' });
-  await portal.person('member', { fullName: 'Binu Das', profession: 'Lawyer', ...paid, membershipEnd: '2031-03-06' });
-  await makeAssignment(portal.data, (await makeChapter(portal.data, 'Pune Central')).id, inPune.id, inPune.id);
-  await page.goto('/members');
-  const [asha, binu] = [row(page, 'Asha Rao'), row(page, 'Binu Das')];
-  await expect(asha).toContainText('Pune Central');
-  const more = page.getByRole('button', { name: /^More filters/ });
-  await expect(field(page, 'Profession')).toHaveCount(0);
-  await more.click();
-  await field(page, 'Profession').fill('lawy');
-  await page.keyboard.press('Enter');
-  await expect(asha).toHaveCount(0);
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(asha).toBeVisible();
-
-  await page.getByLabel('Chapter', { exact: true }).click();
-  await page.getByRole('option', { name: 'Pune Central' }).click();
-  await field(page, 'Ends To').fill('5/3/2031');
-  await page.getByRole('button', { name: 'Apply Filters' }).click();
-  await expect(binu).toHaveCount(0);
-  await expect(page).toHaveURL(/ChapterId=\d+&EndsTo=2031-03-05$/);
-  await page.reload();
-  await expect(asha).toBeVisible();
-  await expect(binu).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'More filters 2' })).toBeVisible();
-  await expect(page.getByLabel('Chapter', { exact: true })).toHaveValue('Pune Central');
-  await expect(field(page, 'Ends To')).toHaveValue('05/03/2031');
-
-  await field(page, 'Paid From').fill('31/02/2026');
-  await expect(page.getByText('Paid From must be a date')).toHaveCount(0);
-  await field(page, 'Paid To').focus();
-  await expect(page.getByText('Paid From must be a date')).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
 });

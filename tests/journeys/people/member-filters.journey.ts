@@ -1,0 +1,87 @@
+// Member management: each filter alone and together, and those that fold away.
+
+import { makeAssignment, makeChapter } from '../../makers.ts';
+import { expect, row, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { field, paid } from './members-steps.ts';
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn('superAdmin');
+});
+
+test('Each filter works alone and together with the others, and Reset clears them', async ({ page, portal }) => {
+  await portal.person('member', { fullName: 'Éloïse Dupont', email: 'eloise@paris.fr', phone: '9812345678', ...paid });
+  await portal.person('member', { fullName: 'Eloise Smith', email: 'smith@example.com', phone: '9800000000' });
+  await page.goto('/members');
+  const dupont = row(page, 'Éloïse Dupont');
+  const smith = row(page, 'Eloise Smith');
+  const reset = async () => {
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(page).toHaveURL('/members');
+    await expect(smith).toBeVisible();
+  };
+  for (const [label, text] of [
+    ['Full Name', 'ÉLOÏSE D'],
+    ['Email', 'PARIS'],
+    ['Phone', '34567'],
+  ] as const) {
+    await field(page, label).fill(text);
+    await page.keyboard.press('Enter');
+    await expect(smith).toHaveCount(0);
+    await expect(dupont).toBeVisible();
+    await reset();
+    await expect(field(page, label)).toHaveValue('');
+  }
+  await expect(toast(page, 'Filters cleared')).toBeVisible();
+  const status = page.getByLabel('Member Status');
+  await expect(status.getByRole('option')).toHaveText(['All', 'Active', 'Inactive']);
+  await status.selectOption('Inactive');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(dupont).toHaveCount(0);
+  await field(page, 'Full Name').fill('dupont');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page.getByText('No members found')).toBeVisible();
+  await page.reload();
+  await expect(status).toHaveValue('false');
+  await expect(field(page, 'Full Name')).toHaveValue('dupont');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByText('Showing 1 to 2 of 2 members')).toBeVisible();
+});
+
+test('The further filters fold away, are kept in the address, and take days by typing', async ({ page, portal }) => {
+  const inPune = await portal.person('member', { fullName: 'Asha Rao', profession: 'Architect', ...paid, membershipEnd: '2031-03-05' });
+  await portal.person('member', { fullName: 'Binu Das', profession: 'Lawyer', ...paid, membershipEnd: '2031-03-06' });
+  await makeAssignment(portal.data, (await makeChapter(portal.data, 'Pune Central')).id, inPune.id, inPune.id);
+  await page.goto('/members');
+  const [asha, binu] = [row(page, 'Asha Rao'), row(page, 'Binu Das')];
+  await expect(asha).toContainText('Pune Central');
+  const more = page.getByRole('button', { name: /^More filters/ });
+  await expect(field(page, 'Profession')).toHaveCount(0);
+  await more.click();
+  await field(page, 'Profession').fill('lawy');
+  await page.keyboard.press('Enter');
+  await expect(asha).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(asha).toBeVisible();
+
+  await page.getByLabel('Chapter', { exact: true }).click();
+  await page.getByRole('option', { name: 'Pune Central' }).click();
+  await field(page, 'Ends To').fill('5/3/2031');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(binu).toHaveCount(0);
+  await expect(page).toHaveURL(/ChapterId=\d+&EndsTo=2031-03-05$/);
+  await page.reload();
+  await expect(asha).toBeVisible();
+  await expect(binu).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More filters 2' })).toBeVisible();
+  await expect(page.getByLabel('Chapter', { exact: true })).toHaveValue('Pune Central');
+  await expect(field(page, 'Ends To')).toHaveValue('05/03/2031');
+
+  await field(page, 'Paid From').fill('31/02/2026');
+  await expect(page.getByText('Paid From must be a date')).toHaveCount(0);
+  await field(page, 'Paid To').focus();
+  await expect(page.getByText('Paid From must be a date')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
