@@ -1,41 +1,13 @@
 // A session that ends while something is being written: the password is asked for over it, and the save goes on. Nothing typed is lost, and
 // it is saved once, by whoever wrote it.
 
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { passwordOfAll } from '../../makers.ts';
 import { fill, open } from '../contents/story-dialog.ts';
 import { addStory } from '../contents/written-stories.ts';
-import { dialog, expect, row, test, toast } from '../journey.ts';
-import type { JourneyPortal, Person } from '../journey-portal.ts';
+import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { changes, drafts, endSessions, enterPassword, refresh, signInAgain } from './sign-in-again-steps.ts';
 
 const expired = 'Session expired. Please login again.';
-const title = 'Sign in again';
-
-const endSessions = ({ data }: JourneyPortal, { id }: Person) =>
-  data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', id).execute());
-
-const enterPassword = async (asked: Locator, password = passwordOfAll) => {
-  await asked.getByLabel('Password', { exact: true }).fill(password);
-  await asked.getByLabel('Password', { exact: true }).press('Enter');
-};
-
-const changes = ({ data }: JourneyPortal) =>
-  data.read
-    .selectFrom('changes')
-    .innerJoin('change_sets', 'change_sets.id', 'set_id')
-    .select(['by_id', 'kind'])
-    .where('record', '=', 'Story')
-    .orderBy('changes.id')
-    .execute();
-
-const drafts = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')));
-
-/** The list loads again below the form, as it does by itself after a save. */
-const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click');
-
-/** In a headless browser every tab always has the focus. */
-const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 test('A session that ends under a new record with a picture: after the password it is saved, once', async ({ page, portal, signIn }) => {
   const person = await signIn('superAdmin');
@@ -47,7 +19,7 @@ test('A session that ends under a new record with a picture: after the password 
     if (request.url().endsWith('/AddCmsStories')) keys.push(request.headers()['idempotency-key']);
   });
   await form.getByRole('button', { name: 'Save' }).click();
-  const asked = dialog(page, title);
+  const asked = dialog(page, signInAgain);
   await expect(asked.getByLabel('Email')).toHaveValue(person.email);
   await expect(asked.getByLabel('Email')).not.toBeEditable();
   await expect(asked.getByLabel('Password', { exact: true })).toBeFocused();
@@ -65,6 +37,37 @@ test('A session that ends under a new record with a picture: after the password 
   expect(await drafts(page)).toEqual([]);
 });
 
+test('A half-written article that a reload has brought back is saved after the password, with its formatted text', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const person = await signIn('superAdmin');
+  await page.goto('/cms-articles');
+  await page.getByRole('button', { name: 'Add Article' }).click();
+  const form = dialog(page, 'Add Article');
+  await form.getByLabel('Name', { exact: true }).fill('Ein Brückenschlag – पुल');
+  await form.getByRole('textbox', { name: 'Description' }).press('Control+b');
+  await form.getByRole('textbox', { name: 'Description' }).pressSequentially('How it began');
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(form.getByText('Your unsaved text is back.')).toBeVisible();
+  await expect(page.getByText('No articles found')).toBeVisible();
+  await form.getByLabel('Client Name', { exact: true }).fill('Mehta & Sons');
+  await form.getByLabel('Image').setInputFiles(await pictureFile());
+  await endSessions(portal, person);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const asked = dialog(page, signInAgain);
+  await enterPassword(asked);
+  await expect(asked).toHaveCount(0);
+  await expect(form).toHaveCount(0);
+  await expect(toast(page, 'Article created successfully!')).toBeVisible();
+  const articles = await portal.data.read.selectFrom('articles').select(['name', 'client_name', 'description']).execute();
+  const description = '<p><strong>How it began</strong></p>';
+  expect(articles).toEqual([{ name: 'Ein Brückenschlag – पुल', client_name: 'Mehta & Sons', description }]);
+  expect(await drafts(page)).toEqual([]);
+});
+
 test('A wrong password says so and can be tried again; the form below stays as it is', async ({ page, portal, signIn }) => {
   const id = await addStory(portal);
   const person = await signIn('superAdmin');
@@ -74,7 +77,7 @@ test('A wrong password says so and can be tried again; the form below stays as i
   await form.getByLabel('Story Name').fill('Ein Brückenschlag – पुल');
   await endSessions(portal, person);
   await form.getByRole('button', { name: 'Save' }).click();
-  const asked = dialog(page, title);
+  const asked = dialog(page, signInAgain);
   await enterPassword(asked, 'wrong');
   await expect(asked.getByRole('alert')).toHaveText('Invalid email or password');
   await expect(asked.getByLabel('Password', { exact: true })).toBeFocused();
@@ -94,7 +97,7 @@ test('An account that was switched off says so, and signing out is the way left'
   await form.getByLabel('Story Name').fill('Never saved');
   await portal.data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute());
   await refresh(page);
-  const asked = dialog(page, title);
+  const asked = dialog(page, signInAgain);
   await enterPassword(asked);
   await expect(asked.getByRole('alert')).toHaveText('Your account is inactive. Please contact an administrator.');
   await asked.getByRole('button', { name: 'Sign out' }).click();
@@ -120,7 +123,7 @@ test('Several calls that are refused ask once, and all of them are made again', 
   await refresh(page);
   await refresh(page);
   await form.getByLabel('Client Name').fill('Mehta & Sons');
-  const asked = dialog(page, title);
+  const asked = dialog(page, signInAgain);
   await expect(asked).toHaveCount(1);
   await addStory(portal, { Name: 'Written meanwhile' });
   await enterPassword(asked);
@@ -139,85 +142,6 @@ test('A form in which nothing was typed is left for the login page', async ({ pa
   await refresh(page);
   await expect(toast(page, expired, 'alert')).toHaveCount(1);
   await expect(page).toHaveURL('/');
-});
-
-const inOtherTab = async (context: BrowserContext) => {
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  return other;
-};
-
-const signOutIn = async (other: Page) => {
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await dialog(other, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
-  await expect(other).toHaveURL('/');
-};
-
-const signInIn = async (other: Page, { email }: Person) => {
-  await other.getByLabel('Email').fill(email);
-  await other.getByLabel('Password', { exact: true }).fill(passwordOfAll);
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other).toHaveURL('/dashboard');
-};
-
-test('Signing out in another tab asks where something is being written; signing in there again goes on', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const person = await signIn('superAdmin');
-  await page.goto('/stories');
-  const form = await fill(page);
-  const other = await inOtherTab(context);
-  await signOutIn(other);
-  await lookAt(page);
-  const asked = dialog(page, title);
-  await expect(asked).toBeVisible();
-  await signInIn(other, person);
-  await lookAt(page);
-  await expect(asked).toHaveCount(0);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(row(page, 'The first bridge')).toHaveCount(1);
-});
-
-test('What was written is never saved in the name of who has signed in in another tab', async ({ page, context, portal, signIn }) => {
-  const writer = await signIn('superAdmin');
-  const another = await portal.person('superAdmin', { fullName: 'Ravi Iyer' });
-  await page.goto('/stories');
-  const form = await fill(page);
-  const other = await inOtherTab(context);
-  await signOutIn(other);
-  await signInIn(other, another);
-  // The tab has not noticed yet.
-  await form.getByRole('button', { name: 'Save' }).click();
-  const asked = dialog(page, title);
-  await expect(asked.getByLabel('Email')).toHaveValue(writer.email);
-  expect(await changes(portal)).toEqual([]);
-  await enterPassword(asked);
-  await expect(form).toHaveCount(0);
-  expect(await changes(portal)).toEqual([{ by_id: writer.id, kind: 'Added' }]);
-});
-
-test('Who has signed in in another tab stays signed in, and sees nothing of the drafts', async ({ page, context, portal, signIn }) => {
-  await signIn('superAdmin');
-  const another = await portal.person('superAdmin', { fullName: 'Ravi Iyer' });
-  await page.goto('/stories');
-  const form = await open(page);
-  await form.getByLabel('Story Name').fill('A secret');
-  await expect.poll(() => drafts(page)).toHaveLength(1);
-  const other = await inOtherTab(context);
-  await signOutIn(other);
-  await signInIn(other, another);
-  await lookAt(page);
-  await dialog(page, title).getByRole('button', { name: 'Sign out' }).click();
-  await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('banner').filter({ hasText: 'Ravi Iyer' })).toBeVisible();
-  await expect(dialog(page, title)).toHaveCount(0);
-  expect(await drafts(page)).toEqual([]);
-  // The address still says that a story is being added.
-  await expect(form.getByLabel('Story Name')).toHaveValue('');
-  await lookAt(other);
-  await expect(other.getByRole('banner')).toContainText('Ravi Iyer');
 });
 
 test('When the dialog cannot be loaded, the form stays, and saving again asks again', async ({ page, portal, signIn }) => {
@@ -241,7 +165,7 @@ test.describe('on a phone', () => {
     const form = await fill(page);
     await endSessions(portal, person);
     await form.getByRole('button', { name: 'Save' }).click();
-    const asked = dialog(page, title);
+    const asked = dialog(page, signInAgain);
     await enterPassword(asked, 'wrong');
     await expect(asked.getByRole('alert')).toBeVisible();
     await expectAccessible(page);

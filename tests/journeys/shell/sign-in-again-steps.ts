@@ -1,0 +1,32 @@
+// Steps of journeys in which a session ends while something is being written.
+
+import type { Locator, Page } from '@playwright/test';
+import { passwordOfAll } from '../../makers.ts';
+import type { JourneyPortal, Person } from '../journey-portal.ts';
+
+export const signInAgain = 'Sign in again';
+
+export const endSessions = ({ data }: JourneyPortal, { id }: Person) =>
+  data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', id).execute());
+
+export const enterPassword = async (asked: Locator, password = passwordOfAll) => {
+  await asked.getByLabel('Password', { exact: true }).fill(password);
+  await asked.getByLabel('Password', { exact: true }).press('Enter');
+};
+
+export const changes = ({ data }: JourneyPortal) =>
+  data.read
+    .selectFrom('changes')
+    .innerJoin('change_sets', 'change_sets.id', 'set_id')
+    .select(['by_id', 'kind'])
+    .where('record', '=', 'Story')
+    .orderBy('changes.id')
+    .execute();
+
+export const drafts = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')));
+
+/** The list loads again below the form, as it does by itself after a save. */
+export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click');
+
+/** In a headless browser every tab always has the focus. */
+export const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
