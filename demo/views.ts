@@ -1,6 +1,6 @@
 // Saved views that the super admins share.
 
-import { saveView } from '../src/platform/wire/views.ts';
+import { saveView } from '../src/platform/wire/calls/views.ts';
 import { inOrder, type Room } from './room.ts';
 
 interface SharedView {

@@ -8,8 +8,8 @@ import { listHistory } from '../src/features/desk/history/history.contract.ts';
 import { listConnections, saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
-import { bulkSave } from '../src/platform/wire/bulk.ts';
-import { undoChanges } from '../src/platform/wire/changes.ts';
+import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
+import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import { makeAssignment, makeChapter, makePicture, makeUser, next } from './makers.ts';
 import { type Client, onBothEngines } from './test-portal.ts';
 

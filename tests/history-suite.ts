@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { listHistory, restoreVersion } from '../src/features/desk/history/history.contract.ts';
 import type { Call } from '../src/platform/wire/call.ts';
-import { undoChanges } from '../src/platform/wire/changes.ts';
+import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import type { Client } from './test-portal.ts';
 
 interface HistoryArea {

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { saveView } from '../../../src/platform/wire/views.ts';
+import { saveView } from '../../../src/platform/wire/calls/views.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { countClicks } from '../click-count.ts';
 import { addStories } from '../contents/written-stories.ts';

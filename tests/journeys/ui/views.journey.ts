@@ -1,6 +1,6 @@
 // Saved views of a list: saving, choosing, sharing, renaming and deleting them.
 
-import { saveView } from '../../../src/platform/wire/views.ts';
+import { saveView } from '../../../src/platform/wire/calls/views.ts';
 import { addStories } from '../contents/written-stories.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { assignMember, listAssigned } from './assignments.contract.ts';

@@ -9,7 +9,7 @@ import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
-import { undoChanges, undoTexts } from '../../../platform/wire/changes.ts';
+import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { FieldChanges } from './field-changes.tsx';
 import type { Change } from './history.contract.ts';
 import { momentText, viaLabel } from './words.ts';

@@ -2,7 +2,7 @@
 
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import type { ChangeKind } from '../../../platform/wire/changes.ts';
+import type { ChangeKind } from '../../../platform/wire/calls/changes.ts';
 
 const colours: Record<ChangeKind, string> = {
   Added: 'green',

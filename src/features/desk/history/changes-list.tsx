@@ -14,7 +14,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { changeKinds } from '../../../platform/wire/changes.ts';
+import { changeKinds } from '../../../platform/wire/calls/changes.ts';
 import { AuthorFilter } from '../authors/author-filter.tsx';
 import { ChangeKindBadge } from './change-kind.tsx';
 import { activityList, type Change, recordNames } from './history.contract.ts';

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChapter, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { saveConnection } from '../../own-records/connections/connections.contract.ts';

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asCommandLine, makeSession, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listConnections } from '../../own-records/connections/connections.contract.ts';
 import { setActive, setPassword } from '../../people/accounts/accounts.server.ts';
 import { login } from '../../people/accounts/session.contract.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { changeKinds } from '../../../platform/wire/changes.ts';
+import { changeKinds } from '../../../platform/wire/calls/changes.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
 import { optionalFlag, optionalId, optionalOneOf, requiredId, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';

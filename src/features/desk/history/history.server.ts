@@ -9,7 +9,7 @@ import { isTakenBackByKind, takeBackImport } from '../../../platform/data/record
 import { restoreVersion as restore, undoSet } from '../../../platform/data/records/undo.ts';
 import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
-import { undoChanges, undoTexts } from '../../../platform/wire/changes.ts';
+import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { withFormerPictures } from './former-pictures.server.ts';
 import { historyTexts, listHistory, restoreVersion } from './history.contract.ts';

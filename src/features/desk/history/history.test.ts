@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asCommandLine, makeAssignment, makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';

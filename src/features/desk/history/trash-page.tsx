@@ -12,7 +12,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { HistoryOf, RecordFilter } from './changes-list.tsx';
 import { type Change, historyTexts, trashList } from './history.contract.ts';
 

@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, csv } from '../../../../tests/import-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { bulkSave } from '../../../platform/wire/bulk.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listChapters, saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 
 const many = 130;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, countsOf, csv, memberHeads, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
 

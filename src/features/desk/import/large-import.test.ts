@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { apply, countsOf, csv } from '../../../../tests/import-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listLedger } from '../../money/payments/payments.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 

@@ -6,9 +6,9 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { requireKnown, requireRole } from '../../../platform/server/calls/bulk.ts';
 import { type Caller, type CallHandler, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
+import { listViews, mostViews, saveView, type View, viewTexts } from '../../../platform/wire/calls/views.ts';
 import { filterNames, isListCall } from '../../../platform/wire/list-contract.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { listViews, mostViews, saveView, type View, viewTexts } from '../../../platform/wire/views.ts';
 import { viewRecords } from './views.tables.ts';
 
 /** `handlers` have the lists that views are for. */

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeUser, next } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
-import { listViews, saveView } from '../../../platform/wire/views.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { listViews, saveView } from '../../../platform/wire/calls/views.ts';
 import { listHistory } from '../history/history.contract.ts';
 
 const List = 'GetCmsStory';

@@ -7,7 +7,7 @@ import { paymentsOf } from '../../../../tests/payments.ts';
 import { readPdf } from '../../../../tests/pdf-text.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listLedger } from '../payments/payments.contract.ts';

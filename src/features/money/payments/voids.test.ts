@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectPaid, paymentFields as fields, paymentsOf } from '../../../../tests/payments.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';

@@ -6,7 +6,7 @@ import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { runAdminWithInput } from '../../../../tests/processes.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { undoChanges } from '../../../platform/wire/changes.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { login } from '../accounts/session.contract.ts';
 import { requestPasswordReset, resetPassword } from '../password-links/password-links.contract.ts';
 import { changePassword, updateDetails } from '../profile/profile.contract.ts';

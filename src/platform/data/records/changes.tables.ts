@@ -2,7 +2,7 @@
 // saves that came with a key, so that a save that is sent again gets its first answer.
 
 import type { Generated } from 'kysely';
-import type { ChangeKind } from '../../wire/changes.ts';
+import type { ChangeKind } from '../../wire/calls/changes.ts';
 import type { PlainValue } from './record-kind.ts';
 
 export interface ChangeSetTable {

@@ -1,7 +1,7 @@
 // Takes a set of changes back: added records go, deleted ones come back with their id, changed fields get their former values. Nothing is
 // overwritten that was changed since.
 
-import type { ChangeKind } from '../../wire/changes.ts';
+import type { ChangeKind } from '../../wire/calls/changes.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { inTurns } from '../turns.ts';
 import type { FieldChange } from './changes.tables.ts';

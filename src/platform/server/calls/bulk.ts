@@ -4,8 +4,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Batch } from '../../data/lists/batch.ts';
 import type { Records } from '../../data/records/records.ts';
-import { bulkSave, bulkTexts } from '../../wire/bulk.ts';
 import type { BulkRule, Call, ResOf } from '../../wire/call.ts';
+import { bulkSave, bulkTexts } from '../../wire/calls/bulk.ts';
 import { filterNames, isListCall } from '../../wire/list-contract.ts';
 import { mostIds, tooManyIds } from '../../wire/list-input.ts';
 import { notAllowed, Refusal, refusedField } from '../../wire/refusal.ts';

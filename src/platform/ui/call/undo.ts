@@ -1,7 +1,7 @@
 // Takes a set of changes back, for the button 'Undo' in a toast.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { undoChanges, undoTexts } from '../../wire/changes.ts';
+import { undoChanges, undoTexts } from '../../wire/calls/changes.ts';
 import { type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
 import { send } from './api.ts';
 import { failureOf } from './failed-texts.ts';

@@ -1,8 +1,8 @@
 // Sends BulkSave for the selected rows, and shows what was done, with 'Undo', and what was refused.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { bulkSave, bulkTexts } from '../../../wire/bulk.ts';
 import type { Noun } from '../../../wire/call.ts';
+import { bulkSave, bulkTexts } from '../../../wire/calls/bulk.ts';
 import { CallFailed, send } from '../../call/api.ts';
 import { refetchAll } from '../../call/refetch-all.ts';
 import { outcomeOf, type SaveOutcome } from '../../call/save.ts';

@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import DeviceFloppyIcon from '~icons/tabler/device-floppy';
 import PencilIcon from '~icons/tabler/pencil';
 import TrashIcon from '~icons/tabler/trash';
-import { saveView, type View, viewTexts } from '../../../wire/views.ts';
+import { saveView, type View, viewTexts } from '../../../wire/calls/views.ts';
 import { useSave } from '../../call/save.ts';
 import { useUndo } from '../../call/undo.ts';
 import { useIsSuperAdmin } from '../../call/user.tsx';

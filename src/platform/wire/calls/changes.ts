@@ -1,9 +1,9 @@
 // Changes in the history: what a change did, and the call that takes changes back. Every save can be undone by it, on any screen.
 
 import { z } from 'zod';
-import { resultCall, savedSet } from './call.ts';
-import { optionalId, optionalText, requiredId } from './fields.ts';
-import { staffAndMembers } from './roles.ts';
+import { resultCall, savedSet } from '../call.ts';
+import { optionalId, optionalText, requiredId } from '../fields.ts';
+import { staffAndMembers } from '../roles.ts';
 
 /** The last four change no record. */
 export const changeKinds = ['Added', 'Changed', 'Deleted', 'Restored', 'Signed in', 'Sign-in failed', 'Signed out', 'Exported'] as const;

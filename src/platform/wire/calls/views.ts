@@ -1,9 +1,9 @@
 // Saved views: the filters, the order and the columns of a list under a name. One's own, or shared with everybody who may see the list.
 
 import { z } from 'zod';
-import { saveCall } from './call.ts';
-import { longest, optionalFlag, optionalText, orNull, requiredId, requiredText, versionSeen } from './fields.ts';
-import { staffAndMembers } from './roles.ts';
+import { saveCall } from '../call.ts';
+import { longest, optionalFlag, optionalText, orNull, requiredId, requiredText, versionSeen } from '../fields.ts';
+import { staffAndMembers } from '../roles.ts';
 
 export const viewTexts = {
   added: 'View saved',

@@ -1,10 +1,10 @@
 // Saving many records at once: the call for all lists. What it can do is declared with each save, in `bulk`.
 
 import { z } from 'zod';
-import { resultCall, savedSet } from './call.ts';
-import { orNull, requiredText } from './fields.ts';
-import { optionalIds } from './list-input.ts';
-import { staffAndMembers } from './roles.ts';
+import { resultCall, savedSet } from '../call.ts';
+import { orNull, requiredText } from '../fields.ts';
+import { optionalIds } from '../list-input.ts';
+import { staffAndMembers } from '../roles.ts';
 
 export const bulkTexts = {
   nothingNamed: 'Please select at least one record',
