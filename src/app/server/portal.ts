@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveLogo } from '../../features/desk/settings/logo.server.ts';
-import { serveOptOut } from '../../features/money/renewals/opt-out.server.ts';
+import { serveOptOut } from '../../features/money/opt-out/opt-out.server.ts';
 import type { Reminding } from '../../features/money/renewals/reminders.server.ts';
 import { whyWithdrawn } from '../../features/money/renewals/withdrawn.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';

@@ -6,7 +6,7 @@ import { daysAfter, daysBetween } from '../../../platform/server/calendar.ts';
 import type { SignedLinks } from '../../../platform/server/signed-links.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatDay } from '../../../platform/wire/locale.ts';
-import { optOutPath } from './opt-out-path.ts';
+import { optOutPath } from '../opt-out/opt-out-path.ts';
 import type { RenewalDays } from './stages.server.ts';
 
 export interface Reminded {

@@ -6,8 +6,8 @@ import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { getProfile, updateDetails } from '../../people/profile/profile.contract.ts';
+import { remindMembers } from '../renewals/renewals.contract.ts';
 import { optOutPath } from './opt-out-path.ts';
-import { remindMembers } from './renewals.contract.ts';
 
 describe('mail about the membership', () => {
   onBothEngines((portal) => {
