@@ -32,15 +32,18 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler =>
     const sorted = [...new Set(ids)].sort((one, other) => one - other);
     // What the Flag needs is the same for all records. If it is wrong, the request as a whole is.
     const readings = sorted.map((id) => ({ id, ...readingOf(id) }));
-    return context.save(async (records) => {
-      const within = { ...context, save: saveWithin(records) };
-      const Refused: Refused[] = [];
-      for (let from = 0; from < readings.length; from += together) {
-        Refused.push(...(await saveEach(records, within, readings.slice(from, from + together))));
-      }
-      const Done = readings.length - Refused.length;
-      return { res: { Done, Refused }, message: `${Done} of ${readings.length} done` };
-    });
+    return context.save(
+      async (records) => {
+        const within = { ...context, save: saveWithin(records) };
+        const Refused: Refused[] = [];
+        for (let from = 0; from < readings.length; from += together) {
+          Refused.push(...(await saveEach(records, within, readings.slice(from, from + together))));
+        }
+        const Done = readings.length - Refused.length;
+        return { res: { Done, Refused }, message: `${Done} of ${readings.length} done` };
+      },
+      { isLong: readings.length > longFrom },
+    );
   });
 
 const namesOf = (handlers: readonly CallHandler[]) => handlers.filter(({ call }) => call.bulk).map(({ call }) => call.name);
@@ -52,6 +55,9 @@ export const requireRole = ({ roleId }: Caller, who: readonly Role[] | 'anyone')
 interface RecordReading extends Reading {
   id: number;
 }
+
+/** More records than these may take longer than a save is let. */
+const longFrom = 500;
 
 /** So many records are attempted at once: an attempt for each would need twice as many messages to the database. */
 const together = 50;
