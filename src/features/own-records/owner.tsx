@@ -29,7 +29,7 @@ export const ownerColumn = <Row extends Owned>(): Column<Row> => ({
 });
 
 const OwnerLink = ({ id, name }: { id: number; name: string }) => (
-  <Anchor component={Link} inherit to={`/member-details/${id}`} title={name}>
+  <Anchor component={Link} inherit c="inherit" to={`/member-details/${id}`} title={name}>
     {name}
   </Anchor>
 );
