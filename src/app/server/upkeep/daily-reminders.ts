@@ -4,8 +4,7 @@
 import { type Reminding, remindDue } from '../../../features/money/renewals/reminders.server.ts';
 import { dayOfLast } from '../../../platform/server/calendar.ts';
 import type { Log } from '../../../platform/server/http/log.ts';
-
-const checkInterval = 30_000;
+import { keepChecking } from './keep-checking.ts';
 
 interface Daily {
   reminding: Reminding;
@@ -16,33 +15,16 @@ interface Daily {
 
 /** Returns a function that ends it. */
 export const remindDaily = ({ reminding, mailAt, log }: Daily): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  let running: Promise<void> | null = null;
   /** The day of the last MAIL_AT after which this node has looked and found nobody any more. */
   let lookedOn = '';
-  const look = async (now: Temporal.Instant, day: string) => {
+  const check = async (now: Temporal.Instant, stopping: AbortSignal) => {
+    const day = dayOfLast(mailAt, now, reminding.timeZone);
+    if (day === lookedOn) return;
     const started = performance.now();
-    const reminded = await remindDue(reminding, now, stopping.signal);
+    const reminded = await remindDue(reminding, now, stopping);
     // It looks again until nobody is left: another node may have failed with those whom it was reminding.
     if (reminded === 0) lookedOn = day;
     else log.info({ ms: Math.round(performance.now() - started) }, `${reminded} reminders were written into the outbox`);
   };
-  const check = () => {
-    const now = Temporal.Now.instant();
-    const day = dayOfLast(mailAt, now, reminding.timeZone);
-    if (day === lookedOn) return;
-    // What failed is tried again at the next check.
-    running ??= look(now, day)
-      .catch((err: unknown) => log.error({ err }, 'the reminders could not be written'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(check, checkInterval);
-  check();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  return keepChecking({ check, failed: 'the reminders could not be written', log });
 };

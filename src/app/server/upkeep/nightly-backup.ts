@@ -9,6 +9,7 @@ import type { Log } from '../../../platform/server/http/log.ts';
 import type { Config } from '../config.ts';
 import { databaseOf } from '../database/open-database.ts';
 import { migrationsIn } from '../migrations/migrations.ts';
+import { keepChecking } from './keep-checking.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'timeZone' | 'backupKeep' | 'backupAt'>;
@@ -20,27 +21,13 @@ export interface Nightly {
   log: Log;
 }
 
-const checkInterval = 30_000;
-
 /** Returns a function that ends it. A backup in progress is given up: another node makes it, or the next start does. */
-export const backUpNightly = (nightly: Nightly): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  let running: Promise<void> | null = null;
-  const check = () => {
-    running ??= backUpIfDue(nightly, Temporal.Now.instant(), stopping.signal)
-      .catch((err: unknown) => nightly.log.error({ err }, 'the nightly backup could not be made'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(check, checkInterval);
-  check();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
-};
+export const backUpNightly = (nightly: Nightly): (() => Promise<void>) =>
+  keepChecking({
+    check: (now, stopping) => backUpIfDue(nightly, now, stopping),
+    failed: 'the nightly backup could not be made',
+    log: nightly.log,
+  });
 
 /** Makes the backup of the last night unless it was made, or another node is making it. */
 export const backUpIfDue = async (nightly: Nightly, now: Temporal.Instant, stopping: AbortSignal): Promise<void> => {
