@@ -1,11 +1,12 @@
 // The form in which the owner of a link chooses a password.
 
-import { Alert, Stack, TextInput } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
 import { BusyButton } from '../accounts/busy-button.tsx';
+import { EmailField } from '../accounts/email-field.tsx';
 import { useSingleField } from '../accounts/single-field.ts';
 import { passwordLinkTexts, resetPassword } from '../password-links/password-links.contract.ts';
 import type { PasswordOwner } from '../password-rules/easy-to-guess.ts';
@@ -52,7 +53,7 @@ export const ChoosePasswordForm = ({ token, owner, onChosen, onDead }: ChoosePas
           </Alert>
         )}
         {/* Password managers store the new password under this name. */}
-        <TextInput label="Email" type="email" autoComplete="username" size="md" readOnly value={owner.Email} />
+        <EmailField readOnly value={owner.Email} />
         <NewPasswordField
           label="New Password"
           description={`At least ${newPasswordLength(leastLength)} characters`}

@@ -1,12 +1,13 @@
 // The form in which a visitor asks for a link to choose a new password. It is loaded when it is opened.
 
-import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import { send } from '../../../platform/ui/call/api.ts';
 import { email } from '../../../platform/wire/fields.ts';
 import { BusyButton } from '../accounts/busy-button.tsx';
+import { EmailField } from '../accounts/email-field.tsx';
 import { useSingleField } from '../accounts/single-field.ts';
 import { passwordLinkTexts, requestPasswordReset } from '../password-links/password-links.contract.ts';
 
@@ -44,16 +45,7 @@ export const ForgottenForm = () => {
             {failure}
           </Alert>
         )}
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          ref={field}
-          {...input}
-        />
+        <EmailField ref={field} {...input} />
         <BusyButton isBusy={isBusy} label="Send the link" busyLabel="Sending..." />
       </Stack>
     </form>

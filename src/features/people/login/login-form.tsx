@@ -1,7 +1,7 @@
 // The form to sign in, with the error of the last try. What was typed stays when a try fails. Whoever has a second factor gets its step in
 // the same place.
 
-import { Alert, Loader, Stack, TextInput } from '@mantine/core';
+import { Alert, Loader, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
@@ -10,6 +10,7 @@ import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { BusyButton } from '../accounts/busy-button.tsx';
+import { EmailField } from '../accounts/email-field.tsx';
 import { loginTexts } from '../accounts/login-texts.ts';
 import type { PendingSignIn, SignedIn, SignInOutcome } from '../accounts/sign-in.ts';
 
@@ -73,16 +74,7 @@ export const LoginForm = ({ wasRedirected, done, onSignedIn }: LoginFormProps) =
             {failure}
           </Alert>
         )}
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

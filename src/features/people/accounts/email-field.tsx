@@ -1,0 +1,8 @@
+// The e-mail of whoever signs in, as browsers, password managers and the keyboards of phones expect it.
+
+import { TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
+
+export const EmailField = (props: ComponentProps<typeof TextInput>) => (
+  <TextInput label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} size="md" {...props} />
+);
