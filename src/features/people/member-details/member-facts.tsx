@@ -8,6 +8,7 @@ import UserCheckIcon from '~icons/tabler/user-check';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
 import { LastReminded } from '../../money/renewals/last-reminded.tsx';
 import type { Member } from '../members/members.contract.ts';
@@ -85,7 +86,9 @@ const Card = ({ icon: Icon, name, children }: { icon: IconDrawing; name: string;
   <div className={styles.card}>
     <dt>
       <span className={styles.icon}>
-        <Icon />
+        <IconTile>
+          <Icon />
+        </IconTile>
       </span>
       {name}
     </dt>

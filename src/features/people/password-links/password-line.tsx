@@ -8,6 +8,7 @@ import CopyIcon from '~icons/tabler/copy';
 import KeyIcon from '~icons/tabler/key';
 import SendIcon from '~icons/tabler/send';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
+import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import styles from './password-line.module.css';
 import type { getInvitation } from './password-links.contract.ts';
@@ -95,9 +96,9 @@ interface LineProps {
 
 const Line = ({ name, title, about, children }: LineProps) => (
   <Group gap="sm" role="group" aria-label={name}>
-    <span className={styles.icon}>
+    <IconTile>
       <KeyIcon />
-    </span>
+    </IconTile>
     <div className={styles.about}>
       {title}
       <Text size="xs" c="dimmed">

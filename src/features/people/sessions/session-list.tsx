@@ -11,6 +11,7 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
+import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import type { RowOf } from '../../../platform/wire/call.ts';
 import styles from './session-list.module.css';
 import { endSessionCall, getSessions, sessionListTexts } from './sessions.contract.ts';
@@ -80,9 +81,9 @@ const Device = ({ session, userId, onEnded }: { session: Session; userId: number
   const Icon = /iPhone|Android/.test(device) ? DeviceMobileIcon : DeviceDesktopIcon;
   return (
     <li className={styles.device}>
-      <span className={styles.icon}>
+      <IconTile>
         <Icon />
-      </span>
+      </IconTile>
       <div className={styles.about}>
         <Group gap="xs">
           <Text size="sm" fw={500}>
