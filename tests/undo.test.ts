@@ -14,10 +14,10 @@ import { saveDocument } from '../src/features/own-records/documents/documents.co
 import { register } from '../src/features/people/accounts/session.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
 import type { Data } from '../src/platform/data/data.ts';
-import { bulkSave } from '../src/platform/wire/bulk.ts';
-import { undoChanges } from '../src/platform/wire/changes.ts';
+import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
+import { undoChanges } from '../src/platform/wire/calls/changes.ts';
+import { saveView } from '../src/platform/wire/calls/views.ts';
 import { noonOf } from '../src/platform/wire/days.ts';
-import { saveView } from '../src/platform/wire/views.ts';
 import { apply, csv, newEmail } from './import-room.ts';
 import { makeAssignment, makeChapter, makeDocument, makePicture, makeUser, next } from './makers.ts';
 import { rowsOf } from './test-data.ts';
