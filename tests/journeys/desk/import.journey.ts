@@ -75,6 +75,14 @@ test('takes an import of payments back: they become void, and the member shows w
   await signIn('superAdmin');
   await page.goto('/import/payments');
   await page.getByLabel('File', { exact: true }).setInputFiles(payments);
+  // On a phone both dates of the membership can be read whole.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const heading of ['From', 'To']) {
+    const width = await page.getByLabel(`Field for ${heading}`, { exact: true }).evaluate(({ clientWidth }) => clientWidth);
+    expect(width, heading).toBeGreaterThan(220);
+  }
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Import 2 payments' }).click();
   await expect(toast(page, '2 payments imported').first().getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();

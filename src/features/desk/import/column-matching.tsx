@@ -32,7 +32,7 @@ export const ColumnMatching = ({ contract, result, isBusy, onMatch }: ColumnMatc
         Which column of the file is which field. New records need those with *.
       </Text>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.matching}`}>
           <thead>
             <tr>
               <th scope="col">Column of the file</th>
