@@ -57,7 +57,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
     shareViews(room),
     setUpOrganization(room),
   ]);
-  await room.past.move(data);
+  await room.past.move(data, now);
   await data.write((tx) => tx.deleteFrom('sessions').execute());
 };
 

@@ -21,9 +21,11 @@ import { demoConfig, demoEnvironment } from '../demo/settings.ts';
 import { readConfig } from '../src/app/server/config.ts';
 import { createPortal, type Portal } from '../src/app/server/portal.ts';
 import { getDashboard } from '../src/features/desk/dashboard/dashboard.contract.ts';
+import { listHistory } from '../src/features/desk/history/history.contract.ts';
 import { listDocuments } from '../src/features/own-records/documents/documents.contract.ts';
 import { login } from '../src/features/people/accounts/session.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
+import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 
 // Each of two communities has hundreds of pictures drawn.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -100,6 +102,14 @@ describe('the community', () => {
     expect(early.day(-1)).toBe('2026-02-28T12:00:00.000Z');
   });
 
+  it('has a history that is as old as its records, in the order of time', async () => {
+    expect(await count(`changes join change_sets as s on s.id = set_id where record <> 'View' and at > '${now.toISOString()}'`)).toBe(0);
+    const ofStories = "stories join changes on record = 'Story' and record_id = stories.id join change_sets on change_sets.id = set_id";
+    expect(await count(`${ofStories} where changes.kind = 'Added' and at = created_at`)).toBe(12);
+    expect(await count(`${ofStories} where changes.kind = 'Changed' and at <= created_at`)).toBe(0);
+    expect(await count('change_sets as one join change_sets as next on next.id = one.id + 1 where next.at < one.at')).toBe(0);
+  });
+
   it('shows figures on the dashboard of the super admin and of the member', async () => {
     const staff = await signIn(portal, signIns.staff);
     const { Community, UpcomingEvents } = (await staff.send(getDashboard, {})).res ?? {};
@@ -145,6 +155,12 @@ describe('the community', () => {
     const other = await open(again);
     expect(await everythingIn(other)).toEqual(await everythingIn(portal));
     await other.close();
+  });
+
+  it('lets an addition be undone, although its dates were moved', async () => {
+    const staff = await signIn(portal, signIns.staff);
+    const { rc } = await staff.send(listHistory, { CurrentPage: 1, RecordsPerPage: 1, Record: 'Connection', Kind: 'Added' });
+    expect((await staff.send(undoChanges, { SetId: rc[0]?.SetId ?? 0 })).res?.SetId).toBeGreaterThan(0);
   });
 });
 
