@@ -19,6 +19,7 @@ export const signIns = {
 interface Staff {
   name: string;
   email: string;
+  phone: string;
   roleId: RoleId;
   looks: Looks;
 }
@@ -26,9 +27,9 @@ interface Staff {
 const looks = (isWoman: boolean): Looks => ({ isWoman, age: 'middle', wears: null, mayWearBindi: isWoman, mayWearFlowers: false });
 
 const staff: readonly Staff[] = [
-  { name: 'Leela Swaminathan', email: signIns.staff.email, roleId: roles.superAdmin, looks: looks(true) },
-  { name: 'Nandini Bharadwaj', email: 'nandini.bharadwaj@example.com', roleId: roles.admin, looks: looks(true) },
-  { name: 'Samuel Mascarenhas', email: 'samuel.mascarenhas@example.com', roleId: roles.admin, looks: looks(false) },
+  { name: 'Leela Swaminathan', email: signIns.staff.email, phone: '9820010001', roleId: roles.superAdmin, looks: looks(true) },
+  { name: 'Nandini Bharadwaj', email: 'nandini.bharadwaj@example.com', phone: '9820010002', roleId: roles.admin, looks: looks(true) },
+  { name: 'Samuel Mascarenhas', email: 'samuel.mascarenhas@example.com', phone: '9820010003', roleId: roles.admin, looks: looks(false) },
 ];
 
 export interface Account {
@@ -43,9 +44,9 @@ export const insertAccounts = async (change: RunChange, people: readonly Person[
   const insert = async (list: readonly (Staff | Person)[], hash: string): Promise<Account[]> =>
     Promise.all(
       list.map(async (each) => {
-        const { phone = null, profession = null } = 'phone' in each ? each : {};
+        const profession = 'profession' in each ? each.profession : null;
         const roleId = 'roleId' in each ? each.roleId : roles.member;
-        const account = { fullName: each.name, email: each.email, phone, profession, roleId };
+        const account = { fullName: each.name, email: each.email, phone: each.phone, profession, roleId };
         return { id: await insertAccountWithHash(change, account, hash), name: each.name, looks: each.looks };
       }),
     );

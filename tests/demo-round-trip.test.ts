@@ -26,9 +26,9 @@ const notBrought: Record<Kind, readonly string[]> = {
   payments: ['ID', 'Member Id', 'Receipt', 'Recorded By', 'Recorded At', 'Corrects'],
 };
 
-/** The list of members has the two admins too. They were made on the command line and have no phone number. */
+/** What the lines are refused for that cannot come back. */
 const notTaken: Record<Kind, readonly string[]> = {
-  members: ['Phone number is required', 'Phone number is required'],
+  members: [],
   chapters: [],
   connections: [],
   payments: ['A void payment is not imported'],
@@ -88,6 +88,5 @@ const linesOf = (kind: Kind, file: string): string[] => {
   const [heads = [], ...lines] = parse(file, { bom: true }) as string[][];
   const left = new Set(notBrought[kind]);
   const kept = (cells: readonly string[]) => cells.filter((_, at) => !left.has(heads[at] ?? '')).join(' | ');
-  const members = lines.filter((cells) => kind !== 'members' || cells[heads.indexOf('Role')] === 'Member');
-  return [kept(heads), ...members.map(kept).sort()];
+  return [kept(heads), ...lines.map(kept).sort()];
 };

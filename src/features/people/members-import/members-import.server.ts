@@ -8,7 +8,7 @@ import { type ImportRun, importer, readInParts, type StoredRecord } from '../../
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { roles } from '../../../platform/wire/roles.ts';
+import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { newUser } from '../accounts/accounts.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
 import { membersImport, membersImportTexts } from './members-import.contract.ts';
@@ -56,7 +56,8 @@ class MembersRun implements ImportRun<Line> {
       phone: line.Phone ?? null,
       profession: line.Profession ?? null,
     };
-    const user = newUser({ ...account, roleId: roles.member }, '');
+    const roleId = line.RoleName === roleNames[roles.admin] ? roles.admin : roles.member;
+    const user = newUser({ ...account, roleId }, '');
     return {
       ...user,
       is_tmn: line.IsTmnians ?? false,
