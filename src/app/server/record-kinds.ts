@@ -23,6 +23,9 @@ import { accountRecords, memberRecords } from '../../features/people/members/mem
 import type { Data } from '../../platform/data/data.ts';
 import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
 import type { RecordKind } from '../../platform/data/records/record-kind.ts';
+import type { ImportedKind } from '../../platform/data/records/take-back-import.ts';
+
+const paidRecords: ImportedKind = { ...paymentRecords, isFinal: true, takeBackImported: takeBackPayments };
 
 export const recordKinds: readonly RecordKind[] = [
   memberRecords,
@@ -36,7 +39,7 @@ export const recordKinds: readonly RecordKind[] = [
   partnerRecords,
   advisoryRecords,
   chapterRecords,
-  { ...paymentRecords, takeBackImported: takeBackPayments },
+  paidRecords,
   assignmentRecords,
   connectionRecords,
   expectationRecords,

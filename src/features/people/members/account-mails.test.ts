@@ -5,6 +5,7 @@ import { mailsTo } from '../../../../tests/link-steps.ts';
 import { makePicture, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { runAdminWithInput } from '../../../../tests/processes.ts';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { logoPath } from '../../desk/settings/logo-path.ts';
 import { getSettings, saveSettings } from '../../desk/settings/settings.contract.ts';
 import { register } from '../accounts/session.contract.ts';
 import { requestPasswordReset } from '../password-links/password-links.contract.ts';
@@ -20,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mails about accounts on %s',
     const staff = await portal.as('superAdmin');
     await staff.send(saveSettings, { OrganizationName: 'Bürger & Söhne' }, await makePicture());
     const logo = (await staff.send(getSettings)).res?.Logo ?? '';
-    logoUrl = `${publicUrl}${logo.replace('.webp', '-middle.webp')}`;
+    logoUrl = publicUrl + logoPath(logo.replace('/files/', ''));
     return () => portal.close();
   });
 

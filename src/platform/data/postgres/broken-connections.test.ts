@@ -135,7 +135,8 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     expect(reason).toMatchObject({ cause: { code: '53300' } });
     expect(took).toBeLessThan(2_000);
     await readAll();
-    expect(await limited.version()).toBe(before);
+    // The rest is a snapshot, which also differs when another database of the server is written to.
+    expect((await limited.version()).split(' ')[0]).toBe(before.split(' ')[0]);
     await client.query(`alter role ${role} connection limit 20`);
     await insertWith(limited);
     await limited.close();

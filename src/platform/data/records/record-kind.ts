@@ -2,7 +2,6 @@
 
 import type { Insertable, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { Reader, Tables, Tx } from '../data.ts';
-import type { Records } from './records.ts';
 
 export type RecordTable = { [T in keyof Tables & string]: Tables[T] extends VersionedTable ? T : never }[keyof Tables & string];
 
@@ -44,8 +43,6 @@ interface Declared<T extends string, Column extends string> {
   listed?: RawBuilder<SqlBool>;
   /** Changes of such records cannot be undone. */
   isFinal?: true;
-  /** With isFinal: how new records are taken back that came by an import. `by` is the user who does it. */
-  takeBackImported?: (records: Records, ids: readonly number[], by: number) => Promise<void>;
   /** Throws when the database is in a state that no undo may lead to. */
   checkUndo?: (reader: Reader) => Promise<void>;
   /** How the search over all kinds finds these records. Without it, it does not. */
