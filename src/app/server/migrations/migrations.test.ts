@@ -40,5 +40,23 @@ describe('the released migrations', () => {
       expect(await rowsOf(data.read, sql`select id from database_id`)).toHaveLength(1);
       await expect(rowsOf(data.read, sql`select name from migrations`)).rejects.toThrow();
     });
+
+    it('give every column that refers to another record an index, so that a deletion reads no whole table', async () => {
+      const { data } = database();
+      await migrate(data, migrations);
+      const without = data.engine === 'sqlite' ? withoutIndexOnSqlite : withoutIndexOnPostgres;
+      expect(await rowsOf(data.read, without)).toEqual([]);
+    });
   });
 });
+
+const withoutIndexOnSqlite = sql`select tables.name, reference."from" from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as reference
+  where tables.type = 'table'
+    and not exists (select 1 from pragma_index_list(tables.name) as indexes, pragma_index_info(indexes.name) as indexed
+      where indexed.seqno = 0 and indexed.name = reference."from" and not indexes.partial)
+    and not exists (select 1 from pragma_table_info(tables.name) as keys where keys.pk = 1 and keys.name = reference."from")`;
+
+const withoutIndexOnPostgres = sql`select conrelid::regclass::text as name, attname from pg_constraint
+  join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+  where contype = 'f'
+    and not exists (select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)`;

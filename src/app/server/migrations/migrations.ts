@@ -43,6 +43,7 @@ import { eventTypes } from './0040-event-types.ts';
 import { secondFactors } from './0041-second-factors.ts';
 import { renewals } from './0042-renewals.ts';
 import { money } from './0044-money.ts';
+import { references } from './0045-references.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -88,4 +89,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   secondFactors,
   renewals,
   money,
+  references,
 ];
