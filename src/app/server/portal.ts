@@ -88,7 +88,7 @@ export const createPortal = async (
   const mounting = {
     app,
     services,
-    cached: new AnswerCache(data),
+    cached: new AnswerCache(),
     uploads: new UploadLimits(),
     underWay: new UnderWay(),
     findCaller: tokens.findCaller,

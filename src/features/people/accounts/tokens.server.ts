@@ -10,7 +10,8 @@ import type { SignedSession } from '../sessions/sessions.server.ts';
 
 export interface Tokens {
   sign(session: SignedSession): string;
-  findCaller(token: string): Promise<Caller | null>;
+  /** `version` is that of the data, if the request has just read it. */
+  findCaller(token: string, version?: string): Promise<Caller | null>;
   /** The caller of a session that is named as in `Caller`, if that session has not ended. */
   callerOfSession(session: string): Promise<Caller | null>;
 }
@@ -43,8 +44,7 @@ export const createTokens = (data: Data, secret: string, seen?: SeenSessions): T
   const verify = cacheVerified(createVerifier({ key: secret, algorithms: ['HS256'] }));
   const sessions = new LRUCache<string, CachedSession>({ max: mostCached });
 
-  const findSession = async (name: string): Promise<Session | null> => {
-    const version = await data.version();
+  const findSession = async (name: string, version: string): Promise<Session | null> => {
     const cached = sessions.get(name);
     if (cached?.version === version) return cached.session;
     const session = readSession(data, name);
@@ -54,16 +54,16 @@ export const createTokens = (data: Data, secret: string, seen?: SeenSessions): T
     return session;
   };
 
-  const callerOfSession = async (name: string): Promise<Caller | null> => {
-    const session = await findSession(name);
+  const callerOfSession = async (name: string, version?: string): Promise<Caller | null> => {
+    const session = await findSession(name, version ?? (await data.version()));
     return session && session.expiresAt > Date.now() ? session.caller : null;
   };
 
   return {
     sign: ({ userId, name }) => sign({ sub: String(userId), sid: name }),
-    findCaller: async (token) => {
+    findCaller: async (token, version) => {
       const claims = claimsOf(token, verify);
-      const caller = claims && isName(claims.sid) ? await callerOfSession(claims.sid) : null;
+      const caller = claims && isName(claims.sid) ? await callerOfSession(claims.sid, version) : null;
       if (!claims || !caller || String(caller.userId) !== claims.sub) return null;
       seen?.note(caller.session);
       return caller;

@@ -24,13 +24,13 @@ describe('an answer', () => {
     await rm(folder, { recursive: true, force: true });
   });
   beforeEach(() => {
-    cache = new AnswerCache(data);
+    cache = new AnswerCache();
     worked = [];
   });
 
   const write = () => data.write((tx) => sql`insert into notes values ('one')`.execute(tx));
   const ask = async (key: string, bytes = 5) => {
-    const answer = await cache.get(key, async () => {
+    const answer = await cache.get(key, await data.version(), async () => {
       worked.push(key);
       return Buffer.alloc(bytes, key);
     });
@@ -51,7 +51,7 @@ describe('an answer', () => {
   });
 
   it('that was begun before a write is never returned to a request after the write', async () => {
-    const early = cache.get('a', async () => {
+    const early = cache.get('a', await data.version(), async () => {
       await write();
       return Buffer.from('before');
     });

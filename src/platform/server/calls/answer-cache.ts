@@ -1,27 +1,22 @@
 // Caches answers as bytes. The answer to a repeated read request comes from the cache until something is written.
 
 import { LRUCache } from 'lru-cache';
-import type { Data } from '../../data/data.ts';
 
 const maxBytes = 4 * 1024 * 1024;
 const largestAnswer = 256 * 1024;
 
 export class AnswerCache {
-  readonly #data: Data;
   readonly #cached = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     maxEntrySize: largestAnswer,
     sizeCalculation: (answer, key) => answer.length + key.length,
   });
 
-  constructor(data: Data) {
-    this.#data = data;
-  }
-
-  /** Returns the cached answer for the key. If there is none, it runs the work and caches its result. */
-  async get(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
-    // The version is read before the work. So when something is written during the work, no later request gets this answer.
-    const version = await this.#data.version();
+  /**
+   * Returns the cached answer for the key. If there is none, it runs the work and caches its result. The version of the data is one that
+   * this request has read before the work. So when something is written during the work, no later request gets this answer.
+   */
+  async get(key: string, version: string, work: () => Promise<Buffer>): Promise<Buffer> {
     const wholeKey = `${version} ${quarterOfAnHour()}\n${key}`;
     const cached = this.#cached.get(wholeKey);
     if (cached !== undefined) return cached;

@@ -26,7 +26,7 @@ export interface Mounting {
   uploads: UploadLimits;
   underWay: UnderWay;
   /** The user of the token, if its session is still valid. */
-  findCaller: (token: string) => Promise<Caller | null>;
+  findCaller: (token: string, version?: string) => Promise<Caller | null>;
   /** Validates every answer against its contract. On in tests and development. */
   checkAnswers: boolean;
 }
@@ -81,7 +81,9 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
       return sendJson(reply, await uploads.run(request.caller?.userId ?? 0, () => work(request)));
     }
     // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
-    request.caller = await authorize(call, request, findCaller);
+    // The permission and the cached answer are of one version of the data, so it is asked for once.
+    const version = call.cached ? await services.data.version() : undefined;
+    request.caller = await authorize(call, request, findCaller, version);
     if (isListCall(call) && mayAskForFile(request)) {
       const reading = await readWithRight(request);
       if (isForFile(reading.input))
@@ -94,8 +96,8 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
       return 'file' in done ? sendFile(reply, { ...done.file, type: call.file }) : sendJson(reply, encode(done));
     }
     const key = keyOf(call, request);
-    if (key === null) return sendJson(reply, await work(request));
-    return sendJson(reply, await compressOnce(request, reply, await cached.get(key, () => work(request))));
+    if (key === null || version === undefined) return sendJson(reply, await work(request));
+    return sendJson(reply, await compressOnce(request, reply, await cached.get(key, version, () => work(request))));
   };
 };
 
@@ -133,9 +135,14 @@ const socketAddressOf = ({ socket }: FastifyRequest): string => plainAddress(soc
 
 const bearer = /^Bearer +(\S+)$/i;
 
-const authorize = async (call: Call, request: FastifyRequest, findCaller: Mounting['findCaller']): Promise<Caller | null> => {
+const authorize = async (
+  call: Call,
+  request: FastifyRequest,
+  findCaller: Mounting['findCaller'],
+  version?: string,
+): Promise<Caller | null> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token ? await findCaller(token) : null;
+  const caller = token ? await findCaller(token, version) : null;
   const { who } = call;
   if (who === 'anyone') return caller;
   if (!caller) throw new Refusal(401, sessionExpired);
