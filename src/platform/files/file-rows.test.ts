@@ -90,11 +90,12 @@ describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) =
     },
   );
 
-  it('is written in pieces, one at a time, however many files are staged at once', async () => {
+  it('is written in pieces, on SQLite one at a time, however many files are staged at once', async () => {
     const { data } = database();
     let underWay = 0;
     let most = 0;
-    const counting: Pick<Data, 'write'> = {
+    const counting: Pick<Data, 'engine' | 'write'> = {
+      engine,
       write: (work) =>
         data.write(async (tx) => {
           most = Math.max(most, ++underWay);
@@ -108,14 +109,16 @@ describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) =
     const bytes = randomBytes(2 * partSize + 1);
     const names = Array.from({ length: 5 }, () => newFileName('pdf'));
     await Promise.all(names.map((name) => stageFile(counting, name, { whole: bytes })));
-    expect(most).toBe(1);
+    if (engine === 'sqlite') expect(most).toBe(1);
+    else expect(most).toBeGreaterThan(1);
     for (const name of names) expect((await storedBytes(data, name, 'whole')).equals(bytes)).toBe(true);
   });
 
   it('leaves nothing when it cannot be stored as a whole', async () => {
     const { data } = database();
     let writes = 0;
-    const full: Pick<Data, 'write'> = { write: (work) => (++writes === 3 ? Promise.reject(new Error('disk full')) : data.write(work)) };
+    const write: Data['write'] = (work) => (++writes === 3 ? Promise.reject(new Error('disk full')) : data.write(work));
+    const full = { engine, write };
     const name = newFileName('pdf');
     await expect(stageFile(full, name, { whole: randomBytes(4 * partSize) })).rejects.toThrow('disk full');
     expect([await state(name), await partsOf(name)]).toEqual([undefined, 0]);
@@ -130,11 +133,13 @@ describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) =
         return Promise.reject(error);
       });
       await expect(save).rejects.toBe(error);
-      return state(name ?? '');
+      return name ?? '';
     };
-    expect(await failWith(new Error('refused'))).toBeUndefined();
-    expect(await failWith(new CannotSave(new Error('gone')))).toBeUndefined();
-    expect(await failWith(new MaybeWritten(new Error('cut off')))).toBe('staged');
+    expect(await state(await failWith(new Error('refused')))).toBeUndefined();
+    // Nobody waits for it then.
+    const gone = await failWith(new CannotSave(new Error('gone')));
+    await expect.poll(() => state(gone)).toBeUndefined();
+    expect(await state(await failWith(new MaybeWritten(new Error('cut off'))))).toBe('staged');
     expect(await withStaged(data, null, async (name) => name)).toBeNull();
   });
 

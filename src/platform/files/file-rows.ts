@@ -1,6 +1,7 @@
 // Files as rows of the database. A file is first staged in small writes. Then the transaction of the record that names it makes it live.
 // A file that its record no longer names is dead: it is kept for a while, because an undo may need it.
 
+import { CannotSave } from '../data/cannot-save.ts';
 import { limitConcurrency } from '../data/concurrency-limit.ts';
 import type { Data, Tx } from '../data/data.ts';
 
@@ -36,25 +37,29 @@ declare module '../data/data.ts' {
 /** No single write or read of a file is larger. SQLite works on the event loop, so a larger one would hold up all other requests. */
 export const partSize = 512 * 1024;
 
-// Writes that wait at the same time share one commit. Without this limit, many uploads at once would make it a very large one.
-const inTurn = limitConcurrency(1);
+type Writer = Pick<Data, 'engine' | 'write'>;
 
-type Writer = Pick<Data, 'write'>;
+const oneAtATime = limitConcurrency(1);
+
+/**
+ * On SQLite, writes that wait at the same time share one commit, and many uploads at once would make it a very large one. On PostgreSQL
+ * nothing waits: when the server does not respond, each upload would wait until all before it have given up.
+ */
+const writeInTurn = (data: Writer, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  data.engine === 'sqlite' ? oneAtATime(() => data.write(work)) : data.write(work);
 
 /** Stores the file so that nobody can see it yet. When this fails, nothing is stored. */
 export const stageFile = async (data: Writer, name: string, variants: Variants): Promise<void> => {
   const [first = [], ...others] = batchesOf(partsOf(name, variants));
   const size = Object.values(variants).reduce((sum, { length }) => sum + length, 0);
-  await inTurn(() =>
-    data.write(async (tx) => {
-      await tx.insertInto('stored_files').values({ name, state: 'staged', since: now(), size }).execute();
-      await insertParts(tx, first);
-    }),
-  );
+  await writeInTurn(data, async (tx) => {
+    await tx.insertInto('stored_files').values({ name, state: 'staged', since: now(), size }).execute();
+    await insertParts(tx, first);
+  });
   try {
-    for (const parts of others) await inTurn(() => data.write((tx) => insertParts(tx, parts)));
+    for (const parts of others) await writeInTurn(data, (tx) => insertParts(tx, parts));
   } catch (error) {
-    await discardFile(data, name);
+    await discardFile(data, name, error);
     throw error;
   }
 };
@@ -83,10 +88,14 @@ export const dropFile = async (tx: Tx, name: string): Promise<void> => {
   await tx.updateTable('stored_files').set({ state: 'dead', since: now() }).where('name', '=', name).where('state', '=', 'live').execute();
 };
 
-/** Removes a file that is still staged. Never fails: what is left of it is removed later. */
-export const discardFile = async (data: Writer, name: string): Promise<void> => {
+/**
+ * Removes a file that is still staged, because of this error. Never fails: what is left of it is removed later. Where nothing can be saved,
+ * removing may take as long as saving did, and nobody waits for it.
+ */
+export const discardFile = async (data: Pick<Data, 'write'>, name: string, because: unknown): Promise<void> => {
   const removal = data.write((tx) => tx.deleteFrom('stored_files').where('name', '=', name).where('state', '=', 'staged').execute());
-  await removal.catch(() => undefined);
+  const done = removal.catch(() => undefined);
+  if (!(because instanceof CannotSave)) await done;
 };
 
 const now = () => new Date().toISOString();

@@ -11,7 +11,7 @@ export const withStaged = async <T>(data: Data, staged: Promise<string> | null, 
     return await save(name);
   } catch (error) {
     // If it is unknown whether the record was written, the file stays. If it was not, the file is removed after a day.
-    if (name && !(error instanceof MaybeWritten)) await discardFile(data, name);
+    if (name && !(error instanceof MaybeWritten)) await discardFile(data, name, error);
     throw error;
   }
 };

@@ -4,7 +4,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Data, Tx } from '../data/data.ts';
+import type { Data } from '../data/data.ts';
 import type { Log } from '../server/http/log.ts';
 import { middlePictureName, smallPictureName } from '../wire/files.ts';
 import { isFileName } from './file-names.ts';
@@ -22,24 +22,25 @@ declare module '../data/data.ts' {
 /** The message is one line for the person who starts the portal. */
 export class FilesMissing extends Error {}
 
-type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Writer = Pick<Data, 'engine' | 'write'>;
 
 /** Must run before anything is served. When it is interrupted, the next start begins anew. */
 export const takeOverFiles = async (data: Data, dataDir: string, log: Log): Promise<void> => {
   if ((await data.read.selectFrom('files_to_take_over').select('name').limit(1).execute()).length === 0) return;
   if (data.engine === 'sqlite') {
     // Only one process serves the database. Many small writes keep its log small.
-    await takeOver(data.writeWithoutDeadline, dataDir, log);
+    await takeOver({ engine: data.engine, write: data.writeWithoutDeadline }, dataDir, log);
     return;
   }
   await data.writeWithoutDeadline(async (tx) => {
     // Only one node does this at a time. The number is arbitrary, but must never change.
     await sql`select pg_advisory_xact_lock(7305102)`.execute(tx);
-    await takeOver((work) => work(tx), dataDir, log);
+    await takeOver({ engine: data.engine, write: (work) => work(tx) }, dataDir, log);
   });
 };
 
-const takeOver = async (write: Write, dataDir: string, log: Log): Promise<void> => {
+const takeOver = async (data: Writer, dataDir: string, log: Log): Promise<void> => {
+  const { write } = data;
   const waiting = await write((tx) => tx.selectFrom('files_to_take_over').select(['name', 'folder']).orderBy('name').execute());
   if (waiting.length === 0) return;
   await requireFolders(dataDir, waiting.length);
@@ -50,7 +51,7 @@ const takeOver = async (write: Write, dataDir: string, log: Log): Promise<void> 
     // An interrupted start may have left it.
     await write((tx) => tx.deleteFrom('stored_files').where('name', '=', name).execute());
     // A missing file is stored without any bytes: its record goes on naming it, and its address answers 404 as before.
-    await stageFile({ write }, name, variants);
+    await stageFile(data, name, variants);
   }
   await write(async (tx) => {
     const names = tx.selectFrom('files_to_take_over').select('name');
