@@ -119,10 +119,10 @@ test('Several calls that are refused ask once, and all of them are made again', 
   await page.goto('/stories');
   const form = await open(page);
   await form.getByLabel('Story Name').fill('Half a story');
+  await form.getByLabel('Client Name').fill('Mehta & Sons');
   await endSessions(portal, person);
   await refresh(page);
   await refresh(page);
-  await form.getByLabel('Client Name').fill('Mehta & Sons');
   const asked = dialog(page, signInAgain);
   await expect(asked).toHaveCount(1);
   await addStory(portal, { Name: 'Written meanwhile' });
