@@ -10,6 +10,7 @@ import PencilIcon from '~icons/tabler/pencil';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
@@ -57,9 +58,9 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
   return (
     <Stack gap="lg">
       <div className={styles.head}>
-        <span className={styles.mark}>
+        <IconTile size={56}>
           <MapPinIcon size={28} />
-        </span>
+        </IconTile>
         <div className={styles.name}>
           <Group gap="xs">
             <Title order={2} size="h3">

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import styles from './dashboard.module.css';
 
 /** The list that a link opens, and the filters that are set there. */
@@ -23,7 +24,9 @@ export const Tile = ({ name, figure, icon: Icon, link }: TileProps) => (
   <li>
     <Link {...link} className={styles.tile}>
       <span className={styles.icon}>
-        <Icon size={22} />
+        <IconTile size={42}>
+          <Icon size={22} />
+        </IconTile>
       </span>
       <span className={styles.tileWords}>
         <span className={name ? styles.figure : styles.wayName}>{figure}</span>
