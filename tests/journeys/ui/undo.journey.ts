@@ -3,8 +3,10 @@
 import { saveChapter } from '../../../src/features/chapters/chapters/chapters.contract.ts';
 import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
 import { path } from '../../../src/platform/wire/call.ts';
+import { smallPictureUrl } from '../../../src/platform/wire/files.ts';
+import { makePicture } from '../../makers.ts';
 import { addStory } from '../contents/written-stories.ts';
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
 
 test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
@@ -102,6 +104,45 @@ test('A form shows what somebody else has saved in the meantime, field by field'
   await expect(toast(page, 'Story updated successfully!')).toBeVisible();
   const stored = await portal.data.read.selectFrom('stories').select(['name', 'client_name', 'description']).executeTakeFirst();
   expect(stored).toEqual({ name: theirs.Name, client_name: 'Mehta & Sons', description: theirs.Description });
+});
+
+test('A picture chosen meanwhile by two people is a choice too', async ({ page, portal }) => {
+  const Id = await addStory(portal);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByLabel('Image').setInputFiles(await pictureFile());
+  const theirs = { Name: 'The first bridge', ClientName: 'Mehta & Sons', Description: '<p>How it began</p>', Dates: '2026-03-04' };
+  await portal.save(saveStory, { Flag: 'Update', Id, ...theirs }, await makePicture());
+  const { logo } = await portal.data.read.selectFrom('stories').select('logo').executeTakeFirstOrThrow();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const choice = form.getByRole('radiogroup', { name: 'Image' });
+  await expect(choice.getByRole('radio', { name: 'Mine: picture.png (chosen now)' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'Theirs: The picture that is saved now' }).check();
+  await expect(form.getByText('Choose another picture')).toBeVisible();
+  await expect(form.locator('img')).toHaveAttribute('src', smallPictureUrl(`/files/${logo}`));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story updated successfully!')).toBeVisible();
+  expect(await portal.data.read.selectFrom('stories').select('logo').executeTakeFirstOrThrow()).toEqual({ logo });
+});
+
+test('A picture that only somebody else has replaced is taken over without a question', async ({ page, portal }) => {
+  const Id = await addStory(portal);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByLabel('Client Name').fill('Mehta & Daughters');
+  const theirs = { Name: 'The first bridge', ClientName: 'Mehta & Sons', Description: '<p>How it began</p>', Dates: '2026-03-04' };
+  await portal.save(saveStory, { Flag: 'Update', Id, ...theirs }, await makePicture());
+  const { logo } = await portal.data.read.selectFrom('stories').select('logo').executeTakeFirstOrThrow();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('radiogroup', { name: 'Client Name' })).toBeVisible();
+  await expect(form.getByRole('radiogroup', { name: 'Image' })).toHaveCount(0);
+  await expect(form.locator('img')).toHaveAttribute('src', smallPictureUrl(`/files/${logo}`));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story updated successfully!')).toBeVisible();
+  const stored = await portal.data.read.selectFrom('stories').select(['client_name', 'logo']).executeTakeFirstOrThrow();
+  expect(stored).toEqual({ client_name: 'Mehta & Daughters', logo });
 });
 
 test('A conflict shows places by their names', async ({ page, portal }) => {

@@ -39,7 +39,7 @@ export const AdvisoryMemberForm = ({ member, onClosed }: AdvisoryMemberFormProps
       <TextInput label="Position" {...form.getInputProps('Position')} />
       <TextInput label="Experience" {...form.getInputProps('Exp')} />
       <RichText label="Description" {...form.getInputProps('Description')} />
-      <PictureField label="Photo" upload={advisoryPhoto} current={member?.Photo ?? null} {...form.getInputProps('File')} />
+      <PictureField label="Photo" upload={advisoryPhoto} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };
@@ -49,5 +49,5 @@ const valuesOf = (member: AdvisoryMember | null) => ({
   Position: member?.Position ?? '',
   Exp: member?.Exp ?? '',
   Description: member?.Description ?? '',
-  File: null,
+  File: member?.Photo ?? null,
 });

@@ -25,7 +25,7 @@ export const ArticleForm = ({ article, onClosed }: ArticleFormProps) => {
       <TextInput label="Client Name" {...form.getInputProps('ClientName')} />
       <RichText label="Description" {...form.getInputProps('Description')} />
       <DateField label="Publication Date" {...form.getInputProps('Dates')} />
-      <PictureField upload={articlePicture} current={article?.Logo ?? null} {...form.getInputProps('File')} />
+      <PictureField upload={articlePicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };
@@ -35,5 +35,5 @@ const valuesOf = (article: Article | null) => ({
   ClientName: article?.ClientName ?? '',
   Description: article?.Description ?? '',
   Dates: article?.Dates ?? new Date().toISOString(),
-  File: null,
+  File: article?.Logo ?? null,
 });

@@ -38,7 +38,7 @@ export const EventForm = ({ event, onClosed }: EventFormProps) => {
       </SimpleGrid>
       <NativeSelect label="Event Type" data={eventTypes} {...form.getInputProps('EventType')} />
       <RichText label="Description" {...form.getInputProps('Description')} />
-      <PictureField upload={eventPicture} current={event?.Image ?? null} {...form.getInputProps('File')} />
+      <PictureField upload={eventPicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };
@@ -49,5 +49,5 @@ const valuesOf = (event: ListedEvent | null) => ({
   StartDate: event?.StartDate ?? null,
   EndDate: event?.EndDate ?? null,
   EventType: event?.EventType ?? usualEventType,
-  File: null,
+  File: event?.Image ?? null,
 });

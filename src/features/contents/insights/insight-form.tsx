@@ -23,7 +23,7 @@ export const InsightForm = ({ insight, onClosed }: InsightFormProps) => {
       <TextInput label="Title 1" {...form.getInputProps('Title1')} />
       <TextInput label="Title 2" {...form.getInputProps('Title2')} />
       <RichText label="Description" {...form.getInputProps('Description')} />
-      <PictureField upload={insightPicture} current={insight?.Image ?? null} {...form.getInputProps('File')} />
+      <PictureField upload={insightPicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };
@@ -32,5 +32,5 @@ const valuesOf = (insight: Insight | null) => ({
   Title1: insight?.Title1 ?? '',
   Title2: insight?.Title2 ?? '',
   Description: insight?.Description ?? '',
-  File: null,
+  File: insight?.Image ?? null,
 });

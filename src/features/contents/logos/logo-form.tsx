@@ -26,12 +26,12 @@ export const LogoForm = ({ logo, name, save: call, upload, texts, onClosed }: Lo
   return (
     <RecordDialog title={logo ? `Edit ${name}` : `Add ${name}`} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <NumberField label="Order Number" min={0} step={1} {...form.getInputProps('OrderNo')} />
-      <PictureField label="Logo" upload={upload} current={logo?.Logo ?? null} {...form.getInputProps('File')} />
+      <PictureField label="Logo" upload={upload} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };
 
 const valuesOf = (logo: Logo | null) => ({
   OrderNo: logo ? String(logo.OrderNo) : '',
-  File: null,
+  File: logo?.Logo ?? null,
 });

@@ -28,7 +28,7 @@ export const MeetupForm = ({ meetup, onClosed }: MeetupFormProps) => {
       <DateTimeField label="Date and Time" {...form.getInputProps('MeetupDateTime')} />
       <Textarea label="Who Should Attend" rows={3} {...form.getInputProps('WhoShouldAttend')} />
       <RichText label="What to Expect" {...form.getInputProps('WhatToExpect')} />
-      <PictureField upload={meetupPicture} current={meetup?.Image ?? null} {...form.getInputProps('File')} />
+      <PictureField upload={meetupPicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };
@@ -41,5 +41,5 @@ const valuesOf = (meetup: Meetup | null) => ({
   MeetupDateTime: meetup?.MeetupDateTime ?? null,
   WhoShouldAttend: meetup?.WhoShouldAttend ?? '',
   WhatToExpect: meetup?.WhatToExpect ?? '',
-  File: null,
+  File: meetup?.Image ?? null,
 });

@@ -25,7 +25,7 @@ export const StoryForm = ({ story, onClosed }: StoryFormProps) => {
       <TextInput label="Client Name" {...form.getInputProps('ClientName')} />
       <RichText label="Description" height={200} {...form.getInputProps('Description')} />
       <DateField label="Date" {...form.getInputProps('Dates')} />
-      <PictureField upload={storyPicture} current={story?.Logo ?? null} {...form.getInputProps('File')} />
+      <PictureField upload={storyPicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };
@@ -35,5 +35,5 @@ const valuesOf = (story: Story | null) => ({
   ClientName: story?.ClientName ?? '',
   Description: story?.Description ?? '',
   Dates: story?.Dates ?? new Date().toISOString(),
-  File: null,
+  File: story?.Logo ?? null,
 });

@@ -64,7 +64,6 @@ const Import = ({ kind, contract, list }: ImportProps) => {
           <DocumentField
             label="File"
             upload={upload}
-            current={null}
             value={file}
             onChange={(chosen) => void state.choose(chosen)}
             error={result ? undefined : (message ?? undefined)}

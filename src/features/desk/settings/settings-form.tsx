@@ -34,6 +34,7 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
     return { ...outcome, current } satisfies SaveOutcome<Settings>;
   };
   const { File: logo, RemoveLogo: removes } = form.getValues();
+  const keepsLogo = logo !== null && logo === settings.Logo;
   return (
     <RecordDialog title="Edit Settings" form={form} onClosed={onClosed} onSave={onSave} valuesOf={valuesOf} shown={shown}>
       <TextInput label="Organization Name" placeholder={defaultOrganization} {...form.getInputProps('OrganizationName')} />
@@ -43,18 +44,18 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
         description="As it should stand on receipts, for example a GSTIN or a PAN"
         {...form.getInputProps('TaxNumber')}
       />
-      <PictureField label="Logo" upload={organizationLogo} current={removes ? null : settings.Logo} {...form.getInputProps('File')} />
-      {settings.Logo && !logo && <Checkbox label="Remove the logo" {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
+      <PictureField label="Logo" upload={organizationLogo} {...form.getInputProps('File')} {...(removes && keepsLogo && { value: null })} />
+      {keepsLogo && <Checkbox label="Remove the logo" {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
     </RecordDialog>
   );
 };
 
 const shown: Shown = (_field, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : undefined);
 
-const valuesOf = ({ OrganizationName, Address, TaxNumber }: Settings) => ({
+const valuesOf = ({ OrganizationName, Address, TaxNumber, Logo }: Settings) => ({
   OrganizationName: OrganizationName ?? '',
   Address: Address ?? '',
   TaxNumber: TaxNumber ?? '',
-  File: null,
+  File: Logo,
   RemoveLogo: false,
 });

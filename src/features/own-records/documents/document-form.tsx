@@ -23,7 +23,7 @@ export const DocumentForm = ({ document, onClosed, ...panel }: DocumentFormProps
     DocumentName: document?.DocumentName ?? '',
     // A stored status that is not among the choices becomes Active, because that is what the select would show.
     Status: document && (documentStatuses.find((status) => status === document.Status) ?? 'Active'),
-    File: null,
+    File: document?.FileName ?? null,
     UserId: panel.memberId ?? null,
   });
   const form = useRecordForm(
@@ -33,7 +33,7 @@ export const DocumentForm = ({ document, onClosed, ...panel }: DocumentFormProps
   return (
     <RecordDialog title={document ? 'Edit Document' : 'Add Document'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <TextInput label="Document Name" {...form.getInputProps('DocumentName')} />
-      <DocumentField upload={documentUpload} current={document?.FileName ?? null} {...form.getInputProps('File')} />
+      <DocumentField upload={documentUpload} {...form.getInputProps('File')} />
       {document && <NativeSelect label="Status" data={documentStatuses} {...form.getInputProps('Status')} />}
       {!document && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>

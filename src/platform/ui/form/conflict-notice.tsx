@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import '@mantine/core/styles/Radio.layer.css';
 import UsersIcon from '~icons/tabler/users';
 import { plainTextOf } from '../../wire/fields.ts';
+import { filesPath } from '../../wire/files.ts';
 import { showDate, showTime } from '../format/dates.ts';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 import styles from './conflict.module.css';
@@ -96,6 +97,9 @@ const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const textOf = (value: unknown, { mine, theirs }: Difference): string => {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (value instanceof File) return `${value.name} (chosen now)`;
+  // A picture has no name. Its field shows it as soon as it is chosen here.
+  if (mine instanceof File && typeof value === 'string' && value.startsWith(filesPath)) return 'The picture that is saved now';
   if (typeof value !== 'string') return String(value);
   if (!isMoment.test(value)) return plainTextOf(value);
   // The time matters only where the day is the same.

@@ -21,15 +21,36 @@ export const changedMeanwhile = 'This record was changed in the meantime';
 /** The text for a value that does not speak for itself, such as an id. */
 export type Shown = (field: string, value: unknown) => string | undefined;
 
-/** The fields whose value is another one in the form than in the record as it is now. Files are not compared. */
+interface Versions<Values> {
+  mine: Values;
+  theirs: Partial<Values>;
+  /** What the form opened with. */
+  opened: Values;
+}
+
+/** Their values of the fields that were left alone here. */
+export const takenOver = <Values extends object>({ mine, theirs, opened }: Versions<Values>): Partial<Values> => {
+  const fields = Object.entries(theirs).filter(([field]) => mine[field as keyof Values] === opened[field as keyof Values]);
+  // The fields of the form are those of `Values`.
+  return Object.fromEntries(fields) as Partial<Values>;
+};
+
+/** The field of a form that holds a `FileValue`. */
+const fileField = 'File';
+
+/**
+ * The fields whose value is another one in the form than in the record as it is now. A file is a choice only where one was chosen here: the
+ * one that the record had is gone.
+ */
 export const differencesOf = <Values extends object>(
-  { mine, theirs, opened }: { mine: Values; theirs: Partial<Values>; opened: Values },
+  { mine, theirs, opened }: Versions<Values>,
   labelOf: (field: string) => string,
 ): Difference[] =>
   Object.entries(theirs).flatMap(([field, value]) => {
     const own: unknown = mine[field as keyof Values];
-    if (own === value || own instanceof File || value instanceof File) return [];
-    return [{ field, label: labelOf(field), mine: own, theirs: value, isMineUnchanged: own === opened[field as keyof Values] }];
+    const isMineUnchanged = own === opened[field as keyof Values];
+    if (own === value || (field === fileField && isMineUnchanged)) return [];
+    return [{ field, label: labelOf(field), mine: own, theirs: value, isMineUnchanged }];
   });
 
 /** Of the fields that were typed in, those that somebody else has changed too, with their values as they are now. */

@@ -7,34 +7,33 @@ import type { Upload } from '../../wire/call.ts';
 import { bytesOf, fileTooLarge } from '../../wire/files.ts';
 import { showRounded } from '../format/numbers.ts';
 import { FileField, FileIcon, type FileInput } from './file-field.tsx';
+import type { FileValue } from './record-form.ts';
 
 type DocumentUpload = Pick<Upload, 'maxMegabytes'> & { types: readonly string[]; wrongType: string };
 
 interface DocumentFieldProps extends FileInput {
   label?: string;
   upload: DocumentUpload;
-  /** The name of the record's current file. */
-  current: string | null;
 }
 
-export const DocumentField = ({ label = 'File', upload, current, value = null, onChange, error, required }: DocumentFieldProps) => {
+export const DocumentField = ({ label = 'File', upload, value = null, onChange, error, required }: DocumentFieldProps) => {
   const { maxMegabytes, types } = upload;
   const limits = `Max ${maxMegabytes}MB, ${types.join(', ').toUpperCase()}`;
   return (
     <FileField
       {...{ label, value, onChange, error, required }}
-      title={value?.name ?? current ?? 'Choose a file'}
-      hint={`${hintOf(value, current)} ${limits}`}
+      title={(value instanceof File ? value.name : value) ?? 'Choose a file'}
+      hint={`${hintOf(value)} ${limits}`}
       accept={types.map((type) => `.${type}`)}
-      picture={<FileIcon icon={value || current ? FileTextIcon : UploadIcon} />}
+      picture={<FileIcon icon={value ? FileTextIcon : UploadIcon} />}
       refusalOf={(file) => refusalOf(file, upload)}
     />
   );
 };
 
-const hintOf = (chosen: File | null, current: string | null) => {
-  if (chosen) return `${sizeOf(chosen)}. Drop, paste or pick another.`;
-  return current ? 'Drop, paste or pick to replace it.' : 'Drop, paste or pick.';
+const hintOf = (value: FileValue) => {
+  if (value instanceof File) return `${sizeOf(value)}. Drop, paste or pick another.`;
+  return value ? 'Drop, paste or pick to replace it.' : 'Drop, paste or pick.';
 };
 
 const sizeOf = ({ size }: File) => {

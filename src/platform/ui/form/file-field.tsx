@@ -4,10 +4,11 @@ import { Input, Text } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { IconDrawing } from '../look/icon.ts';
 import styles from './file-field.module.css';
+import type { FileValue } from './record-form.ts';
 
 /** The props that a form gives to a file field. */
 export interface FileInput {
-  value?: File | null;
+  value?: FileValue;
   onChange?: (file: File | null) => void;
   error?: string;
   required?: boolean;

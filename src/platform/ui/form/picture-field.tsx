@@ -9,17 +9,16 @@ import { FileField, FileIcon, FileImage, type FileInput } from './file-field.tsx
 interface PictureFieldProps extends FileInput {
   label?: string;
   upload: Pick<Upload, 'maxMegabytes'>;
-  /** The address of the record's current picture. */
-  current: string | null;
 }
 
-export const PictureField = ({ label = 'Image', upload, current, value = null, onChange, error, required }: PictureFieldProps) => {
-  const chosenUrl = useObjectUrl(value);
-  const shownUrl = chosenUrl ?? (current && smallPictureUrl(current));
+export const PictureField = ({ label = 'Image', upload, value = null, onChange, error, required }: PictureFieldProps) => {
+  const chosen = value instanceof File ? value : null;
+  const chosenUrl = useObjectUrl(chosen);
+  const shownUrl = typeof value === 'string' ? smallPictureUrl(value) : chosenUrl;
   return (
     <FileField
       {...{ label, value, onChange, error, required }}
-      title={value?.name ?? (current ? 'Choose another picture' : 'Choose a picture')}
+      title={chosen?.name ?? (value ? 'Choose another picture' : 'Choose a picture')}
       hint={`Drop, paste or pick. Max ${upload.maxMegabytes}MB, JPG/PNG/GIF/WEBP`}
       accept={pictureTypes}
       picture={shownUrl ? <FileImage url={shownUrl} /> : <FileIcon icon={UploadIcon} />}

@@ -32,6 +32,11 @@ export const useRecordForm = <Fields extends z.ZodRawShape, Values extends Recor
   });
 };
 
+/** A file that was chosen in the form, or the address or the name of the one that the record has. */
+export type FileValue = File | string | null;
+
 /** The rule for a record's file. It may be required for a new record; an existing record keeps its file. */
 export const fileOf = ({ requiredToAdd }: Upload, isNew: boolean) =>
-  z.custom<File | null>((file) => file !== null || !isNew || requiredToAdd === undefined, requiredToAdd);
+  z
+    .custom<FileValue>((file) => file !== null || !isNew || requiredToAdd === undefined, requiredToAdd)
+    .transform((file) => (file instanceof File ? file : null));

@@ -13,7 +13,7 @@ import { useDraft } from '../draft/draft.ts';
 import { DraftLine } from '../draft/draft-line.tsx';
 import { addForm } from '../draft/writing.ts';
 import { toastError } from '../screen/toasts.ts';
-import { type Conflict, changedMeanwhile, changedSince, differencesOf } from './conflict.ts';
+import { type Conflict, changedMeanwhile, changedSince, differencesOf, takenOver } from './conflict.ts';
 import { ofTheWhole } from './record-form.ts';
 
 interface Submit<Values, Output, Row> {
@@ -90,11 +90,9 @@ const useConflict = <Values extends object, Output>(
     endConflict: () => setConflict(null),
     showConflict: (message: string, theirs: Partial<Values>) => {
       const labelOf = (field: string) => labelIn(element.current, field);
-      const differences = differencesOf({ mine: form.getValues(), theirs, opened: opened.current }, labelOf);
-      for (const { field, theirs: value, isMineUnchanged } of differences) {
-        // The types cannot know that the field is one of the form.
-        if (isMineUnchanged) form.setFieldValue(field, value as never);
-      }
+      const versions = { mine: form.getValues(), theirs, opened: opened.current };
+      const differences = differencesOf(versions, labelOf);
+      form.setValues(takenOver(versions));
       opened.current = { ...opened.current, ...theirs };
       setConflict({ message, differences });
     },
