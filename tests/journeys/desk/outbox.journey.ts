@@ -17,7 +17,7 @@ const write = async ({ data }: JourneyPortal, to: string, subject: string, value
 const refusedBy = '550 5.1.1 <nobody@example.com>: Recipient address rejected: User unknown in local recipient table';
 
 const someMails = async (portal: JourneyPortal) => {
-  await write(portal, 'sent@example.com', 'Your membership ends in 7 days', { state: 'Sent', content: null, tries: 1 });
+  await write(portal, 'sent@example.com', 'Your membership ends on 5 March 2026', { state: 'Sent', content: null, tries: 1 });
   await write(portal, 'nobody@example.com', 'Choose your password', { state: 'Failed', tries: 1, last_error: refusedBy });
   const later = { due_at: '2999-03-05T06:00:00.000Z', give_up_at: '2999-03-06T06:00:00.000Z' };
   await write(portal, 'waiting@example.com', 'A new password', { ...later, tries: 2, last_error: 'connect ECONNREFUSED 127.0.0.1:25' });

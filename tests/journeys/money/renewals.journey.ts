@@ -60,8 +60,8 @@ test('The desk of renewals: one is renewed, one is reminded, and the outbox show
   await expect(page.getByText('Last Reminded')).toBeVisible();
 
   await page.goto('/outbox');
-  await expect(row(page, 'Ravi@example.com')).toContainText('Your membership ends today');
-  await expect(row(page, 'Asha@example.com')).toContainText('Your membership ended 3 days ago');
+  await expect(row(page, 'Ravi@example.com')).toContainText(/Your membership ends on \d+ \w+ \d{4}/);
+  await expect(row(page, 'Asha@example.com')).toContainText(/Your membership ended on \d+ \w+ \d{4}/);
 });
 
 test('A member turns the mails off by the link of a reminder, and on again in the profile', async ({ page, portal, signIn }) => {

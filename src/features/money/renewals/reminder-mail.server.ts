@@ -58,7 +58,7 @@ const wordsFor = (
   const which = `Your membership of ${organization}${membership_no ? ` (${membership_no})` : ''}`;
   if (left >= 0) {
     return {
-      title: `Your membership ends ${inDays(left)}`,
+      title: `Your membership ends on ${formatDay(end)}`,
       paragraphs: [`${which} ends on ${formatDay(end)}.`, `To stay a member, please renew it. ${howToPay}`],
     };
   }
@@ -66,13 +66,9 @@ const wordsFor = (
   const lastDay = daysAfter(end, graceDays - 1);
   const hint = lastDay >= today ? `If you renew it by ${formatDay(lastDay)}, it goes on without a gap. ` : '';
   return {
-    title: `Your membership ended ${daysAgo(-left)}`,
+    title: `Your membership ended on ${formatDay(end)}`,
     paragraphs: [`${which} ended on ${formatDay(end)}.`, `You can still renew it. ${hint}${howToPay}`],
   };
 };
 
 const howToPay = 'Pay the membership fee to your chapter or to our office, as before. If you have paid already, you need not do anything.';
-
-const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
-
-const daysAgo = (days: number): string => (days === 1 ? 'yesterday' : `${days} days ago`);
