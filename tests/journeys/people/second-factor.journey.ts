@@ -188,7 +188,14 @@ test.describe('Where super admins must have a second factor', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('Code', { exact: true }).fill(codeOf(await keyIn(page)));
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    // They are shown once: no link stands below them, and leaving is asked about.
+    await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0);
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    await (await asked).dismiss();
+    await expect(codes).toHaveCount(10);
     await page.getByRole('button', { name: 'I have saved the codes' }).click();
     await expect(page).toHaveURL('/dashboard');
     const profile = await openProfile(page, person);

@@ -2,7 +2,7 @@
 // the same place.
 
 import { Alert, Loader, Stack } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
@@ -22,9 +22,11 @@ interface LoginFormProps {
   done: string | undefined;
   /** Opens the next screen. The promise resolves when it is shown. */
   onSignedIn: (user: StoredUser) => Promise<void>;
+  /** The links below the form. There are none in the second step: they would lead away from it. */
+  children: ReactNode;
 }
 
-export const LoginForm = ({ wasRedirected, done, onSignedIn }: LoginFormProps) => {
+export const LoginForm = ({ wasRedirected, done, onSignedIn, children }: LoginFormProps) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState(wasRedirected ? loginTexts.signInFirst : null);
@@ -62,29 +64,32 @@ export const LoginForm = ({ wasRedirected, done, onSignedIn }: LoginFormProps) =
   }
 
   return (
-    <form onSubmit={submit} onFocus={() => void loadSignIn().catch(() => undefined)} noValidate>
-      <Stack gap="md">
-        {done && (
-          <Alert color="green" icon={<CircleCheckIcon />} role="status">
-            {done}
-          </Alert>
-        )}
-        {failure && (
-          <Alert color="red" icon={<AlertCircleIcon />}>
-            {failure}
-          </Alert>
-        )}
-        <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          size="md"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <BusyButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={submit} onFocus={() => void loadSignIn().catch(() => undefined)} noValidate>
+        <Stack gap="md">
+          {done && (
+            <Alert color="green" icon={<CircleCheckIcon />} role="status">
+              {done}
+            </Alert>
+          )}
+          {failure && (
+            <Alert color="red" icon={<AlertCircleIcon />}>
+              {failure}
+            </Alert>
+          )}
+          <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            size="md"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <BusyButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
+        </Stack>
+      </form>
+      {children}
+    </>
   );
 };
 

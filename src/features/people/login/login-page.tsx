@@ -32,41 +32,57 @@ export const LoginPage = ({ wasRedirected, view, onSignedIn, onSignedUp }: Login
   const isSigningUp = isOpen && view === 'sign up';
   const hasForgotten = view === 'forgotten password';
   useDocumentTitle(isSigningUp ? 'Create an account' : hasForgotten ? 'Forgot your password?' : 'Sign in');
+  const links = <Links isOpen={isOpen} isSigningUp={isSigningUp} hasForgotten={hasForgotten} />;
   return (
     <LoginFrame intro="Your chapters, members and events, all under one roof.">
       {isSigningUp || hasForgotten ? (
-        <LazyPart key={view} fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>
-          {isSigningUp ? <SignUpForm onSignedUp={onSignedUp} /> : <ForgottenForm />}
-        </LazyPart>
+        <>
+          <LazyPart key={view} fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>
+            {isSigningUp ? <SignUpForm onSignedUp={onSignedUp} /> : <ForgottenForm />}
+          </LazyPart>
+          {links}
+        </>
       ) : (
-        <LoginForm key={String(wasRedirected)} wasRedirected={wasRedirected} done={doneTexts[view]} onSignedIn={onSignedIn} />
-      )}
-      {/* These links lead to this page too, but never to the form that is shown: so none of them is the current one. */}
-      {hasForgotten ? (
-        <Text className={styles.otherWay}>
-          <Link to="/" activeOptions={{ exact: true }}>
-            Back to sign in
-          </Link>
-        </Text>
-      ) : (
-        !isSigningUp && (
-          <Text className={styles.otherWay}>
-            <Link to="/" search={{ password: 'forgotten' }}>
-              Forgot password?
-            </Link>
-          </Text>
-        )
-      )}
-      {isOpen && !hasForgotten && (
-        <Text className={styles.otherWay}>
-          {isSigningUp ? 'Already a member?' : 'New here?'}{' '}
-          <Link to="/" search={isSigningUp ? {} : { signup: 'new' }} activeOptions={{ exact: true }}>
-            {isSigningUp ? 'Sign in' : 'Create an account'}
-          </Link>
-        </Text>
+        <LoginForm key={String(wasRedirected)} wasRedirected={wasRedirected} done={doneTexts[view]} onSignedIn={onSignedIn}>
+          {links}
+        </LoginForm>
       )}
     </LoginFrame>
   );
 };
+
+interface LinksProps {
+  isOpen: boolean;
+  isSigningUp: boolean;
+  hasForgotten: boolean;
+}
+
+/** They lead to this page too, but never to the form that is shown: so none of them is the current one. */
+const Links = ({ isOpen, isSigningUp, hasForgotten }: LinksProps) => (
+  <>
+    {hasForgotten && (
+      <Text className={styles.otherWay}>
+        <Link to="/" activeOptions={{ exact: true }}>
+          Back to sign in
+        </Link>
+      </Text>
+    )}
+    {!hasForgotten && !isSigningUp && (
+      <Text className={styles.otherWay}>
+        <Link to="/" search={{ password: 'forgotten' }}>
+          Forgot password?
+        </Link>
+      </Text>
+    )}
+    {isOpen && !hasForgotten && (
+      <Text className={styles.otherWay}>
+        {isSigningUp ? 'Already a member?' : 'New here?'}{' '}
+        <Link to="/" search={isSigningUp ? {} : { signup: 'new' }} activeOptions={{ exact: true }}>
+          {isSigningUp ? 'Sign in' : 'Create an account'}
+        </Link>
+      </Text>
+    )}
+  </>
+);
 
 const doneTexts: Partial<Record<LoginView, string>> = { 'signed up': loginTexts.signedUp, 'password chosen': loginTexts.passwordChosen };

@@ -2,6 +2,7 @@
 // It stands on the login page and wherever else somebody signs in, and is loaded when it is needed.
 
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed } from '../../../platform/ui/call/api.ts';
@@ -22,13 +23,22 @@ interface SecondStepProps {
 
 export const SecondStep = ({ pending: { token, mustSetUp }, onSignedIn, onBack }: SecondStepProps) => {
   const [hasApp, setHasApp] = useState(true);
+  // The recovery codes are on the screen, and nowhere else: no way leads on but the button under them.
+  const areCodesUnsaved = useRef(false);
+  useBlocker({ shouldBlockFn: () => areCodesUnsaved.current, enableBeforeUnload: () => areCodesUnsaved.current });
   if (mustSetUp) {
     return (
       <Stack gap="md">
         <Text>{sessionTexts.setUpNeeded}</Text>
         <SetUpFactor
           token={token}
-          onDone={(confirmed) => onSignedIn(storeSignedIn(confirmed))}
+          onCodesShown={() => {
+            areCodesUnsaved.current = true;
+          }}
+          onDone={(confirmed) => {
+            areCodesUnsaved.current = false;
+            return onSignedIn(storeSignedIn(confirmed));
+          }}
           onCancel={() => onBack(null)}
           onOver={onBack}
         />
