@@ -28,6 +28,7 @@ const shortestPart = 3;
 const holdsOwner = (password: string, { Email: email, FullName: name }: PasswordOwner): boolean => {
   const text = foldText(password);
   const words = foldText(name).split(/[^\p{L}\p{N}]+/u);
-  const ownParts = [...words, words.join(''), foldText(email).split('@')[0] ?? ''];
+  const address = foldText(email);
+  const ownParts = [...words, words.join(''), address, address.split('@')[0] ?? ''];
   return ownParts.some((part) => part.length >= shortestPart && text.includes(part));
 };

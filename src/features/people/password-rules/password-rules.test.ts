@@ -25,6 +25,7 @@ describe('a password is easy to guess', () => {
 
   it('only by parts of a name that are not in many words', async () => {
     expect(await isGuessable('limonade 7', { Email: 'li@example.com', FullName: 'Li O' })).toBe(false);
+    expect(await isGuessable('li@example.com', { Email: 'Li@example.com', FullName: 'Li O' })).toBe(true);
     expect(await isGuessable('lio-boat 7', { Email: 'li@example.com', FullName: 'Li O' })).toBe(true);
   });
 });
