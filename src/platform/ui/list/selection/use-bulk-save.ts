@@ -33,13 +33,14 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (ro
       const body = { Call: save.name, Flag: '', ...input, ...more, ...target(list, [...names.keys()], isAll, byRows) };
       // Such a call takes Ids and Filters too, and leaves Call and Flag aside.
       const call = isOwnCall ? (save as typeof bulkSave) : bulkSave;
-      const { res } = await send(call, body, { key: keyFor(body, null) }).catch((error: unknown) => {
+      const { res, message } = await send(call, body, { key: keyFor(body, null) }).catch((error: unknown) => {
         if (error instanceof CallFailed && error.status > 0 && error.status < 500) answered();
         throw error;
       });
       answered();
       const { Done = 0, Refused = [], SetId = null } = res ?? {};
-      const text = `${showCount(Done, list.noun)} ${done}`;
+      // Such a call says itself what it did.
+      const text = (isOwnCall && message) || `${showCount(Done, list.noun)} ${done}`;
       selection.clear();
       if (Done > 0) toastSuccess(text, undo(SetId));
       await refetchAll(cache);
