@@ -63,6 +63,14 @@ test('The actions are accessible and fit a phone', async ({ page, portal }) => {
   await expectNoSidewaysScroll(page);
 });
 
+test('A super admin has no membership to pay for', async ({ page, signIn }) => {
+  const { id } = await signIn('superAdmin');
+  await page.goto(`/member-details/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit details']);
+  await expect(page.getByRole('button', { name: 'Update Payment' })).toHaveCount(0);
+});
+
 test('Out of which of several chapters a member moves is chosen by its button, and a deactivated account has no reset', async ({
   page,
   portal,

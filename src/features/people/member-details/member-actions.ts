@@ -1,5 +1,6 @@
 // What can be done to a member, and what the member needs next: that is the one action with a button of its own.
 
+import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import type { Member } from '../members/members.contract.ts';
 import { mayBeAssigned } from '../membership/membership.ts';
 
@@ -22,7 +23,7 @@ export const actionsFor = ({
   const primary = neededBy(member, chapterCount);
   const possible: Record<ActionName, boolean> = {
     activate: !member.IsActive,
-    pay: true,
+    pay: !isSuperAdmin(member),
     assign: mayBeAssigned(member),
     // A member of several chapters is moved out of one of them: each has its own button.
     move: mayBeAssigned(member) && chapterCount === 1,
@@ -35,8 +36,12 @@ export const actionsFor = ({
   return { primary, others };
 };
 
+/** Super admins have an account, but no membership. */
+export const isSuperAdmin = ({ RoleName }: Member): boolean => RoleName === roleNames[roles.superAdmin];
+
 const neededBy = (member: Member, chapterCount: number | undefined): ActionName | null => {
   if (!member.IsActive) return 'activate';
+  if (isSuperAdmin(member)) return null;
   if (member.Status !== 'Active') return 'pay';
   return mayBeAssigned(member) && chapterCount === 0 ? 'assign' : null;
 };

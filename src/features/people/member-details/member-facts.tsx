@@ -13,6 +13,7 @@ import type { AssignedMember } from '../../chapters/assignments/assignments.cont
 import { LastReminded } from '../../money/renewals/last-reminded.tsx';
 import type { Member } from '../members/members.contract.ts';
 import { StatusBadge } from '../membership/status-badge.tsx';
+import { isSuperAdmin } from './member-actions.ts';
 import { MemberChapters } from './member-chapters.tsx';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
@@ -58,10 +59,14 @@ export const MemberFacts = ({ member, onMove }: MemberFactsProps) => (
           <Fact name="Membership Number">{member.MembershipNo || 'Not assigned'}</Fact>
           <Fact name="Start Date">{showDate(member.MembershipStartDate)}</Fact>
           <Fact name="End Date">{showDate(member.MembershipEndDate)}</Fact>
-          <Fact name="Last Reminded">
-            <LastReminded memberId={member.Id} />
-          </Fact>
-          <Fact name="Mail about it">{member.WantsMembershipMail ? 'Yes' : 'Turned off by the member'}</Fact>
+          {!isSuperAdmin(member) && (
+            <>
+              <Fact name="Last Reminded">
+                <LastReminded memberId={member.Id} />
+              </Fact>
+              <Fact name="Mail about it">{member.WantsMembershipMail ? 'Yes' : 'Turned off by the member'}</Fact>
+            </>
+          )}
         </Facts>
       </Panel>
       <Panel title="Payment">
