@@ -15,6 +15,15 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 /** Every way to send no value becomes null. */
 export const orNull = (value: unknown) => (isBlank(value) ? null : trimmed(value));
 
+/** Keys are read without regard to case, also those inside a field. */
+export const respelledAs =
+  (names: readonly string[]) =>
+  (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const spelling = new Map(names.map((name) => [name.toLowerCase(), name]));
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [spelling.get(key.toLowerCase()) ?? key, one]));
+  };
+
 export const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
 const storableText = (label: string, max: number) =>

@@ -203,7 +203,7 @@ describe('reminders', () => {
     it('by hand go to all who match the filters, and a slip in the filters means nobody', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T07:00:00+05:30') });
       const [due, grace] = [await member('2026-03-05'), await member('2026-03-04')];
-      expect((await remind({ Filters: { Stage: 'Grace' } })).res?.Done).toBe(1);
+      expect((await remind({ Filters: { stage: 'Grace' } })).res?.Done).toBe(1);
       expect((await mailsOf(portal())).map(({ to }) => to)).toEqual([grace.email]);
       for (const [body, message] of [
         [{}, 'Please select at least one member'],

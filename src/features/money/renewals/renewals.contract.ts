@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { optionalId, optionalOneOf, orNull } from '../../../platform/wire/fields.ts';
+import { optionalId, optionalOneOf, orNull, respelledAs } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment, optionalIds } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
@@ -90,7 +90,10 @@ export const remindMembers = resultCall({
     Ids: optionalIds,
     // A slip in a filter must not mean everybody.
     Filters: z
-      .preprocess(orNull, z.strictObject(filters, 'Filters must be an object with Stage and ChapterId').nullable())
+      .preprocess(
+        (sent) => respelledAs(Object.keys(filters))(orNull(sent)),
+        z.strictObject(filters, 'Filters must be an object with Stage and ChapterId').nullable(),
+      )
       .describe('Instead of Ids: the filters of GetRenewals, for all members that match'),
   }),
   res: {
