@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from './postgres.ts';
-import { newEnvironment, post, runAdmin, signIn, startServer } from './processes.ts';
+import { newEnvironment, post, runAdmin, runServer, signIn, startServer } from './processes.ts';
 import { newDatabase } from './test-portal.ts';
 
 // On a busy machine processes start slowly.
@@ -58,6 +58,28 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     const server = await startServer(environment);
     await vi.waitFor(() => expect(stat(file)).rejects.toThrow('ENOENT'));
     await server.end('SIGTERM');
+  });
+
+  it.each(['PORT', 'METRICS_PORT'])('that fails because %s is in use loses no password: the next start tells of it', async (setting) => {
+    const environment = await newEnvironment(engine);
+    const folder = environment.DATA_DIR ?? '';
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void taken.close());
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const failed = await runServer({ PORT: '0', LOG_LEVEL: 'error', ...environment, [setting]: `${port}` });
+    expect(failed).toEqual({ status: 1, out: '', err: expect.stringMatching(`^${setting} ${port} is in use by another program; `) });
+    // The database was closed: nothing is left that belongs into it.
+    expect((await readdir(folder)).filter((name) => name.endsWith('-wal'))).toEqual([]);
+    expect((await stat(join(folder, 'first-password.new'))).mode & 0o777).toBe(0o600);
+    const next = await startServer(environment);
+    const file = join(folder, 'first-password');
+    const lines = `Chapterhouse is at ${next.url}\nSign in as admin@example.com with the password in ${file}\n`;
+    await vi.waitFor(() => expect(next.output()).toBe(lines));
+    const [, password = ''] = (await readFile(file, 'utf8')).split('\n');
+    expect((await signIn(next.url, password)).status).toBe(200);
+    expect(await readdir(folder)).not.toContain('first-password.new');
+    await next.end('SIGTERM');
   });
 
   it('makes everything in DATA_DIR unreadable for other users, also in an existing folder and with a given JWT_SECRET', async () => {

@@ -1,31 +1,30 @@
 // Creates the first super admin if there is no user yet.
 
 import { randomBytes } from 'node:crypto';
-import { insertAccount } from '../../features/people/accounts/accounts.server.ts';
+import { insertUser } from '../../features/people/accounts/accounts.server.ts';
+import { hashPassword } from '../../features/people/accounts/passwords.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import { roles } from '../../platform/wire/roles.ts';
 import type { Config } from './config.ts';
+import { keepNewPassword } from './first-password.ts';
 import { commandLineChanges } from './record-kinds.ts';
 
-/** Returns the password if it was generated here, so that it can be shown. */
-export const createFirstAdmin = async (data: Data, { adminEmail, adminPassword }: Config): Promise<string | null> => {
+/** A password that is made up here is kept until announceFirstPassword has told of it. */
+export const createFirstAdmin = async (data: Data, { adminEmail: email, adminPassword, dataDir }: Config): Promise<void> => {
   const anyUser = await data.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anyUser) return null;
+  if (anyUser) return;
   const password = adminPassword ?? randomBytes(9).toString('base64url');
+  const account = { fullName: 'Super Admin', email, phone: null, profession: null, roleId: roles.superAdmin };
+  const hash = await hashPassword(password);
   try {
-    await insertAccount(commandLineChanges(data), {
-      fullName: 'Super Admin',
-      email: adminEmail,
-      phone: null,
-      profession: null,
-      password,
-      roleId: roles.superAdmin,
+    await commandLineChanges(data)(async (records) => {
+      await insertUser(records, account, hash);
+      // Before the commit: a process that is killed at any moment leaves no super admin whose password nobody knows.
+      if (!adminPassword) keepNewPassword({ email, password }, dataDir);
     });
   } catch (error) {
     // Another node that was started at the same time has created it first.
-    if (error instanceof Refusal) return null;
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
   }
-  return adminPassword ? null : password;
 };

@@ -1,7 +1,7 @@
 // The generated password of the first super admin. It is shown on a terminal, or stored in a file until the user has changed it.
 // It never goes into a log, because other people can read logs.
 
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPassword } from '../../features/people/accounts/passwords.server.ts';
 import type { Data } from '../../platform/data/data.ts';
@@ -14,23 +14,35 @@ interface SignIn {
 
 const fileIn = (dataDir: string) => join(dataDir, 'first-password');
 
-/** Returns the line that tells how to sign in. Without a terminal, it writes the password to the file. */
-export const announcePassword = ({ email, password }: SignIn, dataDir: string): string => {
-  if (process.stdout.isTTY) return `Sign in as ${email} with the password ${password} (shown only this once)`;
-  const file = fileIn(dataDir);
-  writeFileSync(file, `${email}\n${password}\n`, { mode: 0o600 });
-  return `Sign in as ${email} with the password in ${file}`;
+/** It is there while nobody was told of the password, because the start that made it up has failed since. */
+const newFileIn = (dataDir: string) => join(dataDir, 'first-password.new');
+
+export const keepNewPassword = ({ email, password }: SignIn, dataDir: string): void =>
+  writeFileSync(newFileIn(dataDir), `${email}\n${password}\n`, { mode: 0o600, flush: true });
+
+/** Returns the line that tells how to sign in, if nobody was told yet. Files with a password that is not valid any more are removed. */
+export const announceFirstPassword = async (data: Data, dataDir: string): Promise<string | null> => {
+  const [file, newFile] = [fileIn(dataDir), newFileIn(dataDir)];
+  await readValid(data, file);
+  const valid = await readValid(data, newFile);
+  if (!valid) return null;
+  if (process.stdout.isTTY) {
+    rmSync(newFile);
+    return `Sign in as ${valid.email} with the password ${valid.password} (shown only this once)`;
+  }
+  renameSync(newFile, file);
+  return `Sign in as ${valid.email} with the password in ${file}`;
 };
 
-/** Removes the file if its password is not valid any more. */
-export const removeChangedPassword = async (data: Data, dataDir: string): Promise<void> => {
-  const file = fileIn(dataDir);
-  if (!existsSync(file)) return;
+const readValid = async (data: Data, file: string): Promise<SignIn | null> => {
+  if (!existsSync(file)) return null;
   const [email = '', password = ''] = readFileSync(file, 'utf8').split('\n');
   const user = await data.read
     .selectFrom('users')
     .select('password_hash')
     .where('email_normal', '=', normalEmail(email))
     .executeTakeFirst();
-  if (!user || !(await isPassword(user.password_hash, password))) rmSync(file, { force: true });
+  if (user && (await isPassword(user.password_hash, password))) return { email, password };
+  rmSync(file, { force: true });
+  return null;
 };

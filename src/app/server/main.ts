@@ -21,18 +21,23 @@ const start = async () => {
   const config = readConfig(process.env);
   prepareDataDir(config.dataDir);
   const web = process.argv.includes('--api-only') ? undefined : await (await import('./web-build.ts')).builtWeb();
-  const [{ createPortal }, { createFirstAdmin }, { removeChangedPassword, announcePassword }] = await Promise.all([
+  const [{ createPortal }, { createFirstAdmin }, { announceFirstPassword }] = await Promise.all([
     import('./portal.ts'),
     import('./first-admin.ts'),
     import('./first-password.ts'),
   ]);
   const { app, data, close } = await createPortal(config, { web, checkAnswers: process.env.NODE_ENV === 'development' });
-  const password = await createFirstAdmin(data, config);
-  const listening = await app.listen({ port: config.port, host: config.host });
-  stopOnSignal(close, config.drainSeconds);
-  console.log(`Chapterhouse is at ${config.publicUrl ?? listening.replace('127.0.0.1', 'localhost')}`);
-  if (password) console.log(announcePassword({ email: config.adminEmail, password }, config.dataDir));
-  else await removeChangedPassword(data, config.dataDir);
+  try {
+    await createFirstAdmin(data, config);
+    const listening = await app.listen({ port: config.port, host: config.host });
+    stopOnSignal(close, config.drainSeconds);
+    console.log(`Chapterhouse is at ${config.publicUrl ?? listening.replace('127.0.0.1', 'localhost')}`);
+    const signIn = await announceFirstPassword(data, config.dataDir);
+    if (signIn) console.log(signIn);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 };
 
 const stopOnSignal = (close: Portal['close'], drainSeconds: number) => {
