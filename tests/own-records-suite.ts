@@ -2,6 +2,8 @@
 // testOwnRecords once.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listHistory, restoreVersion } from '../src/features/desk/history/history.contract.ts';
+import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import { testExport } from './export-suite.ts';
 import { testRights } from './own-records-rights.ts';
 import { add, addAs, type OwnArea, type Room, rowOf, rowsOf, send, shownOf } from './own-records-room.ts';
@@ -34,7 +36,7 @@ export const testOwnRecords = (area: OwnArea): void => {
 };
 
 const testLimit = (area: OwnArea, room: Room) => {
-  it('are limited to 2,000 for each user, and one can be added again after one was deleted', async () => {
+  it('are limited to 2,000 for each user, also by an undo, and one can be added again after one was deleted', async () => {
     const member = await room.portal.as('member');
     const Id = await addAs(area, member);
     const { data } = room.portal;
@@ -47,9 +49,24 @@ const testLimit = (area: OwnArea, room: Room) => {
     expect(await send(area, room.staff, { ...area.valid, Flag: 'Add', UserId: member.userId })).toMatchObject(full);
     await addAs(area, room.staff);
     expect((await send(area, member, { ...area.changed, Flag: 'Update', Id })).status).toBe(200);
-    expect((await send(area, member, { Flag: 'Delete', Id })).status).toBe(200);
+    const { SetId } = (await send(area, member, { Flag: 'Delete', Id })).res as { SetId: number };
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(area, member, { ...area.valid, Flag: 'Add' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+
+    const record = (await member.send(listHistory, { SetId })).rc.map(({ Record, RecordId }) => ({ Record, RecordId }))[0];
+    const added = (await member.send(listHistory, { ...record, Kind: 'Added' })).rc[0]?.SetId;
+    for (const client of [member, room.staff]) {
+      expect(await client.send(undoChanges, { SetId })).toMatchObject(full);
+      expect(await client.send(undoChanges, { SetId, ...record })).toMatchObject(full);
+      expect(await client.send(restoreVersion, { SetId: added, ...record })).toMatchObject(full);
+    }
+    expect((await rowsOf(area, member)).total).toBe(2_000);
+    const other = answers.find(({ status }) => status === 200)?.res?.Id;
+    expect((await send(area, member, { Flag: 'Delete', Id: other })).status).toBe(200);
+    // There is room for one. Who is second finds it taken.
+    const undone = await Promise.all([member, room.staff].map((client) => client.send(undoChanges, { SetId })));
+    expect(undone.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await rowsOf(area, member)).total).toBe(2_000);
     await data.write((tx) => tx.deleteFrom(area.table).where('user_id', '=', member.userId).execute());
   });
 };

@@ -15,10 +15,11 @@ import { settingRecords } from '../../features/desk/settings/settings.tables.ts'
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
 import { takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
-import { connectionRecords } from '../../features/own-records/connections/connections.tables.ts';
-import { documentRecords } from '../../features/own-records/documents/documents.tables.ts';
-import { expectationRecords } from '../../features/own-records/expectations/expectations.tables.ts';
-import { joinedEventRecords } from '../../features/own-records/joined-events/joined-events.tables.ts';
+import { connections } from '../../features/own-records/connections/connections.server.ts';
+import { limitedDocuments } from '../../features/own-records/documents/documents.server.ts';
+import { expectations } from '../../features/own-records/expectations/expectations.server.ts';
+import { joinedEvents } from '../../features/own-records/joined-events/joined-events.server.ts';
+import { limitedKind } from '../../features/own-records/own-records.server.ts';
 import { accountRecords, memberRecords } from '../../features/people/members/members.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
@@ -41,10 +42,10 @@ export const recordKinds: readonly RecordKind[] = [
   chapterRecords,
   paidRecords,
   assignmentRecords,
-  connectionRecords,
-  expectationRecords,
-  joinedEventRecords,
-  documentRecords,
+  limitedKind(connections),
+  limitedKind(expectations),
+  limitedKind(joinedEvents),
+  limitedDocuments,
   settingRecords,
   viewRecords,
 ];

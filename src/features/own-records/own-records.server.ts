@@ -4,6 +4,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
+import type { LimitedKind, Quota } from '../../platform/data/records/quota.ts';
 import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';
 import type { Records } from '../../platform/data/records/records.ts';
 import { type Caller, isStaff, saved } from '../../platform/server/calls/handle.ts';
@@ -131,20 +132,49 @@ export const insertAllOwn = async <T extends OwnTables>(
   rows: readonly (NewRow<T> & Pick<OwnTable, 'user_id'>)[],
 ): Promise<void> => {
   const owners = [...new Set(rows.map(({ user_id }) => user_id))].sort((one, other) => one - other);
-  await readInParts(owners, (part) => records.lockAll(records.tx.selectFrom('users').select('id').where('id', 'in', part).orderBy('id')));
+  await lockOwners(records, owners);
   await records.insertAll(kind, rows);
-  for (const owner of owners) await requireBelowLimit(records.tx, kind.table, noun.many, owner, mostOwnRecords + 1);
+  await requireWithinLimit(records, { kind, noun }, owners);
 };
+
+/** The kind with its limit, which an undo keeps too. The other limits of a kind are given with it. */
+export const limitedKind = <T extends OwnTables>({ kind, noun }: OwnRecords<T>, others: Partial<Quota> = {}): LimitedKind => ({
+  ...kind,
+  quota: {
+    lock: async (records, owners) => {
+      await lockOwners(records, owners);
+    },
+    requireRecords: (records, owners) => requireWithinLimit(records, { kind, noun }, owners),
+    ...others,
+  },
+});
 
 /** Other saves for this owner wait until the transaction ends. So the limits hold, however many records are added at once. */
 export const lockOwner = async (records: Records, owner: number): Promise<void> => {
-  const found = await records.lockAll(records.tx.selectFrom('users').select('id').where('id', '=', owner));
+  const found = await lockOwners(records, [owner]);
   if (found.length === 0) throw new Refusal(404, ownRecordTexts.ownerNotFound);
 };
 
-const requireBelowLimit = async (tx: Tx, table: OwnTables, many: string, owner: number, limit = mostOwnRecords): Promise<void> => {
-  const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${owner} limit 1 offset ${limit - 1}`.execute(tx);
+/** In the order of their ids, so that two saves do not wait for each other. */
+const lockOwners = (records: Records, owners: readonly number[]) =>
+  readInParts(owners, (part) => records.lockAll(records.tx.selectFrom('users').select('id').where('id', 'in', part).orderBy('id')));
+
+const requireBelowLimit = async (tx: Tx, table: OwnTables, many: string, owner: number): Promise<void> => {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${owner} limit 1 offset ${mostOwnRecords - 1}`.execute(tx);
   if (rows.length > 0) throw new Refusal(400, ownRecordTexts.tooMany(many));
+};
+
+const requireWithinLimit = async <T extends OwnTables>(
+  { tx }: Records,
+  { kind, noun }: Pick<OwnRecords<T>, 'kind' | 'noun'>,
+  owners: readonly number[],
+): Promise<void> => {
+  const table = sql.table(kind.table);
+  const above = await readInParts(owners, async (part) => {
+    const counted = sql`select user_id from ${table} where user_id in (${sql.join(part)}) group by user_id`;
+    return (await sql`${counted} having count(*) > ${mostOwnRecords}`.execute(tx)).rows;
+  });
+  if (above.length > 0) throw new Refusal(400, ownRecordTexts.tooMany(noun.many));
 };
 
 /** The change may depend on the stored row. Returns the row as it was. */

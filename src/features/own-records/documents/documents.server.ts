@@ -8,12 +8,14 @@ import { stageDocument } from '../../../platform/files/documents.ts';
 import { cleanFileName } from '../../../platform/files/file-names.ts';
 import { withStaged } from '../../../platform/files/record-file.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
+import { readInParts } from '../../../platform/server/imports/importer.ts';
 import type { UploadedFile } from '../../../platform/wire/call.ts';
 import { bytesOf } from '../../../platform/wire/files.ts';
-import { refusedField } from '../../../platform/wire/refusal.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import {
   deleteOwn,
   insertOwn,
+  limitedKind,
   lockOwner,
   type OwnRecords,
   ownColumns,
@@ -103,12 +105,29 @@ const fileColumns = (name: string | null, file: UploadedFile | null) => ({
 const requireSpace = async (records: Records, owner: number, file: UploadedFile | null, replaced: number | null): Promise<void> => {
   if (!file) return;
   await lockOwner(records, owner);
-  const { bytes } = await records.tx
-    .selectFrom('documents')
-    .innerJoin('stored_files', 'stored_files.name', 'documents.file')
+  const { bytes } = await documentFiles(records)
     .where('user_id', '=', owner)
     .$if(replaced !== null, (others) => others.where('documents.id', '!=', replaced))
     .select(sql<number | null>`sum(size)`.as('bytes'))
     .executeTakeFirstOrThrow();
-  if ((bytes ?? 0) + file.bytes.length > bytesOf(mostMegabytesPerUser)) throw refusedField(400, 'File', documentTexts.tooMuch);
+  if ((bytes ?? 0) + file.bytes.length > mostBytes) throw refusedField(400, 'File', documentTexts.tooMuch);
 };
+
+const documentFiles = ({ tx }: Records) => tx.selectFrom('documents').innerJoin('stored_files', 'stored_files.name', 'documents.file');
+
+const mostBytes = bytesOf(mostMegabytesPerUser);
+
+/** The kind with its limits, which an undo keeps too. */
+export const limitedDocuments = limitedKind(own, {
+  requireFiles: async (records, owners) => {
+    const above = await readInParts(owners, (part) =>
+      documentFiles(records)
+        .select('user_id')
+        .where('user_id', 'in', part)
+        .groupBy('user_id')
+        .having(sql`sum(size)`, '>', mostBytes)
+        .execute(),
+    );
+    if (above.length > 0) throw new Refusal(400, documentTexts.tooMuch);
+  },
+});

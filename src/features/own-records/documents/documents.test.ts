@@ -6,6 +6,7 @@ import { fileOf, makeDocument } from '../../../../tests/makers.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
 import { storedFiles } from '../../../../tests/stored-files.ts';
 import { type Body, type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listDocuments, saveDocument } from './documents.contract.ts';
 
 const valid = { DocumentName: 'Lease of the office' };
@@ -75,8 +76,24 @@ describe('documents', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
       expect(answers.filter(({ msgkey }) => msgkey === tooMuch)).toHaveLength(6);
       // This file replaces the large one, whose size then no longer counts.
-      expect((await save({ Flag: 'Update', Id })).status).toBe(200);
-      expect((await save({ Flag: 'Add' })).status).toBe(200);
+      const replaced = await save({ Flag: 'Update', Id });
+      const added = await save({ Flag: 'Add' });
+      expect([replaced.status, added.status]).toEqual([200, 200]);
+
+      // An undo would bring the large file back beside the others.
+      const undo = (client: Client, SetId: unknown) => client.send(undoChanges, { SetId });
+      const refused = { status: 400, rs: 0, msgkey: tooMuch };
+      for (const client of [someone, await portal().as('superAdmin')])
+        expect(await undo(client, replaced.res?.SetId)).toMatchObject(refused);
+      for (const { res } of [...answers, added]) if (res?.Id) await save({ Flag: 'Delete', Id: res.Id }, null);
+      expect((await undo(someone, replaced.res?.SetId)).status).toBe(200);
+
+      // Who has too much already may undo whatever brings nothing back.
+      await setSize(most + size);
+      const renamed = await save({ Flag: 'Update', Id, DocumentName: 'Renamed' }, null);
+      expect((await undo(someone, renamed.res?.SetId)).status).toBe(200);
+      const deleted = await save({ Flag: 'Delete', Id }, null);
+      expect(await undo(someone, deleted.res?.SetId)).toMatchObject(refused);
     });
 
     it('need a file when they are added, and keep it when an update brings none', async () => {

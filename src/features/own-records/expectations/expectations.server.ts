@@ -15,7 +15,7 @@ import {
 } from './expectations.contract.ts';
 import { expectationRecords } from './expectations.tables.ts';
 
-const expectations: OwnRecords<'expectations'> = { kind: expectationRecords, noun: expectationList.noun, texts: expectationTexts };
+export const expectations: OwnRecords<'expectations'> = { kind: expectationRecords, noun: expectationList.noun, texts: expectationTexts };
 
 export const expectationsServer = [
   handle(listExpectations, async (context) => {

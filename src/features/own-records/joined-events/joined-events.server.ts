@@ -22,7 +22,7 @@ import {
 } from './joined-events.contract.ts';
 import { joinedEventRecords } from './joined-events.tables.ts';
 
-const joinedEvents: OwnRecords<'joined_events'> = { kind: joinedEventRecords, noun: joinedEventList.noun, texts: joinedEventTexts };
+export const joinedEvents: OwnRecords<'joined_events'> = { kind: joinedEventRecords, noun: joinedEventList.noun, texts: joinedEventTexts };
 
 type Save = Context<typeof saveJoinedEvent>;
 

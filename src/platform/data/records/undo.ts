@@ -5,6 +5,7 @@ import type { ChangeKind } from '../../wire/calls/changes.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { inTurns } from '../turns.ts';
 import type { FieldChange } from './changes.tables.ts';
+import { withinQuotas } from './quota.ts';
 import type { PlainRow, RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
 import { bringBack, explained, type KeptChange, rowBefore, undoRun } from './undo-change.ts';
@@ -16,21 +17,28 @@ export interface OneRecord {
 }
 
 export const undoSet = async (records: Records, kinds: readonly RecordKind[], setId: number, only: OneRecord | null): Promise<void> => {
-  let query = records.tx.selectFrom('changes').select(['record', 'record_id', 'title', 'kind', 'fields']).where('set_id', '=', setId);
+  let query = records.tx
+    .selectFrom('changes')
+    .select([...keptColumns, 'owner_id'])
+    .where('set_id', '=', setId);
   if (only) query = query.where('record', '=', only.record).where('record_id', '=', only.id);
   const kept = await query.orderBy('id', 'desc').execute();
   const touched = new Set<RecordKind>();
   const nextTurn = inTurns();
-  for (const run of runsOf(kept)) {
-    const changes = run.map(({ fields, ...rest }) => ({ ...rest, fields: fieldsOf(fields) }));
-    const [kind] = changes.map((change) => requireUndoable(kinds, change));
-    if (!kind) continue;
-    await undoRun(records, kind, changes);
-    touched.add(kind);
-    await nextTurn();
-  }
+  await withinQuotas(records, kinds, kept, async () => {
+    for (const run of runsOf(kept)) {
+      const changes = run.map(({ fields, ...rest }) => ({ ...rest, fields: fieldsOf(fields) }));
+      const [kind] = changes.map((change) => requireUndoable(kinds, change));
+      if (!kind) continue;
+      await undoRun(records, kind, changes);
+      touched.add(kind);
+      await nextTurn();
+    }
+  });
   for (const { checkUndo } of touched) await checkUndo?.(records.tx);
 };
+
+const keptColumns = ['record', 'record_id', 'title', 'kind', 'fields'] as const;
 
 /** Changes that follow each other and are of the same kind, each of another record. */
 const runsOf = <C extends Pick<KeptChange, 'record' | 'record_id' | 'kind'>>(changes: readonly C[]): C[][] => {
@@ -78,7 +86,7 @@ export const restoreVersion = async (
 ): Promise<void> => {
   const later = await records.tx
     .selectFrom('changes')
-    .select(['record', 'record_id', 'title', 'kind', 'fields'])
+    .select([...keptColumns, 'owner_id'])
     .where('record', '=', record)
     .where('record_id', '=', id)
     .where('set_id', '>', setId)
@@ -93,9 +101,11 @@ export const restoreVersion = async (
     values = change.kind === 'Deleted' ? before : { ...values, ...before };
   }
   const kind = requireUndoable(kinds, { ...newest, fields: [] });
-  const stored = await records.lock(kind, id);
-  if (stored) await explained(kind, stored.title, () => records.updateRow(kind, stored, withoutVersion(values)));
-  else await bringBack(records, kind, newest.title, { id, ...values });
+  await withinQuotas(records, kinds, later, async () => {
+    const stored = await records.lock(kind, id);
+    if (stored) await explained(kind, stored.title, () => records.updateRow(kind, stored, withoutVersion(values)));
+    else await bringBack(records, kind, newest.title, { id, ...values });
+  });
   await kind.checkUndo?.(records.tx);
 };
 
