@@ -3,6 +3,7 @@
 import { saveChapter } from '../../../src/features/chapters/chapters/chapters.contract.ts';
 import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
 import { path } from '../../../src/platform/wire/call.ts';
+import { undoChanges } from '../../../src/platform/wire/calls/changes.ts';
 import { smallPictureUrl } from '../../../src/platform/wire/files.ts';
 import { makePicture } from '../../makers.ts';
 import { addStory } from '../contents/written-stories.ts';
@@ -33,6 +34,65 @@ test('A deleted record comes back by Undo, and two deletions have an Undo each',
   await expect(undo).toHaveCount(1);
   await undo.click();
   await expect(row(page, 'The second bridge')).toBeVisible();
+});
+
+test('An undo whose answer gets lost can be asked for again, and is done once', async ({ page, portal, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await addStory(portal);
+  await page.goto('/stories');
+  await deleteStory(page, 'The first bridge');
+  const keys: (string | undefined)[] = [];
+  await page.route(`**${path(undoChanges)}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // Done, but the answer gets lost; then the network is away; then it works.
+    if (keys.length === 2) return route.abort('internetdisconnected');
+    const response = await route.fetch();
+    return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
+  });
+  await toast(page, 'Story deleted successfully!').getByRole('button', { name: 'Undo' }).click();
+  const lost = toast(page, 'The server did not answer, so the changes may not be undone yet', 'alert');
+  await expect(row(page, 'The first bridge')).toBeVisible();
+  for (const times of [1, 2]) {
+    await expect(lost).toHaveCount(1);
+    expect(keys).toHaveLength(times);
+    await lost.getByRole('button', { name: 'Try again' }).click();
+  }
+  await expect(toast(page, 'Changes undone')).toBeVisible();
+  await expect(lost).toHaveCount(0);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], keys[0]]);
+  const restored = await portal.data.read.selectFrom('changes').select('id').where('kind', '=', 'Restored').execute();
+  expect(restored).toHaveLength(1);
+});
+
+test('An undo without a network can be tried again for ten seconds; a refused one says why', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource/);
+  await addStory(portal, { Name: 'The first bridge' });
+  await addStory(portal, { Name: 'The second bridge' });
+  await page.goto('/stories');
+  await deleteStory(page, 'The first bridge');
+  await context.setOffline(true);
+  await toast(page, 'Story deleted successfully!').getByRole('button', { name: 'Undo' }).click();
+  const lost = toast(page, 'The server did not answer, so the changes may not be undone yet', 'alert');
+  await expect(lost.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.waitForTimeout(6_000);
+  await context.setOffline(false);
+  await lost.getByRole('button', { name: 'Try again' }).click();
+  await expect(toast(page, 'Changes undone')).toBeVisible();
+  await expect(row(page, 'The first bridge')).toBeVisible();
+
+  await deleteStory(page, 'The second bridge');
+  const undo = toast(page, 'Story deleted successfully!').getByRole('button', { name: 'Undo' });
+  const { set_id } = await portal.data.read.selectFrom('changes').select('set_id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  await portal.save(undoChanges, { SetId: set_id });
+  await undo.click();
+  const why = "This cannot be undone: the story 'The second bridge' is there again.";
+  await expect(toast(page, why, 'alert')).toBeVisible();
+  await expect(toast(page, why, 'alert').getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('The toast with Undo can be used by keyboard', async ({ page, portal }) => {

@@ -3,24 +3,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { undoChanges, undoTexts } from '../../wire/calls/changes.ts';
 import { type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
-import { send } from './api.ts';
-import { failureOf } from './failed-texts.ts';
+import { CallFailed, messageOf, send } from './api.ts';
 import { refetchAll } from './refetch-all.ts';
+import { newKey } from './save-keys.ts';
 
 /** Makes the action of a toast. There is none when nothing was changed. */
 export const useUndo = () => {
   const cache = useQueryClient();
   return (setId: number | null): ToastAction | undefined => {
     if (setId === null) return undefined;
+    // The same key for 'Try again', so the changes are taken back once, and an answer that got lost is given again.
+    const key = newKey();
     const run = async () => {
       try {
-        const { message } = await send(undoChanges, { SetId: setId });
+        const { message } = await send(undoChanges, { SetId: setId }, { key });
         toastSuccess(message ?? undoTexts.undone);
       } catch (error) {
-        toastError(failureOf(error, undoTexts.notUndone));
+        showFailure(error, { label: 'Try again', run });
       }
       await refetchAll(cache);
     };
     return { label: 'Undo', run };
   };
+};
+
+/** A refusal is final. Anything else leaves open whether the changes were undone. An ended session has its own toast. */
+const showFailure = (error: unknown, tryAgain: ToastAction) => {
+  const status = error instanceof CallFailed ? error.status : 0;
+  if (status === 401) return;
+  if (status >= 400 && status < 500) toastError(messageOf(error, undoTexts.notUndone));
+  else toastError(messageOf(error, undoTexts.unanswered), tryAgain);
 };

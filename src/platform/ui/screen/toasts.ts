@@ -1,4 +1,4 @@
-// The toasts that are shown: success (3 s), error (5 s), notice (4 s). toast-list.tsx draws them.
+// The toasts that are shown: success (3 s), error (5 s), notice (4 s); with an action 10 s. toast-list.tsx draws them.
 
 type Tone = 'success' | 'error' | 'notice';
 
@@ -16,10 +16,11 @@ export interface Toast {
   action?: ToastAction;
 }
 
-/** With an action it stays for 10 s. */
-export const toastSuccess = (text: string, action?: ToastAction): void => show(text, 'success', action ? 10_000 : 3_000, action);
+const withAction = 10_000;
 
-export const toastError = (text: string): void => show(text, 'error', 5_000);
+export const toastSuccess = (text: string, action?: ToastAction): void => show(text, 'success', action ? withAction : 3_000, action);
+
+export const toastError = (text: string, action?: ToastAction): void => show(text, 'error', action ? withAction : 5_000, action);
 
 /** `tone` decides how it looks and how it is announced. It stays as long as a notice. */
 export const toastNotice = (text: string, tone: Tone = 'notice'): void => show(text, tone, 4_000);

@@ -13,6 +13,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 export const undoTexts = {
   undone: 'Changes undone',
   notUndone: 'The changes could not be undone',
+  unanswered: 'The server did not answer, so the changes may not be undone yet',
 };
 
 export const undoChanges = resultCall({
