@@ -18,6 +18,7 @@ export const historyTexts = {
   notRestored: 'It could not be restored. Please try again.',
   isFinal: 'This cannot be undone.',
   importUndone: 'Import undone',
+  recordIncomplete: 'Record and RecordId belong together',
   setNotFound: 'This change is not in the history any more',
 };
 

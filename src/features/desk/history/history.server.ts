@@ -6,7 +6,7 @@ import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { isTakenBackByKind, takeBackImport } from '../../../platform/data/records/take-back-import.ts';
-import { restoreVersion as restore, undoSet } from '../../../platform/data/records/undo.ts';
+import { type OneRecord, restoreVersion as restore, undoSet } from '../../../platform/data/records/undo.ts';
 import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
@@ -46,6 +46,8 @@ export const historyServer = [
 
   handle(undoChanges, async ({ data, kinds, caller, input, save }) => {
     const { SetId, Record, RecordId } = input;
+    // A slip must not mean the whole set.
+    if ((Record === null) !== (RecordId === null)) throw new Refusal(400, historyTexts.recordIncomplete);
     const only = Record !== null && RecordId !== null ? { record: Record, id: RecordId } : null;
     const byKind = (await requireMayUndo(data.read, caller, SetId, only ? [] : kinds)) === 'by kind';
     const options = only ? {} : { undoes: SetId, isLong: await isLarge(data.read, SetId) };
@@ -54,14 +56,14 @@ export const historyServer = [
         await takeBackImport(records, kinds, SetId, caller.userId);
         return { res: {}, message: historyTexts.importUndone };
       }
-      await undoSet(records, kinds, SetId, only);
+      if (!(await undoSet(records, kinds, SetId, only))) throw new Refusal(404, historyTexts.setNotFound);
       return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
     }, options);
   }),
 
   handle(restoreVersion, async ({ data, kinds, caller, input, save }) => {
     const record = { record: input.Record, id: input.RecordId };
-    for (const setId of await laterSets(data.read, record, input.SetId)) await requireMayUndo(data.read, caller, setId, []);
+    for (const setId of await laterSets(data.read, caller, record, input.SetId)) await requireMayUndo(data.read, caller, setId, []);
     return save(async (records) => {
       await restore(records, kinds, input.SetId, record);
       return { res: {}, message: historyTexts.restored };
@@ -144,7 +146,8 @@ const requireMayUndo = async (
   return 'by kind';
 };
 
-const laterSets = async (read: Reader, { record, id }: { record: string; id: number }, setId: number): Promise<number[]> => {
+/** The sets that are taken back for it. For a member, a record of others does not exist, also when there is nothing to take back. */
+const laterSets = async (read: Reader, caller: Caller, { record, id }: OneRecord, setId: number): Promise<number[]> => {
   const rows = await read
     .selectFrom('changes')
     .select('set_id')
@@ -152,6 +155,7 @@ const laterSets = async (read: Reader, { record, id }: { record: string; id: num
     .where('record', '=', record)
     .where('record_id', '=', id)
     .where('set_id', '>=', setId)
+    .$if(!isStaff(caller), (changes) => changes.where('owner_id', '=', caller.userId))
     .execute();
   if (rows.length === 0) throw new Refusal(404, historyTexts.setNotFound);
   return rows.map(({ set_id }) => set_id).filter((later) => later > setId);

@@ -145,6 +145,30 @@ describe('the history', () => {
         expect((await asha.send(undoChanges, one)).status).toBe(200);
         expect((await asha.send(listConnections, { Id: added.Id })).rc).toHaveLength(1);
       });
+
+      it('restores no record that the set has not changed, and the whole set only if no record is named', async () => {
+        const [mine, other] = [await addConnection(asha), await addConnection(asha)];
+        for (const client of [staff, asha]) {
+          for (const one of [{ RecordId: other.Id }, { RecordId: 2_000_000_000 }, { Record: 'Expectation', RecordId: mine.Id }]) {
+            const answer = await client.send(undoChanges, { Record: 'Connection', SetId: mine.SetId, ...one });
+            expect(answer).toMatchObject({ status: 404, rs: 0 });
+          }
+          for (const half of [{ Record: 'Connection' }, { RecordId: other.Id }]) {
+            expect((await client.send(undoChanges, { SetId: mine.SetId, ...half })).status).toBe(400);
+          }
+        }
+        expect((await asha.send(listConnections, { Id: mine.Id })).rc).toHaveLength(1);
+      });
+
+      it('restores no version from before a record was added, or from after it was deleted', async () => {
+        const [before, added] = [await addConnection(asha), await addConnection(asha)];
+        const removed = await asha.send(saveConnection, { Flag: 'Delete', Id: added.Id });
+        expect((await asha.send(undoChanges, { SetId: removed.res?.SetId })).status).toBe(200);
+        for (const SetId of [before.SetId, removed.res?.SetId]) {
+          const version = { SetId, Record: 'Connection', RecordId: added.Id };
+          expect(await staff.send(restoreVersion, version)).toMatchObject({ status: 400, msgkey: 'This cannot be undone.' });
+        }
+      });
     });
 
     describe('for members', () => {
@@ -166,6 +190,17 @@ describe('the history', () => {
         expect((await asha.send(restoreVersion, version)).status).toBe(404);
         expect((await ravi.send(restoreVersion, { ...version, SetId: his.SetId })).status).toBe(404);
         expect((await staff.send(restoreVersion, version)).status).toBe(200);
+      });
+
+      it('has no record of others, also where there is nothing to restore', async () => {
+        const { Id: RecordId, SetId } = await addConnection(ravi);
+        const newest = { SetId, Record: 'Connection', RecordId };
+        const gone = { status: 404, rs: 0, msgkey: 'This change is not in the history any more' };
+        expect(await asha.send(restoreVersion, newest)).toMatchObject(gone);
+        for (const client of [ravi, staff]) expect((await client.send(restoreVersion, newest)).status).toBe(200);
+        const added = await staff.send(saveStory, { ...story, Flag: 'Add' }, await makePicture());
+        const ofStory = { SetId: added.res?.SetId, Record: 'Story', RecordId: added.res?.Id };
+        expect(await asha.send(restoreVersion, ofStory)).toMatchObject(gone);
       });
 
       it('shows the filters of the whole list only to super admins', async () => {

@@ -16,7 +16,8 @@ export interface OneRecord {
   id: number;
 }
 
-export const undoSet = async (records: Records, kinds: readonly RecordKind[], setId: number, only: OneRecord | null): Promise<void> => {
+/** Returns false if there is no such set, or if it has not changed that record. */
+export const undoSet = async (records: Records, kinds: readonly RecordKind[], setId: number, only: OneRecord | null): Promise<boolean> => {
   let query = records.tx
     .selectFrom('changes')
     .select([...keptColumns, 'owner_id'])
@@ -36,6 +37,7 @@ export const undoSet = async (records: Records, kinds: readonly RecordKind[], se
     }
   });
   for (const { checkUndo } of touched) await checkUndo?.(records.tx);
+  return kept.length > 0;
 };
 
 const keptColumns = ['record', 'record_id', 'title', 'kind', 'fields'] as const;
@@ -94,6 +96,8 @@ export const restoreVersion = async (
     .execute();
   const [newest] = later;
   if (!newest) return;
+  // The record was not there after the set.
+  if (['Added', 'Restored'].includes(later.at(-1)?.kind ?? '')) throw new Refusal(400, 'This cannot be undone.');
   let values: PlainRow = {};
   for (const { fields, ...rest } of later) {
     const change = { ...rest, fields: fieldsOf(fields) };
