@@ -5,9 +5,11 @@ import { asCommandLine, makeDocument, passwordOfAll } from '../../../../tests/ma
 import { storedFiles } from '../../../../tests/stored-files.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { setActive } from '../../people/accounts/accounts.server.ts';
-import { changePassword } from '../../people/profile/profile.contract.ts';
+import { changePassword, updateDetails } from '../../people/profile/profile.contract.ts';
 import { listDocuments, saveDocument } from './documents.contract.ts';
+import { linkTarget } from './serve-documents.server.ts';
 
 const goneText = 'This link does not work any more. Please open the document from your list once more.\n';
 const minute = 60_000;
@@ -42,8 +44,10 @@ onBothEngines((portal) => {
     });
     expect(headers['cache-control']).toBe('private, no-store');
   };
-  const storedName = async (id: number) =>
-    (await portal().data.read.selectFrom('documents').select('file').where('id', '=', id).executeTakeFirstOrThrow()).file;
+  const targetOf = async (id: number) => {
+    const query = portal().data.read.selectFrom('documents').select(linkTarget.as('target')).where('id', '=', id);
+    return (await query.executeTakeFirstOrThrow()).target;
+  };
 
   describe('a link to a document', () => {
     it('opens it without a session, unchanged and as often as needed', async () => {
@@ -60,8 +64,8 @@ onBothEngines((portal) => {
 
     it('works for 15 minutes and not a second more', async () => {
       const Id = await add(makeDocument());
-      const name = await storedName(Id);
-      const madeAt = (moment: number) => createLinks(secret, () => moment).make(`/documents/${Id}`, name, session);
+      const target = await targetOf(Id);
+      const madeAt = (moment: number) => createLinks(secret, () => moment).make(`/documents/${Id}`, target, session);
       expect((await open(madeAt(Date.now()))).statusCode).toBe(200);
       expect((await open(madeAt(Date.now() - 14 * minute))).statusCode).toBe(200);
       await expectGone(madeAt(Date.now() - 15 * minute - 2_000));
@@ -78,7 +82,7 @@ onBothEngines((portal) => {
       const link = (id: unknown, query: string, by = session) => `/documents/${id}?session=${by}&${query}`;
       const whole = `expires=${expires}&signature=${signature}`;
       expect((await open(link(Id, whole))).statusCode).toBe(200);
-      const name = await storedName(Id);
+      const target = await targetOf(Id);
       for (const changed of [
         link(other, whole),
         link(`0${Id}`, whole),
@@ -98,17 +102,17 @@ onBothEngines((portal) => {
         link(Id, whole, ''),
         link(Id, `session=${session}&${whole}`),
         `/documents/${Id}?${whole}`,
-        createLinks(secret).make(`/documents/${Id}`, name, crypto.randomUUID()),
-        createLinks(secret).make(`/documents/${Id}`, name, ''),
-        createLinks(secret).make(`/documents/${Id}`, name, `${member.userId}.1`),
+        createLinks(secret).make(`/documents/${Id}`, target, crypto.randomUUID()),
+        createLinks(secret).make(`/documents/${Id}`, target, ''),
+        createLinks(secret).make(`/documents/${Id}`, target, `${member.userId}.1`),
         link(Id, `expires=${expires}&expires=${expires}&signature=${signature}`),
         link(Id, `expires=${expires}&signature=${signature}&signature=${signature}`),
         link(Id, `expires=${expires}&signature=${signature}=`),
         link(Id, `expires=${expires}&signature=${signature.slice(0, -1)}`),
         link(Id, `expires=${expires}&signature=${signature.toUpperCase()}`),
         link(Id, `expires=${expires}&signature=${'é'.repeat(43)}`),
-        createLinks('another secret of thirty-two characters').make(`/documents/${Id}`, name, session),
-        createLinks(secret).make(`/documents/${other}`, name, session),
+        createLinks('another secret of thirty-two characters').make(`/documents/${Id}`, target, session),
+        createLinks(secret).make(`/documents/${other}`, target, session),
         createLinks(secret).make(`/documents/${Id}`, '', session),
         createLinks(secret).make('/documents/2000000000', '', session),
       ]) {
@@ -159,7 +163,42 @@ onBothEngines((portal) => {
       for (const url of urls) expect((await open(url)).statusCode).toBe(200);
       await setActive(asCommandLine(portal().data), owner.email, false);
       for (const url of urls) await expectGone(url);
+      const whileInactive = await urlFor(staff);
+      expect((await open(whileInactive)).statusCode).toBe(200);
+      await setActive(asCommandLine(portal().data), owner.email, true);
+      for (const url of [...urls, whileInactive]) await expectGone(url);
       expect((await open(await urlFor(staff))).statusCode).toBe(200);
+    });
+
+    it.each(['undo', 'save'])('stays dead when its owner is active again by %s', async (way) => {
+      const [owner, staff] = [await portal().as('member'), await portal().as('superAdmin')];
+      const added = await owner.send(saveDocument, { Flag: 'Add', DocumentName: 'A document' }, makeDocument());
+      const url = async () => (await staff.send(listDocuments, { Id: added.res?.Id })).rc[0]?.DocumentUrl ?? '';
+      const before = await url();
+      const active = { Flag: 'Active', UserId: owner.userId };
+      const { res } = await staff.send(updateDetails, { ...active, IsActive: false });
+      await expectGone(before);
+      if (way === 'undo') expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+      else expect((await staff.send(updateDetails, { ...active, IsActive: true })).status).toBe(200);
+      await expectGone(before);
+      expect((await open(await url())).statusCode).toBe(200);
+    });
+
+    it('stays dead when the document or its former file comes back', async () => {
+      const Id = await add(makeDocument());
+      const urls = [await urlOf(Id)];
+      for (const [fields, file] of [
+        [{ Flag: 'Delete', Id }, null],
+        [{ Flag: 'Update', Id, DocumentName: 'Replaced' }, makeDocument('txt')],
+      ] as const) {
+        const { res } = await member.send(saveDocument, fields, file);
+        for (const url of urls) await expectGone(url);
+        expect((await member.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+        for (const url of urls) await expectGone(url);
+        const fresh = await urlOf(Id);
+        expect((await open(fresh)).statusCode).toBe(200);
+        urls.push(fresh);
+      }
     });
 
     it('is given to its owner and to super admins only', async () => {

@@ -12,9 +12,15 @@ import { largestId } from '../../../platform/wire/ids.ts';
 
 export const documentPath = (id: number | string): string => `/documents/${id}`;
 
-/** What a link leads to. It is another text when the file is replaced, and when the owner is deactivated. */
-export const linkTarget: RawBuilder<string> = sql<string>`file || case when (select is_active from users where users.id = documents.user_id)
-  then '' else ' of an inactive owner' end`;
+/**
+ * What a link leads to. It becomes another text, and never again the same, when the file is replaced, the document deleted or the owner
+ * deactivated: it names the last change of that kind, and the undo of one is a further one.
+ */
+export const linkTarget: RawBuilder<string> = sql<string>`file
+  || coalesce((select max(id) from changes where record = 'Document' and record_id = documents.id
+    and (kind = 'Restored' or kind = 'Changed' and fields like '%["file",%')), 0)
+  || ' of ' || coalesce((select max(id) from changes where record in ('Member', 'Account') and record_id = documents.user_id
+    and kind = 'Changed' and fields like '%["is_active",%'), 0)`;
 
 interface DocumentRoute {
   Params: { id: string };
