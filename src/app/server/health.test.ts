@@ -89,7 +89,8 @@ describe('METRICS_PORT', () => {
     expect(metrics).toMatch(/^chapterhouse_nodejs_eventloop_lag_p99_seconds /m);
     expect(metrics).toMatch(/^chapterhouse_process_resident_memory_bytes \d+$/m);
     expect(metrics).not.toContain('Typed');
-    expect((await fetch(`${url}/api/health`)).status).toBe(404);
+    expect((await fetch(`${url}/metrics?module=all`)).status).toBe(200);
+    for (const path of ['/api/health', '/metrics/x', '/metric', '/?/metrics']) expect((await fetch(url + path)).status, path).toBe(404);
     expect((await portal.app.inject('/metrics')).statusCode).toBe(404);
   });
 });

@@ -73,8 +73,9 @@ export const createMetrics = (measureDisk: () => Promise<DiskSpace>): Metrics =>
       app.addHook('onResponse', async (request, reply) => {
         requests.observe({ call: callOf(request), status: reply.statusCode }, reply.elapsedTime / 1_000);
       });
-      const server = createServer(async ({ method, url }, response) => {
-        if (method !== 'GET' || url !== '/metrics') return response.writeHead(404).end();
+      const server = createServer(async ({ method, url = '' }, response) => {
+        // A query means nothing here, but some scrapers send one.
+        if (method !== 'GET' || url.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
         const [registry] = registers;
         response.setHeader('content-type', registry?.contentType ?? '').end(await registry?.metrics());
       });
