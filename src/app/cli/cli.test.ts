@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mailsTo } from '../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../tests/makers.ts';
-import { runAdmin, runAdminWithInput } from '../../../tests/processes.ts';
+import { newEnvironment, runAdmin, runAdminWithInput } from '../../../tests/processes.ts';
 import { turnOn } from '../../../tests/second-factor-steps.ts';
 import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
@@ -186,6 +187,35 @@ describe('npm run admin', () => {
     expect(ends).toEqual(cases.map(([args, line]) => notDone(line, args.includes('--password') ? warned : '')));
     expect((await admin('list')).out).toBe(before);
     await portal.close();
+  });
+
+  it.each(['sqlite', 'postgres'] as const)('on %s makes no database where there is none, except to create an account', async (engine) => {
+    const { DATA_DIR = '', ...rest } = await newEnvironment(engine);
+    const environment = { ...rest, DATA_DIR: join(DATA_DIR, 'mistyped') };
+    const none =
+      engine === 'sqlite' ? /^There is no database at \S+mistyped\S+; set DATA_DIR .*\n$/ : /^DATABASE_URL names an empty database; .*\n$/;
+    const email = ['--email', 'first@example.com'];
+    for (const args of [
+      ['list'],
+      ['set-role', ...email, '--role', 'admin'],
+      ['set-active', ...email, '--active', 'true'],
+      ['reset-password', ...email],
+      ['remove-second-factor', ...email],
+    ]) {
+      const ended = await runAdminWithInput(environment, 'a good word 9', ...args);
+      expect({ args, ...ended }).toEqual({ args, status: 1, out: '', err: expect.stringMatching(none) });
+      expect(existsSync(environment.DATA_DIR)).toBe(false);
+    }
+    expect((await runAdmin(environment, 'backup', '--to', join(DATA_DIR, 'x.backup'))).status).toBe(1);
+    expect(existsSync(environment.DATA_DIR)).toBe(false);
+    const person = [...email, '--name', 'First', '--phone', '9812345678', '--role', 'super-admin'];
+    expect((await runAdminWithInput(environment, 'a good word 9', 'create', ...person)).status).toBe(0);
+    expect((await runAdmin(environment, 'list')).out).toBe('1\tfirst@example.com\tFirst\tSuper Admin\tactive\n');
+  });
+
+  it('shows its usage when it is asked for it', async () => {
+    const ends = await Promise.all(['help', '--help', '-h'].map((asked) => runAdmin({}, asked)));
+    for (const ended of ends) expect(ended).toEqual({ status: 0, out: expect.stringMatching(/^The commands are create, .*\n$/), err: '' });
   });
 
   it('shows its usage when the command is missing or unknown', async () => {

@@ -1,5 +1,6 @@
 // npm run admin: accounts, backup and restore from the command line, in the database of the settings.
 
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
@@ -22,7 +23,7 @@ import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { prepareDataDir, restrictNewFiles } from '../server/data-dir.ts';
-import { openBeside } from '../server/database/open-database.ts';
+import { openBeside, openExisting } from '../server/database/open-database.ts';
 import { commandLineChanges } from '../server/record-kinds.ts';
 import { sentenceOf } from '../server/start-error.ts';
 import { askPassword, warning } from './ask-password.ts';
@@ -92,10 +93,13 @@ const checkPassword = async (rules: PasswordRules, newPassword: string, owner: P
   if (await isGuessable(newPassword, owner)) console.error(passwordRuleTexts.warning);
 };
 
+/** They may begin with an empty place: the others must not make a database where DATA_DIR is mistyped. */
+const beginning = ['create', 'restore'];
+
 const onAccounts =
-  (command: AccountCommand) =>
+  (name: string, command: AccountCommand) =>
   async (config: Config, options: Options): Promise<string> => {
-    const data = await openBeside(config);
+    const data = await (beginning.includes(name) ? openBeside : openExisting)(config);
     try {
       return await command(data, options, config);
     } finally {
@@ -105,7 +109,7 @@ const onAccounts =
 
 const commandNamed = (name: string): ((config: Config, options: Options) => Promise<string>) => {
   const onAccount = Object.hasOwn(accountCommands, name) ? accountCommands[name] : undefined;
-  if (onAccount) return onAccounts(onAccount);
+  if (onAccount) return onAccounts(name, onAccount);
   if (name === 'backup') return (config, options) => backUp(config, parseOptions(backupOptions, options));
   if (name === 'restore') return (config, options) => restore(config, parseOptions(restoreOptions, options));
   throw new NotDone(usage);
@@ -136,6 +140,7 @@ const passwordOf = async (argument: unknown): Promise<string> => {
 
 const run = async (args: string[]): Promise<string> => {
   const [name = ''] = args;
+  if (['help', '--help', '-h'].includes(name)) return usage;
   const command = commandNamed(name);
   const options = Object.fromEntries(
     ['email', 'name', 'phone', 'password', 'role', 'active', 'to', 'from'].map((option) => [option, { type: 'string' as const }]),
@@ -143,7 +148,7 @@ const run = async (args: string[]): Promise<string> => {
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
   if (passwordCommands.includes(name)) values.password = await passwordOf(values.password);
   const config = readConfig(process.env);
-  prepareDataDir(config.dataDir);
+  if (beginning.includes(name) || existsSync(config.dataDir)) prepareDataDir(config.dataDir);
   return command(config, values);
 };
 

@@ -1,10 +1,19 @@
 // Opens the database of the settings and runs all missing migrations: for the portal, and for the command line.
 
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { migrate } from '../../../platform/data/migrations/migrate.ts';
 import { openData } from '../../../platform/data/open-data.ts';
-import { hasLog, lockDatabase, noteDatabase, requireDatabase, requireUndamaged } from '../../../platform/data/sqlite/guard-file.ts';
+import {
+  DatabaseRefused,
+  hasLog,
+  lockDatabase,
+  noteDatabase,
+  requireDatabase,
+  requireExisting,
+  requireUndamaged,
+} from '../../../platform/data/sqlite/guard-file.ts';
 import type { Config } from '../config.ts';
 import { migrationsIn } from '../migrations/migrations.ts';
 
@@ -46,6 +55,18 @@ export const openBeside = async (settings: Settings): Promise<Data> => {
   return data;
 };
 
+/** For the command line, where it concerns only what is there: a database is not made. */
+export const openExisting = async (settings: Settings): Promise<Data> => {
+  if (settings.databaseUrl) return open(settings, fileOf(settings), requireTables);
+  requireExisting(fileOf(settings));
+  return openBeside(settings);
+};
+
+const requireTables = async ({ read }: Data): Promise<void> => {
+  const { rows } = await sql`select 1 from pg_tables where schemaname = any (current_schemas(false)) limit 1`.execute(read);
+  if (rows.length === 0) throw new DatabaseRefused('DATABASE_URL names an empty database; set it to that of the portal.');
+};
+
 const fileOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'chapterhouse.sqlite');
 
 /** Where the database of the settings is. The file is used only without a databaseUrl. */
@@ -54,9 +75,10 @@ export const databaseOf = (settings: Pick<Settings, 'dataDir' | 'databaseUrl'>) 
   databaseUrl: settings.databaseUrl,
 });
 
-const open = async ({ databaseUrl, timeZone }: Settings, file: string): Promise<Data> => {
+const open = async ({ databaseUrl, timeZone }: Settings, file: string, check?: (data: Data) => Promise<void>): Promise<Data> => {
   const data = await openData(file, databaseUrl);
   try {
+    await check?.(data);
     await migrate(data, migrationsIn(timeZone));
     return data;
   } catch (error) {

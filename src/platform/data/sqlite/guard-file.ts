@@ -20,6 +20,12 @@ export const requireDatabase = (file: string): void => {
   );
 };
 
+/** For what makes no database. Where DATA_DIR is mistyped, an empty one would be made without a word. */
+export const requireExisting = (file: string): void => {
+  requireDatabase(file);
+  if (sizeOf(file) === 0) throw new DatabaseRefused(`There is no database at ${file}; set DATA_DIR to the folder of the portal.`);
+};
+
 /** Must be called after the database is created. */
 export const noteDatabase = (file: string): void => writeFileSync(noteOf(file), '');
 
