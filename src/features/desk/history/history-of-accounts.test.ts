@@ -7,7 +7,7 @@ import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listConnections } from '../../own-records/connections/connections.contract.ts';
 import { setActive, setPassword } from '../../people/accounts/accounts.server.ts';
 import { login } from '../../people/accounts/session.contract.ts';
-import { changePassword } from '../../people/profile/profile.contract.ts';
+import { changePassword, updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory } from './history.contract.ts';
 
 describe('the history of accounts', () => {
@@ -63,6 +63,18 @@ describe('the history of accounts', () => {
       expect(await isSignedIn()).toBe(401);
       expect((await staff.send(undoChanges, { SetId: undone.res?.SetId })).status).toBe(200);
       expect(await isSignedIn()).toBe(401);
+    });
+
+    it('says that an e-mail which an undo would give back belongs to another account now', async () => {
+      const [one, other] = [await makeUser(portal().data, { fullName: 'E one' }), await makeUser(portal().data)];
+      const details = (UserId: number, Email: string) =>
+        staff.send(updateDetails, { Flag: 'Details', UserId, FullName: 'E one', Phone: '9812345678', Email });
+      const moved = await details(one.id, `new-${one.email}`);
+      expect((await details(other.id, one.email)).status).toBe(200);
+      const version = { SetId: Number(moved.res?.SetId), Record: 'Member', RecordId: one.id };
+      const msgkey = "This cannot be undone: the member 'E one' had an e-mail that belongs to another account now.";
+      expect(await staff.send(undoChanges, version)).toMatchObject({ status: 409, rs: 0, msgkey });
+      expect(await staff.send(undoChanges, { SetId: version.SetId })).toMatchObject({ status: 409, rs: 0, msgkey });
     });
 
     it('never leaves the portal without a super admin', async () => {

@@ -68,6 +68,7 @@ export const memberRecords = recordKind({
     membership_end: 'MembershipEndDate',
     created_at: 'CreatedAt',
   },
+  taken: { email_normal: 'had an e-mail that belongs to another account now' },
   shown: { role_id: (role) => roleNameOf(Number(role)) },
   listed: sql`role_id > ${sql.lit(roles.superAdmin)}`,
   checkUndo: async (reader) => {

@@ -37,6 +37,8 @@ interface Declared<T extends string, Column extends string> {
   refersTo?: { [C in Column]?: { table: RecordTable; emptied?: true } };
   /** The names of columns on the wire, where they are not the column's own name in PascalCase. */
   wireNames?: { [C in Column]?: string };
+  /** What an undo says where another record has a unique value now that it would give back, by column. */
+  taken?: { [C in Column]?: string };
   /** How the history shows a value, where it is not the value itself. */
   shown?: { [C in Column]?: (value: PlainValue) => PlainValue };
   /** The records that lists have. Without it all of them. */

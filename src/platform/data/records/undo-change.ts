@@ -3,7 +3,7 @@
 import { FileGone } from '../../files/file-rows.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { isReferred } from '../references.ts';
-import { isTakenAnywhere } from '../unique.ts';
+import { isTaken, isTakenAnywhere } from '../unique.ts';
 import type { ChangeTable, FieldChange } from './changes.tables.ts';
 import type { PlainRow, PlainValue, RecordKind } from './record-kind.ts';
 import type { Records, Stored } from './records.ts';
@@ -104,10 +104,13 @@ export const explained = async (kind: RecordKind, title: string, work: () => Pro
   } catch (error) {
     if (error instanceof FileGone) throw conflict(kind, title, 'had a file that is not kept any more');
     if (isReferred(error)) throw conflict(kind, title, 'belongs together with records that have changed in the meantime');
-    if (isTakenAnywhere(error)) throw conflict(kind, title, 'has been replaced by another one in the meantime');
+    if (isTakenAnywhere(error)) throw conflict(kind, title, takenBy(kind, error));
     throw error;
   }
 };
+
+const takenBy = ({ table, taken = {} }: RecordKind, error: unknown): string =>
+  Object.entries(taken).find(([column]) => isTaken(error, table, column))?.[1] ?? 'has been replaced by another one in the meantime';
 
 const conflict = (kind: RecordKind, title: string, what: string): Refusal =>
   new Refusal(409, `This cannot be undone: the ${kind.name.toLowerCase()} '${title}' ${what}.`);
