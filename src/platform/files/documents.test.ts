@@ -102,12 +102,18 @@ describe('a document', () => {
     ['a long text with a null byte at its end', 'a.txt', `${'पाच '.repeat(200_000)}\0`],
     ['a long text whose last character is cut', 'a.txt', Buffer.from('पाच '.repeat(200_000)).subarray(0, -3)],
     ['a moving picture as a text', 'a.txt', 'GIF89a/*=1*/'],
-    ...[...kinds, 'jpeg'].map((kind): [string, string, string] => [`an empty ${kind}`, `a.${kind}`, '']),
+    ['an empty file of another type', 'a.exe', ''],
   ];
 
   it.each(hostile)('is refused: %s', async (_what, name, bytes) => {
     const before = await stored();
     await expect(keep(name, bytes)).rejects.toMatchObject({ status: 415, message: wrongType, fields: { File: wrongType } });
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([...kinds, 'jpeg'])('an empty %s is refused in words of its own', async (kind) => {
+    const before = await stored();
+    await expect(keep(`a.${kind}`, '')).rejects.toMatchObject({ status: 400, fields: { File: 'The file is empty' } });
     expect(await stored()).toEqual(before);
   });
 

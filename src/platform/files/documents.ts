@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Data } from '../data/data.ts';
 import type { UploadedFile } from '../wire/call.ts';
+import { fileEmpty } from '../wire/files.ts';
 import { refusedField } from '../wire/refusal.ts';
 import { cleanFileName, extensionOf, newFileName } from './file-names.ts';
 import { stageFile } from './file-rows.ts';
@@ -39,6 +40,8 @@ export interface DocumentRules {
 
 /** Stages the document under a name that cannot be guessed, with its own extension. Returns the name. */
 export const stageDocument = async (data: Data, file: UploadedFile, { types: allowed, wrongType }: DocumentRules): Promise<string> => {
+  const extension = extensionOf(cleanFileName(file.name));
+  if (file.bytes.length === 0 && allowed.some((one) => one === extension)) throw refusedField(400, 'File', fileEmpty);
   const type = await typeOf(file);
   if (!type || !allowed.includes(type)) throw refusedField(415, 'File', wrongType);
   const name = newFileName(type);

@@ -113,7 +113,7 @@ test.describe('On a phone', () => {
   });
 });
 
-test('A missing file, a large one and one of a wrong type have an error under the field', async ({ page, signIn }) => {
+test('A missing file, an empty one, a large one and one of a wrong type have an error under the field', async ({ page, signIn }) => {
   await signIn('member');
   await page.goto(address);
   const form = await openAdd(page);
@@ -127,6 +127,8 @@ test('A missing file, a large one and one of a wrong type have an error under th
 
   await file.setInputFiles({ name: 'program.exe', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(form.getByRole('alert')).toHaveText('File type is not allowed');
+  await file.setInputFiles({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
+  await expect(form.getByRole('alert')).toHaveText('The file is empty');
   await file.setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await expect(form.getByRole('alert')).toHaveText('File size should be less than 10MB');
   await file.setInputFiles(await chosen(fileOf('<script>alert(1)</script>', 'page.pdf')));

@@ -153,19 +153,17 @@ describe('documents', () => {
     it('are refused with a message under the field when the file is no document', async () => {
       const Id = await add();
       const before = await stored();
-      for (const file of [
-        fileOf('<script>', 'page.pdf'),
-        makeDocument('pdf', 'program.exe'),
-        makeDocument('docx', 'x.xlsx'),
-        fileOf('', 'x.txt'),
-      ]) {
+      const [wrongType, empty] = ['File type is not allowed', 'The file is empty'];
+      for (const [file, status, message] of [
+        [fileOf('<script>', 'page.pdf'), 415, wrongType],
+        [makeDocument('pdf', 'program.exe'), 415, wrongType],
+        [makeDocument('docx', 'x.xlsx'), 415, wrongType],
+        [fileOf('', 'x.exe'), 415, wrongType],
+        [fileOf('', 'x.txt'), 400, empty],
+      ] as const) {
         for (const Flag of ['Add', 'Update']) {
           const answer = await send({ ...valid, Flag, Id }, file);
-          expect(answer).toMatchObject({
-            status: 415,
-            msgkey: 'File type is not allowed',
-            res: { Errors: { File: 'File type is not allowed' } },
-          });
+          expect(answer).toMatchObject({ status, rs: 0, msgkey: message, res: { Errors: { File: message } } });
         }
       }
       expect(await stored()).toEqual(before);

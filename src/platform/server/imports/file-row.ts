@@ -1,5 +1,6 @@
 // What is read from a file: rows of texts. Also what is said when a file cannot be read.
 
+import { fileEmpty } from '../../wire/files.ts';
 import { importLimits } from '../../wire/import-contract.ts';
 import { formatNumber } from '../../wire/locale.ts';
 import { type Refusal, refusedField } from '../../wire/refusal.ts';
@@ -15,7 +16,7 @@ export const fileTexts = {
   wrongType: 'Please choose a CSV or an xlsx file',
   oldExcel: 'This is an old or a protected Excel file. Please save it as xlsx without a password, or as CSV.',
   unreadable: 'The file could not be read. It may be damaged.',
-  empty: 'The file is empty',
+  empty: fileEmpty,
   noLines: 'The file has headings only',
   tooManyLines: `A file can have at most ${formatNumber(importLimits.lines)} lines`,
   tooManyColumns: `A file can have at most ${importLimits.columns} columns`,

@@ -4,7 +4,7 @@
 import FileTextIcon from '~icons/tabler/file-text';
 import UploadIcon from '~icons/tabler/upload';
 import type { Upload } from '../../wire/call.ts';
-import { bytesOf, fileTooLarge } from '../../wire/files.ts';
+import { bytesOf, fileEmpty, fileTooLarge } from '../../wire/files.ts';
 import { showRounded } from '../format/numbers.ts';
 import { FileField, FileIcon, type FileInput } from './file-field.tsx';
 import type { FileValue } from './record-form.ts';
@@ -44,5 +44,6 @@ const sizeOf = ({ size }: File) => {
 const refusalOf = (file: File, { maxMegabytes, types, wrongType }: DocumentUpload) => {
   const extension = /\.([^.]+)$/.exec(file.name.trim())?.[1]?.toLowerCase();
   if (!extension || !types.includes(extension)) return wrongType;
+  if (file.size === 0) return fileEmpty;
   return file.size > bytesOf(maxMegabytes) ? fileTooLarge(maxMegabytes) : null;
 };
