@@ -99,8 +99,10 @@ describe('BulkSave', () => {
       expect(res).toMatchObject({ Done: 12, Refused: [] });
       expect(new Set(await activeOf(staff, Ids))).toEqual(new Set([false]));
       expect(await activeOf(staff, [other])).toEqual([true]);
-      const none = await staff.send(bulkSave, { Call: stories, Flag: 'Delete', Filters: { Name: 'Nobody has this name' } });
-      expect(none.res).toEqual({ Done: 0, Refused: [], SetId: null });
+      for (const Filters of [{ Name: 'Nobody has this name' }, { Ids: [] }, { Ids: '' }, { Name, ids: ' ' }]) {
+        const none = await staff.send(bulkSave, { Call: stories, Flag: 'Delete', Filters });
+        expect(none.res, JSON.stringify(Filters)).toEqual({ Done: 0, Refused: [], SetId: null });
+      }
     });
 
     it.each([
@@ -112,6 +114,8 @@ describe('BulkSave', () => {
       [{ Filters: { Id: 0 } }, 'Id must be at least 1'],
       [{ Filters: {}, Ids: [1] }, 'Please send either Ids or Filters'],
       [{ Ids: [] }, 'Please select at least one record'],
+      [{ Ids: ' ' }, 'Please select at least one record'],
+      [{ Filters: { Ids: ',' } }, 'Id is required'],
       [{}, 'Please select at least one record'],
       [{ Ids: [1, 'two'] }, 'Id must be a number'],
       [{ Ids: Array.from({ length: 5_001 }, (_, at) => at + 1) }, 'At most 5,000 records at once'],
@@ -228,15 +232,19 @@ describe('BulkSave', () => {
       expect(named.rc.map(({ Id }) => Id)).toEqual([Ids[2], Ids[1]]);
       expect(named.res?.TotalRecords).toBe(2);
       expect((await staff.send(listStories, { Ids: `${Ids[0]},${Ids[1]}` })).res?.TotalRecords).toBe(2);
-      expect((await staff.send(listStories, { Ids: [] })).res?.TotalRecords).toBe(0);
+      for (const none of [[], '', ' ']) expect((await staff.send(listStories, { Ids: none })).res?.TotalRecords).toBe(0);
       expect((await staff.send(listStories, { Ids: { 1: 2 } })).status).toBe(400);
-      const file = await portal().app.inject({
-        method: 'POST',
-        url: `/api/User/${listStories.name}`,
-        headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
-        payload: JSON.stringify({ Ids: Ids.slice(0, 2), Format: 'csv', Columns: 'Id', Sort: 'Id' }),
-      });
-      expect(file.body).toBe(`\ufeffID\r\n${Ids[0]}\r\n${Ids[1]}\r\n`);
+      const fileOf = async (named: unknown) => {
+        const file = await portal().app.inject({
+          method: 'POST',
+          url: `/api/User/${listStories.name}`,
+          headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
+          payload: JSON.stringify({ Ids: named, Format: 'csv', Columns: 'Id', Sort: 'Id' }),
+        });
+        return file.body;
+      };
+      expect(await fileOf(Ids.slice(0, 2))).toBe(`\ufeffID\r\n${Ids[0]}\r\n${Ids[1]}\r\n`);
+      for (const none of [[], '', ' ']) expect(await fileOf(none)).toBe('\ufeffID\r\n');
     });
   });
 });

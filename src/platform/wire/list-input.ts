@@ -22,11 +22,16 @@ export const mostIds = 5_000;
 
 export const tooManyIds = `At most ${formatNumber(mostIds)} records at once`;
 
-/** Ids as a list or a text with commas; null when none were sent. An empty list stays one: it must not mean all. */
+/**
+ * Ids as a list or a text with commas; null when none were sent. An empty list stays one, and a blank text is one, as an empty selection
+ * joined with commas: they must not mean all.
+ */
 export const optionalIds = z.preprocess(
-  (value) => (typeof value === 'string' && value.trim() !== '' ? value.split(',') : orNull(value)),
+  (value) => (typeof value === 'string' ? idsOf(value) : (value ?? null)),
   z.array(requiredId('Id'), 'Ids must be a list').max(mostIds, tooManyIds).nullable(),
 );
+
+const idsOf = (text: string) => (text.trim() === '' ? [] : text.split(','));
 
 /** Fields of the row that mean an order. With - in front the order is descending. */
 export const sortBy = <const Field extends string>(fields: readonly Field[]) => {

@@ -4,16 +4,7 @@
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
-import {
-  idOrNone,
-  isBlank,
-  longest,
-  numberFromText,
-  optionalId,
-  optionalText,
-  requiredId,
-  requiredText,
-} from '../../../platform/wire/fields.ts';
+import { idOrNone, longest, numberFromText, optionalId, optionalText, requiredId, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { largestPage, moment } from '../../../platform/wire/list-input.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -83,7 +74,8 @@ export const listJoinedEvents = listCall({
     CMSEventId: optionalId('CMSEventId'),
     CMSEventIds: z
       .preprocess(
-        (ids) => (isBlank(ids) ? null : ids),
+        // A blank text is no list: it must not mean all.
+        (ids) => ids ?? null,
         z
           .array(requiredId('CMSEventIds'), 'CMSEventIds must be a list')
           .min(1, 'CMSEventIds must not be empty')

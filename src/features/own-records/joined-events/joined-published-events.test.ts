@@ -34,7 +34,7 @@ describe('joined events of published ones', () => {
       expect(await found(member, [third])).toEqual([]);
       expect(await found(staff, [id, third])).toEqual([third, id]);
       expect(await found(member, null)).toHaveLength(2);
-      for (const bad of [[], [0], ['x'], 'x', {}, Array.from({ length: 101 }, () => id)]) {
+      for (const bad of [[], '', ' ', [0], ['x'], 'x', {}, Array.from({ length: 101 }, () => id)]) {
         expect((await member.send(listJoinedEvents, { CMSEventIds: bad })).status, JSON.stringify(bad)).toBe(400);
       }
       expect(portal().failures()).toEqual([]);
