@@ -1,5 +1,6 @@
 // Saved views of a list: saving, choosing, sharing, renaming and deleting them.
 
+import { path } from '../../../src/platform/wire/call.ts';
 import { saveView } from '../../../src/platform/wire/calls/views.ts';
 import { addStories } from '../contents/written-stories.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
@@ -109,4 +110,48 @@ test('A shared view can be chosen by a member, and changed by super admins only'
   await expect(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   for (const name of ['Update view', 'Rename view…', 'Delete view']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+});
+
+test('A member chooses and saves views of what there is to read, also on a phone', async ({ page, portal, signIn }) => {
+  await addStories(portal, 12);
+  const staff = await portal.person('superAdmin');
+  const share = (view: object) =>
+    page.request.post(portal.url + path(saveView), {
+      headers: { authorization: `Bearer ${staff.token}` },
+      data: { Flag: 'Add', List: 'GetCmsStory', IsShared: true, ...view },
+    });
+  await expect(await share({ Name: 'Ones', Filters: { Name: 'Story 1', IsActive: true }, Sort: 'Name', Columns: ['Name'] })).toBeOK();
+  await expect(await share({ Name: 'Drafts', Filters: { IsActive: false } })).toBeOK();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn('member');
+  await page.goto('/stories');
+  const titles = page.getByRole('article').getByRole('heading');
+  const choose = async (button: string, item: string) => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await choose('Views', 'Ones');
+  await expect(page).toHaveURL(/^[^?]*\?(Name=Story\+1&sort=Name|sort=Name&Name=Story\+1)$/);
+  await expect(titles).toHaveText(['Story 1', 'Story 11']);
+  await page.getByRole('button', { name: 'Ones' }).click();
+  // It shows what members never see.
+  await expect(page.getByRole('menuitem', { name: 'Drafts' })).toHaveCount(0);
+  for (const name of ['Update view', 'Rename view…']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'All stories' }).click();
+  await expect(titles).toHaveCount(6);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Client Name').fill('Client 3');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(titles).toHaveText(['Story 3']);
+  await choose('Views', 'Save view…');
+  await dialog(page, 'Save View').getByLabel('Name').fill('Of the third');
+  await expect(page.getByRole('switch', { name: 'Share' })).toHaveCount(0);
+  await dialog(page, 'Save View').getByRole('button', { name: 'Save' }).click();
+  await choose('Of the third', 'All stories');
+  await expect(titles).toHaveCount(6);
+  await choose('Views', 'Of the third');
+  await expect(titles).toHaveText(['Story 3']);
+  await page.goto('/chapters');
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { articleList, articlePreviewLength } from './articles.contract.ts';
 
 export const ArticlesToRead = () => (
   <TextsToRead
-    list={useRecordList({ ...articleList, filters: ['Name', 'ClientName'] })}
+    list={useRecordList({ ...articleList, filters: ['Name', 'ClientName'] }, { IsActive: true })}
     fields={(field) => (
       <>
         <TextInput label="Name" {...field('Name')} />

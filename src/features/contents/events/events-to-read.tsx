@@ -1,6 +1,6 @@
 // The events as cards that members read. The server gives members active ones only, and upcoming ones first.
 
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -11,7 +11,7 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { cut } from '../../../platform/wire/preview.ts';
 import { EventMarks } from './event-marks.tsx';
 import { periodOf } from './event-period.ts';
-import { eventList, eventPreviewLength, type ListedEvent } from './events.contract.ts';
+import { eventList, eventPreviewLength, eventTypes, type ListedEvent } from './events.contract.ts';
 
 const EventReading = lazyPart(async () => (await import('./event-reading.tsx')).EventReading);
 
@@ -23,12 +23,21 @@ interface EventsToReadProps {
 }
 
 export const EventsToRead = ({ Join, JoinedMark }: EventsToReadProps) => {
-  const list = useRecordList({ ...eventList, filters: ['EventName'] }, { UpcomingFirst: true });
+  const list = useRecordList({ ...eventList, filters: ['EventName', 'EventType'] }, { IsActive: true, UpcomingFirst: true });
   const shown = list.rows.map(({ Id }) => Id);
   return (
     <RecordList
       list={list}
-      filters={<FilterPanel list={list}>{(field) => <TextInput label="Event Name" {...field('EventName')} />}</FilterPanel>}
+      filters={
+        <FilterPanel list={list}>
+          {(field) => (
+            <>
+              <TextInput label="Event Name" {...field('EventName')} />
+              <NativeSelect label="Event Type" data={[{ value: '', label: 'All' }, ...eventTypes]} {...field('EventType')} />
+            </>
+          )}
+        </FilterPanel>
+      }
       card={(event) => (
         <ReadingCard
           title={event.EventName}

@@ -8,7 +8,7 @@ import { insightList, insightPreviewLength } from './insights.contract.ts';
 
 export const InsightsToRead = () => (
   <TextsToRead
-    list={useRecordList({ ...insightList, filters: ['Title1', 'Title2'] })}
+    list={useRecordList({ ...insightList, filters: ['Title1', 'Title2'] }, { IsActive: true })}
     fields={(field) => (
       <>
         <TextInput label="Title 1" {...field('Title1')} />

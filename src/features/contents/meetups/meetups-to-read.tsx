@@ -13,7 +13,7 @@ import { whenAndWhere } from './when-and-where.ts';
 const MeetupReading = lazyPart(async () => (await import('./meetup-reading.tsx')).MeetupReading);
 
 export const MeetupsToRead = () => {
-  const list = useRecordList({ ...meetupList, filters: ['Title1', 'Title2'] });
+  const list = useRecordList({ ...meetupList, filters: ['Title1', 'Title2'] }, { IsActive: true });
   return (
     <RecordList
       list={list}

@@ -8,7 +8,7 @@ import { textOfStory } from './story-text.ts';
 
 export const StoriesToRead = () => (
   <TextsToRead
-    list={useRecordList({ ...storyList, filters: ['Name', 'ClientName'] })}
+    list={useRecordList({ ...storyList, filters: ['Name', 'ClientName'] }, { IsActive: true })}
     fields={(field) => (
       <>
         <TextInput label="Story Name" {...field('Name')} />

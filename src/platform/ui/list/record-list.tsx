@@ -102,7 +102,7 @@ export const RecordList = <Row extends { Id: number }>({
   return (
     <Stack className={styles.list} data-list>
       <div className={styles.top}>
-        <ListHead list={list} countText={countText} views={'columns' in look && <ViewsMenu list={list} columns={columns} />}>
+        <ListHead list={list} countText={countText} views={<ViewsMenu list={list} columns={columns} />}>
           {filters && <FiltersButton list={list} {...folding} />}
           {hasRefresh && <RefreshButton list={list} />}
           <ColumnsMenu columns={columns} />

@@ -6,7 +6,7 @@ import type { BulkAction } from './bulk-actions.ts';
 import type { Selection } from './selection.ts';
 
 export interface SelectedList extends Pick<ListContract, 'call' | 'noun'>, Pick<ListRows<unknown>, 'total' | 'rows'> {
-  input: object;
+  input: Record<string, unknown>;
   /** A search within the page: then the rows that match the filters are not those that are seen. */
   pageSearch?: { text: string };
 }

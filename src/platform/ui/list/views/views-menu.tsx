@@ -21,6 +21,8 @@ const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).View
 
 export interface ListOfViews extends Pick<ListContract, 'call' | 'noun'> {
   filters: Record<string, string>;
+  /** The filters too, and what is part of every request. */
+  input: Record<string, unknown>;
   sort: string;
   showAs: (filters: Record<string, unknown>, sort: string) => void;
 }
@@ -41,7 +43,7 @@ export const ViewsMenu = <Row,>({ list, columns }: ViewsMenuProps<Row>) => {
     queryFn: ({ signal }) => send(listViews, { List: call.name }, { signal }),
     enabled: isOpen || !isUsual,
   });
-  const views = data?.rows ?? [];
+  const views = (data?.rows ?? []).filter((view) => mayShow(list, view));
   const matching = views.filter((view) => isShownBy(list, view));
   const isChosen = ({ Id }: View) => Id === chosenId;
   const current = matching.find(isChosen) ?? matching.find(({ Columns }) => columns.isShowing(Columns)) ?? matching[0];
@@ -91,6 +93,10 @@ export const ViewsMenu = <Row,>({ list, columns }: ViewsMenuProps<Row>) => {
     </>
   );
 };
+
+/** Whether the list has all filters of the view. What is part of every request must be the same. */
+const mayShow = ({ filters, input }: ListOfViews, view: View): boolean =>
+  Object.entries(view.Filters).every(([name, value]) => name in filters || String(value) === String(input[name]));
 
 const isShownBy = ({ filters, sort }: ListOfViews, view: View): boolean =>
   sort === (view.Sort ?? '') && Object.entries(filters).every(([name, value]) => value === String(view.Filters[name] ?? ''));
