@@ -9,6 +9,7 @@ import { contains } from '../src/platform/data/lists/search.ts';
 import { schemaOf } from '../src/platform/data/migrations/migration.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { makeUser } from './makers.ts';
+import { rowsOf } from './test-data.ts';
 import { onBothEngines } from './test-portal.ts';
 
 const syllables = ['é', 'Ra', 'na', 'Šm', '山', 'ος', 'ΟΣ', '%', '_', '"', "'", ' ', 'İ', 'ß', '😀', 'ﬁ', '\\', '*', 'O', 'R'];
@@ -48,7 +49,7 @@ describe('search', () => {
     };
     const expected = (text: string) =>
       [...names]
-        .filter(([, name]) => foldText(name).includes(foldText(text)))
+        .filter(([, name]) => [text, text.replace(/\s+/g, ' ')].some((sought) => foldText(name).includes(foldText(sought))))
         .map(([id]) => id)
         .sort((a, b) => a - b);
 
@@ -73,6 +74,13 @@ describe('search', () => {
       for (const text of ['राम', 'रोमा', 'रीम', 'रा', 'ी']) expect(await idsFound(data, text), text).toEqual(expected(text));
       expect(expected('राम')).toHaveLength(1);
       expect(await idsFound(data, '\u0301')).toEqual([]);
+    });
+
+    it('takes several spaces between words for one, and finds them where they are stored', async () => {
+      for (const name of ['Asha Zorro', 'Asha  Zorro']) names.set((await makeUser(data, { fullName: name })).id, name);
+      for (const text of ['asha  zorro', 'ASHA \t\u00a0 Zorro', ' zorro']) expect(await idsFound(data, text), text).toEqual(expected(text));
+      expect(expected('asha  zorro')).toHaveLength(2);
+      expect(expected('asha   zorro')).toHaveLength(1);
     });
 
     it('finds a name that was folded by an older rule, after the migration of its database', async () => {
@@ -127,6 +135,11 @@ describe('search', () => {
           detail: string;
         }>`explain query plan select id from users where ${contains(data, 'users', 'full_name_folded', 'abcd')}`.execute(data.read);
         expect(plan.rows.map(({ detail }) => detail).join('\n')).toMatch(/users_search VIRTUAL TABLE INDEX/);
+        const spaced = await rowsOf(
+          data.read,
+          sql<{ detail: string }>`explain query plan select id from users where ${contains(data, 'users', 'full_name_folded', 'ab  cd')}`,
+        );
+        expect(spaced.map(({ detail }) => detail).join('\n')).not.toMatch(/SCAN users(?!_search)/);
       } else {
         const { rows } = await sql<{ indexname: string }>`select indexname from pg_indexes where indexname like 'users_%_trigrams'`.execute(
           data.read,

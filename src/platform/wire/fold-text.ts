@@ -8,3 +8,6 @@ const accents = /[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}]]/gv;
 // again, so the text is normalized a second time.
 export const foldText = (text: string): string =>
   text.normalize('NFKD').replace(accents, '').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD').replaceAll('ς', 'σ');
+
+/** For a typed text: two spaces between words are a slip, and a screen shows them as one. */
+export const oneSpaceEach = (text: string): string => text.replace(/\s+/g, ' ');

@@ -1,7 +1,7 @@
 // Phone numbers as people type, copy and send them.
 
 import { describe, expect, it } from 'vitest';
-import { phone, phoneNumber } from './phone.ts';
+import { phone, phoneNumber, searchedPhone } from './phone.ts';
 
 const read = (piece: typeof phone, sent: unknown) => {
   const { success, data, error } = piece.safeParse(sent);
@@ -35,4 +35,37 @@ describe('a phone number', () => {
     expect(read(mobile, '98')).toEqual(['Ten, please']);
     expect(read(mobile, {})).toEqual(['In writing']);
   });
+});
+
+describe('a search for a phone number', () => {
+  it.each([
+    ...['50800 12345', '50800-12345', '50800–12345', '508 001 2345', '(508) 001-2345', '508.001.2345', '5080012345', '05080012345'],
+    ...['+91 50800 12345', '+91-50800-12345', '+915080012345', '(+91) 50800 12345', '+91 (0) 50800 12345', '0091 50800 12345'],
+    ...['0 50800 12345', '91 50800 12345', '\u202a+91 50800 12345\u202c', '50800  12345 '],
+  ])('%j looks for its ten digits', (text) => expect(searchedPhone(text)).toBe('5080012345'));
+
+  it.each([
+    ['50800 1', '508001'],
+    ['+91 508', '508'],
+    ['+44 20 7946', '44207946'],
+    ['0508', '0508'],
+    ['91508', '91508'],
+    ['12', '12'],
+  ])('of %j, which is not whole, looks for %j', (text, digits) => expect(searchedPhone(text)).toBe(digits));
+
+  it.each([
+    'Asha 50800',
+    'a5080012345',
+    '7%',
+    '12 3',
+    '1.5',
+    '+',
+    '-',
+    '()',
+    '+91',
+    '5,080,012,345',
+    '50800/12345',
+    'x@50800.in',
+    '५०८००१२३४५',
+  ])('%j is no number and stays', (text) => expect(searchedPhone(text)).toBe(text));
 });

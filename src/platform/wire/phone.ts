@@ -41,3 +41,18 @@ const nationalNumber = (text: string): string => withoutPrefix(text.replace(spac
 
 /** Removes +91, 91 or 0 only if ten digits follow and the first of them is not 0. Otherwise the text stays as it is. */
 export const withoutPrefix = (text: string): string => text.replace(/^(?:\+?91|0)(?=[1-9]\d{9}$)/, '');
+
+/** With signs between its digits, a text of fewer digits is rather a date or a code. */
+const leastDigits = 5;
+
+/**
+ * What to look for among the stored numbers: of a text that is plainly a telephone number, or its beginning, the digits without a prefix;
+ * else the text as it is.
+ */
+export const searchedPhone = (text: string): string => {
+  const plain = text.replace(spaces, '');
+  const digits = plain.replace(/\D/g, '');
+  const isTelephone = digits === text || (digits.length >= leastDigits && /^\(?\+?[\d().\p{Pd}]+$/u.test(plain));
+  if (!isTelephone) return text;
+  return withoutPrefix(digits.replace(plain.includes('+') ? /^91/ : /^00(?=91[1-9]\d{9}$)/, ''));
+};

@@ -13,6 +13,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { searchedPhone } from '../../../platform/wire/phone.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { mayBeAssigned, statusOf } from '../../people/membership/membership.ts';
@@ -80,10 +81,11 @@ const filteredAssignments = (data: Data, input: Context<typeof listAssigned>['in
   if (input.Status !== null) query = query.where('is_active_member', '=', input.Status === 'Active');
   const { Search } = input;
   if (Search !== null) {
-    const columns = ['full_name_folded', 'email_folded', 'phone_folded'] as const;
+    const columns = ['full_name_folded', 'email_folded'] as const;
     const inFolded = columns.map((column) => contains(data, 'users', column, Search));
+    const inPhone = contains(data, 'users', 'phone_folded', searchedPhone(Search));
     const inMembershipNo = sql<boolean>`lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
-    query = query.where((either) => either.or([...inFolded, inMembershipNo]));
+    query = query.where((either) => either.or([...inFolded, inPhone, inMembershipNo]));
   }
   return query;
 };

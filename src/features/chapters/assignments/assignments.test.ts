@@ -206,6 +206,7 @@ describe('assigned members', () => {
         `find.me${number}@EXA`,
         phone,
         phone.slice(2),
+        `+91 ${phone.slice(0, 5)}-${phone.slice(5)}`,
         `ch-9${number}`,
         `H-9${number}`,
         ' Éloïse ',

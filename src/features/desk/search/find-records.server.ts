@@ -6,7 +6,8 @@ import type { Data } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
+import { searchedPhone } from '../../../platform/wire/phone.ts';
 
 interface Wanted {
   text: string;
@@ -23,7 +24,7 @@ interface FoundRow {
 }
 
 export const findRecords = async (data: Data, kinds: readonly RecordKind[], wanted: Wanted): Promise<FoundRow[]> => {
-  const folded = foldText(wanted.text);
+  const folded = foldText(oneSpaceEach(wanted.text));
   // Everything begins with nothing.
   if (folded === '') return [];
   const sources = kinds.flatMap((kind) => sourceOf(data, kind, wanted, folded) ?? []);
@@ -101,10 +102,13 @@ const columnContains = (data: Data, { table }: RecordKind, column: string, text:
   contains(data, table, `${column}_folded` as never, text);
 
 /** Of two letters only the beginning is looked for, because that is in an index. */
-const otherTexts = ({ data, kind, found: { also = [] }, text, folded }: Source): RawBuilder<SqlBool>[] =>
-  also.map((column) =>
-    [...folded].length < 3 ? beginsWith(foldedColumn(data, kind.table, column), folded) : columnContains(data, kind, column, text),
-  );
+const otherTexts = ({ data, kind, found: { also = [], phone }, text }: Source): RawBuilder<SqlBool>[] => {
+  const matches = (column: string, sought: string) => {
+    const folded = foldText(sought);
+    return [...folded].length < 3 ? beginsWith(foldedColumn(data, kind.table, column), folded) : columnContains(data, kind, column, sought);
+  };
+  return [...also.map((column) => matches(column, text)), ...(phone ? [matches(phone, searchedPhone(text))] : [])];
+};
 
 const codes = ({ data, found: { code }, text }: Source): RawBuilder<SqlBool>[] =>
   code ? [beginsWith(byCodePoints(data, sql.ref(code.column)), code.of(text))] : [];

@@ -3,7 +3,7 @@
 
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import type { RowOf } from '../../../platform/wire/call.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import type { search } from './search.contract.ts';
 
 type FoundRecord = RowOf<typeof search>;
@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 export const groupsFor = ({ text, commands, records, iconOf, userId }: Wanted): OptionGroup[] => {
-  const folded = foldText(text.trim());
+  const folded = foldText(oneSpaceEach(text.trim()));
   const matching = commands
     .filter(({ label }) => ` ${foldText(label)}`.includes(` ${folded}`))
     .map((command) => (command.group === 'Screens' ? { ...command, icon: iconOf(command.href) } : command));

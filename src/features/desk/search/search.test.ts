@@ -107,6 +107,7 @@ describe('the search', () => {
         email.slice(0, 8),
         '9700011122',
         '7000111',
+        ...['97000 11122', '+91 97000 11122', '97000-11122', '097000 11122', '97000 111', 'Númber  Öne'],
         number,
         number.toLowerCase(),
         number.slice(3),

@@ -10,6 +10,7 @@ import { type Caller, type Context, handle, isStaff } from '../../../platform/se
 import { type Day, noonOf, type SentDay } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { searchedPhone } from '../../../platform/wire/phone.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
 import { type AccountStatus, leastAmountToAssign, statusOf } from '../membership/membership.ts';
 import { listMembers, thisMonth } from './members.contract.ts';
@@ -42,7 +43,7 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   let query = listedUsers(data, caller, input.Id);
   if (input.FullName !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.FullName));
   if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
-  if (input.Phone !== null) query = query.where(contains(data, 'users', 'phone_folded', input.Phone));
+  if (input.Phone !== null) query = query.where(contains(data, 'users', 'phone_folded', searchedPhone(input.Phone)));
   const flag = input.Sort !== null && data.engine === 'sqlite' ? flagOutOfIndex : memberFlag;
   if (input.IsActiveMember !== null) query = query.where(sql<SqlBool>`${flag} = ${input.IsActiveMember}`);
   if (input.Status !== null) query = query.where(hasStatus(input.Status, today, flag));

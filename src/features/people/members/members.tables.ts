@@ -77,7 +77,8 @@ export const memberRecords = recordKind({
   },
   found: {
     by: 'full_name',
-    also: ['email', 'phone'],
+    also: ['email'],
+    phone: 'phone',
     code: { column: 'membership_no', of: (typed) => (/^\d+$/.test(typed) ? membershipNoOf(Number(typed)) : typed.toUpperCase()) },
     detail: sql`concat_ws(' · ', membership_no, email, phone)`,
     path: memberPath,

@@ -81,6 +81,7 @@ describe('the member list', () => {
         ...["éloïse o'brien", 'ELOISE', 'eloi', 'É', 'e', '%_', '100%_', "'", `_${number}`, '  Eloise '].map((FullName) => ({ FullName })),
         ...['EL.O_', 'example.com', '@EXÄ', `_${number}@`].map((Email) => ({ Email })),
         ...[phone, phone.slice(3), phone.slice(0, 4), Number(phone)].map((Phone) => ({ Phone: String(Phone) })),
+        ...[`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`, `0${phone}`, phone.replace(/.{5}/, '($&)-')].map((Phone) => ({ Phone })),
       ]) {
         expect((await idsFor(staff, { ...filters, RecordsPerPage: 0 })).ids, JSON.stringify(filters)).toContain(id);
       }

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { longest } from '../../wire/fields.ts';
-import { foldText } from '../../wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../wire/fold-text.ts';
 import type { Data, Tables } from '../data.ts';
 
 /** The two columns of a text that can be searched: the text and its folded copy. */
@@ -15,8 +15,20 @@ export type FoldedColumn<T extends keyof Tables> = Extract<keyof Tables[T], `${s
 /** The pattern of LIKE for texts that contain this text. The escape character is a backslash. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether the folded column contains the text. A text under three characters has no trigram, so all rows are scanned. */
+/** Whether the folded column contains the text, as it is or with one space between its words. */
 export const contains = <T extends keyof Tables & string>(
+  data: Pick<Data, 'engine'>,
+  table: T,
+  column: FoldedColumn<T> & string,
+  text: string,
+): RawBuilder<SqlBool> => {
+  const asTyped = containsExactly(data, table, column, text);
+  const spaced = oneSpaceEach(text);
+  return spaced === text ? asTyped : sql<SqlBool>`(${asTyped} or ${containsExactly(data, table, column, spaced)})`;
+};
+
+/** A text under three characters has no trigram, so all rows are scanned. */
+const containsExactly = <T extends keyof Tables & string>(
   { engine }: Pick<Data, 'engine'>,
   table: T,
   column: FoldedColumn<T> & string,
