@@ -155,3 +155,20 @@ test('A member chooses and saves views of what there is to read, also on a phone
   await page.goto('/chapters');
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
 });
+
+test('Two people who rename a shared view at the same time see both names', async ({ page, portal, signIn }) => {
+  const Id = await portal.save(saveView, { Flag: 'Add', List: 'GetCmsStory', Name: 'Newest', Sort: '-CreatedDate', IsShared: true });
+  await signIn('superAdmin');
+  await page.goto('/stories?sort=-CreatedDate');
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await page.getByRole('menuitem', { name: 'Rename or share view…' }).click();
+  const form = dialog(page, 'Change View');
+  await form.getByLabel('Name').fill('Mine');
+  await portal.save(saveView, { Flag: 'Update', Id, Name: 'Theirs', IsShared: false });
+  await portal.save(saveView, { Flag: 'Update', Id, IsShared: true });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('This record was changed by Record Keeper in the meantime')).toBeVisible();
+  await form.getByRole('radiogroup', { name: 'Name' }).getByRole('radio', { name: 'Theirs: Theirs' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Theirs' })).toBeVisible();
+});

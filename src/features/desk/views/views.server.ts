@@ -1,7 +1,7 @@
 // Saved views on the server: who sees which, and saving them. What a view says is checked by the contract of its list.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../platform/data/data.ts';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { requireKnown, requireRole } from '../../../platform/server/calls/bulk.ts';
@@ -14,11 +14,13 @@ import { viewRecords } from './views.tables.ts';
 /** `handlers` have the lists that views are for. */
 export const viewsServer = (handlers: readonly CallHandler[]): CallHandler[] => [
   handle(listViews, async ({ data, caller, input }) => {
-    requireList(handlers, caller, input.List);
+    const list = input.List ?? (await listOf(data.read, caller, input.Id ?? 0));
+    requireList(handlers, caller, list);
     const found = await data.read
       .selectFrom('views')
-      .where('list', '=', input.List)
+      .where('list', '=', list)
       .where(seenBy(caller))
+      .$if(input.Id !== null, (query) => query.where('id', '=', input.Id))
       .orderBy('name_folded')
       .orderBy('id')
       .select(['id as Id', 'list as List', 'name as Name', 'filters', 'sort as Sort', 'columns', 'is_shared as IsShared', 'user_id'])
@@ -44,6 +46,12 @@ export const viewsServer = (handlers: readonly CallHandler[]): CallHandler[] => 
 ];
 
 const seenBy = ({ userId }: Caller): RawBuilder<SqlBool> => sql`(views.user_id = ${userId} or views.is_shared = ${true})`;
+
+const listOf = async (reader: Reader, caller: Caller, id: number): Promise<string> => {
+  const view = await reader.selectFrom('views').select('list').where('id', '=', id).where(seenBy(caller)).executeTakeFirst();
+  if (!view) throw new Refusal(404, viewTexts.notFound);
+  return view.list;
+};
 
 const save = async (records: Records, handlers: readonly CallHandler[], { input, caller }: Context<typeof saveView>) => {
   if (input.Flag !== 'Delete' && input.IsShared && !isStaff(caller)) throw new Refusal(403, notAllowed);

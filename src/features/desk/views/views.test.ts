@@ -32,6 +32,25 @@ describe('a saved view', () => {
       expect(await stored()).toMatchObject({ Filters: {}, Sort: null, Columns: null, IsShared: true });
     });
 
+    it('that has moved on is refused to a save that has seen an older version, with the view as it is', async () => {
+      const [staff, colleague, member] = [await portal().as('superAdmin'), await portal().as('superAdmin'), await portal().as('member')];
+      const Id = await add(staff, { IsShared: true });
+      const Name = `Theirs ${next()}`;
+      expect((await colleague.send(saveView, { Flag: 'Update', Id, Version: 1, Name })).status).toBe(200);
+      const answer = await staff.send(saveView, { Flag: 'Update', Id, Version: 1, Name: 'Mine' });
+      const { TotalRecords, ...Current } = (await viewsOf(staff)).find((view) => view.Id === Id) ?? {};
+      expect(answer).toMatchObject({ status: 409, msgkey: expect.stringMatching(/^This record was changed by .+ in the meantime$/) });
+      expect(answer.res).toEqual({ Current });
+      expect(Current).toMatchObject({ Name, Version: 2, Filters: { IsActive: false }, IsOwn: true });
+      expect((await staff.send(saveView, { Flag: 'Update', Id, Version: 2, Name: 'Mine' })).status).toBe(200);
+      expect((await member.send(listViews, { Id })).rc).toMatchObject([{ Id, Name: 'Mine', IsOwn: false }]);
+      const own = await add(staff);
+      for (const input of [{ Id: own }, { Id: own, List }]) {
+        expect((await member.send(listViews, input)).rc).toEqual([]);
+        expect((await staff.send(listViews, input)).rc.map((view) => view.Id)).toEqual([own]);
+      }
+    });
+
     it('is seen by its owner only, or by everybody who may see the list when it is shared', async () => {
       const [staff, colleague] = [await portal().as('superAdmin'), await portal().as('superAdmin')];
       const [member, other] = [await portal().as('member'), await portal().as('member')];

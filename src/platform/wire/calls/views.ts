@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { saveCall } from '../call.ts';
-import { longest, optionalFlag, optionalText, orNull, requiredId, requiredText, versionSeen } from '../fields.ts';
+import { longest, optionalFlag, optionalId, optionalText, orNull, requiredId, requiredText, versionSeen } from '../fields.ts';
 import { staffAndMembers } from '../roles.ts';
 
 export const viewTexts = {
@@ -21,14 +21,21 @@ export const mostViews = 100;
 const filterValue = z.union([z.string().max(longest.text), z.number(), z.boolean(), z.null()]);
 const filters = z.record(z.string(), filterValue, 'Filters must be an object of texts, numbers and flags');
 
-const list = requiredText('List').describe("The name of a list call, such as 'GetMemberList'");
+const listName = "The name of a list call, such as 'GetMemberList'";
+const list = requiredText('List').describe(listName);
+
+const namesViews: z.core.CheckFn<{ List: string | null; Id: number | null }> = ({ value, issues }) => {
+  if (value.List === null && value.Id === null) {
+    issues.push({ code: 'custom', message: 'List is required', path: ['List'], input: null });
+  }
+};
 
 export const listViews = {
   name: 'GetViews',
   method: 'POST' as const,
-  about: "The views of a list, by name: one's own and the shared ones.",
+  about: "The views of a list, by name: one's own and the shared ones. Or the one with this Id.",
   who: staffAndMembers,
-  input: z.object({ List: list }),
+  input: z.object({ List: optionalText('List').describe(listName), Id: optionalId('Id') }).check(namesViews),
   row: z.object({
     Id: z.number(),
     List: z.string(),
@@ -57,6 +64,7 @@ const shown = {
 
 export const saveView = saveCall({
   name: 'SaveView',
+  list: listViews.name,
   about: 'Adds, changes or deletes a view. An update keeps what it does not name.',
   who: staffAndMembers,
   input: z.discriminatedUnion(

@@ -7,9 +7,10 @@ import '@mantine/core/styles/Switch.layer.css';
 import type { ClientInput } from '../../../wire/call.ts';
 import { saveView, type View, viewName, viewTexts } from '../../../wire/calls/views.ts';
 import { requiredFlag } from '../../../wire/fields.ts';
-import { useFormSave } from '../../call/save.ts';
+import { useSaveRecord } from '../../call/save-record.ts';
 import { useIsSuperAdmin } from '../../call/user.tsx';
 import { RecordDialog } from '../../dialog/record-dialog.tsx';
+import type { Shown } from '../../form/conflict.ts';
 import { useRecordForm } from '../../form/record-form.ts';
 
 export type NewView = Omit<Extract<ClientInput<typeof saveView>, { Flag: 'Add' }>, 'Flag' | 'Name' | 'IsShared'>;
@@ -20,23 +21,27 @@ interface ViewDialogProps {
   onClosed: () => void;
 }
 
+const valuesOf = ({ Name, IsShared }: View) => ({ Name, IsShared });
+
+const shown: Shown = (_field, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : undefined);
+
 const fields = { Name: viewName, IsShared: requiredFlag('IsShared') };
 
 export const ViewDialog = ({ view, onClosed }: ViewDialogProps) => {
   const before = 'Id' in view ? view : null;
-  const save = useFormSave(saveView);
-  const form = useRecordForm(z.object(fields), { Name: before?.Name ?? '', IsShared: before?.IsShared ?? false });
+  const { added, updated, notSaved } = viewTexts;
+  const save = useSaveRecord(saveView, before, { added, updated, notSaved });
+  const form = useRecordForm(z.object(fields), before ? valuesOf(before) : { Name: '', IsShared: false });
   const isSuperAdmin = useIsSuperAdmin();
   return (
     <RecordDialog
       title={before ? 'Change View' : 'Save View'}
       form={form}
       onClosed={onClosed}
-      onSave={(values) =>
-        'Id' in view
-          ? save({ Flag: 'Update', Id: view.Id, ...values }, { done: viewTexts.updated, failed: viewTexts.notSaved })
-          : save({ Flag: 'Add', ...view, ...values }, { done: viewTexts.added, failed: viewTexts.notSaved })
-      }
+      valuesOf={valuesOf}
+      shown={shown}
+      // An update keeps what it does not name.
+      onSave={(values, onProgress) => save({ ...('Id' in view ? { List: view.List } : view), ...values }, onProgress)}
     >
       <TextInput label="Name" autoComplete="off" {...form.getInputProps('Name')} />
       {isSuperAdmin && (
