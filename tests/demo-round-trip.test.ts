@@ -22,7 +22,7 @@ type Kind = (typeof kinds)[number];
 const notBrought: Record<Kind, readonly string[]> = {
   members: ['ID', 'Photo', 'Chapter', 'Version'],
   chapters: ['ID', 'Version'],
-  connections: ['ID', 'User Id', 'Created By', 'Version'],
+  connections: ['ID', 'User Id', 'Created By Id', 'Version'],
   payments: ['ID', 'Member Id', 'Receipt', 'Recorded By', 'Recorded At', 'Corrects'],
 };
 

@@ -6,7 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
 import { listConnections, saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
+import { listJoinedEvents, saveJoinedEvent } from '../src/features/own-records/joined-events/joined-events.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
+import { isListCall } from '../src/platform/wire/list-contract.ts';
+import { callsOf } from './all-calls.ts';
 import { fileOf, linesOf } from './export-suite.ts';
 import { makePicture, makeUser } from './makers.ts';
 import { type Client, onBothEngines } from './test-portal.ts';
@@ -25,6 +28,26 @@ describe('a list as a file', () => {
 
     const linesFor = async (...[client, call, body]: [Client, Parameters<typeof fileOf>[2], object]) =>
       linesOf((await fileOf(portal(), client, call, { ...body, Format: 'csv' })).body);
+
+    it('has a heading for each field, and no two are equal', () => {
+      const lists = callsOf(portal()).filter(isListCall);
+      expect(lists.length).toBeGreaterThan(20);
+      for (const { name, labels } of lists) expect(new Set(Object.values(labels)).size, name).toBe(Object.keys(labels).length);
+    });
+
+    it('has the words of the screen where a row has a code', async () => {
+      const member = await portal().as('member');
+      for (const [at, TypeOfEvent] of [1, 2, 3].entries()) {
+        const joined = { Flag: 'Add', EventName: `Event ${at}`, EventDate: '2999-01-01', TypeOfEvent };
+        expect((await member.send(saveJoinedEvent, joined)).status).toBe(200);
+      }
+      const asked = { Sort: 'Id', Columns: 'TypeOfEvent,CMSEventId' };
+      const heads = ['Type', 'Published Event Id'];
+      expect(await linesFor(member, listJoinedEvents, asked)).toEqual([heads, ['Online', ''], ['Offline', ''], ['Hybrid', '']]);
+      const { body } = await fileOf(portal(), member, listJoinedEvents, { ...asked, Format: 'xlsx' });
+      expect(await sheetOf(body)).toEqual([heads, ['Online', null], ['Offline', null], ['Hybrid', null]]);
+      expect((await member.send(listJoinedEvents, { Sort: 'Id' })).rc.map((row) => row.TypeOfEvent)).toEqual([1, 2, 3]);
+    });
 
     it('has texts as texts, also those that a spreadsheet would take for a formula', async () => {
       const member = await portal().as('member');

@@ -1,14 +1,11 @@
 // The rights table: every call of the portal, made by every role, on both engines.
 
 import { describe, expect, it } from 'vitest';
-import { callHandlers } from '../src/app/server/api.ts';
 import { access, type ScreenPath } from '../src/app/web/access.ts';
-import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
-import { createPendingSignIns } from '../src/features/people/factors/pending-sign-ins.server.ts';
-import { createDeviceMarks } from '../src/features/people/sessions/device-marks.server.ts';
 import type { Call } from '../src/platform/wire/call.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
-import { onBothEngines, type TestPortal } from './test-portal.ts';
+import { callsOf } from './all-calls.ts';
+import { onBothEngines } from './test-portal.ts';
 
 const staff = ['superAdmin'];
 const staffAndMembers = ['superAdmin', 'member'];
@@ -121,16 +118,6 @@ const neededBy: Record<ScreenPath, string> = {
   '/settings': 'GetSettings',
 };
 
-const calls = ({ data }: TestPortal) =>
-  callHandlers({
-    tokens: createTokens(data, 'x'.repeat(32)),
-    marks: createDeviceMarks('x'),
-    pending: createPendingSignIns('x'),
-    requireSecondFactor: 'none',
-    allowSignup: false,
-    passwordRules: { minLength: 5, isStrict: false },
-  }).map(({ call }) => call);
-
 /** After it, every other call would be refused. */
 const logoutLast = (all: Call[]): Call[] => all.toSorted((one, other) => Number(one.name === 'Logout') - Number(other.name === 'Logout'));
 
@@ -141,7 +128,7 @@ describe('rights', () => {
 
   onBothEngines((portal) => {
     it('are listed here for every call of the portal', () => {
-      const names = calls(portal()).map(({ name }) => name);
+      const names = callsOf(portal()).map(({ name }) => name);
       expect([...names].sort()).toEqual(Object.keys(mayCall).sort());
     });
 
@@ -152,7 +139,7 @@ describe('rights', () => {
         member: await portal().as('member'),
         admin: await portal().as('admin'),
       } satisfies Record<Role | 'anonymous', unknown>;
-      for (const call of logoutLast(calls(portal()))) {
+      for (const call of logoutLast(callsOf(portal()))) {
         const allowed = mayCall[call.name] ?? [];
         for (const [who, client] of Object.entries(clients)) {
           // The id and the Flag are invalid, so that an allowed call is refused too and changes nothing.

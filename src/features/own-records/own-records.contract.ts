@@ -27,6 +27,9 @@ export const ownRow = {
   Version: z.number(),
 };
 
+/** The owner is named; who added the record is an id. */
+export const ownLabels = { UserName: 'Member', CreatedBy: 'Created By Id' };
+
 interface Rule<Fields extends z.ZodRawShape> {
   holds: (fields: z.output<z.ZodObject<Fields>>) => boolean;
   message: string;

@@ -100,6 +100,8 @@ interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType
   sorts: readonly Sort[];
   /** The words of the screen for fields of the row, where they are not the name of the field. */
   labels?: { [Field in keyof Row]?: string };
+  /** The words of the screen for the values of a field that are codes. A file has them. */
+  words?: { [Field in keyof Row]?: (code: number) => string };
   /** The formatted texts of the row. */
   long?: readonly (keyof Row & string)[];
   /** What the list says about itself as a whole. */

@@ -8,6 +8,7 @@ export interface ListCall extends Call<z.ZodObject> {
   noun: Noun;
   sorts: readonly string[];
   labels: Record<string, string>;
+  words?: Partial<Record<string, (code: number) => string>>;
   long: readonly string[];
 }
 

@@ -68,7 +68,7 @@ export const listAssigned = listCall({
     CreatedDate: moment,
   },
   sorts: ['FullName', 'ChapterName', 'Email', 'MembershipEndDate', 'CreatedDate'],
-  labels: { ChapterName: 'Chapter', CreatedDate: 'Created' },
+  labels: { ChapterName: 'Chapter', IsActive: 'May Sign In', IsActiveMember: 'Active Member', CreatedDate: 'Created' },
 });
 
 export type AssignedMember = RowOf<typeof listAssigned>;

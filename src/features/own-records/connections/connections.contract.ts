@@ -6,7 +6,7 @@ import { longest, missingId, optionalText, requiredText } from '../../../platfor
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { phoneDigits, phoneNumber } from '../../../platform/wire/phone.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
-import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
+import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
 const operationFailed = 'Operation failed';
 
@@ -54,7 +54,7 @@ export const listConnections = listCall({
     Email: z.string().describe('Of the owner'),
   },
   sorts: ['Id', 'OrganizationName', 'ContactPerson', 'CreatedDate'],
-  labels: { UserName: 'Member', Email: 'Member Email', OrganizationName: 'Organization', MobileNo: 'Mobile' },
+  labels: { ...ownLabels, Email: 'Member Email', OrganizationName: 'Organization', MobileNo: 'Mobile' },
 });
 
 export type Connection = RowOf<typeof listConnections>;

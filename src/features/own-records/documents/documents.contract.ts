@@ -5,7 +5,7 @@ import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { isBlank, longest, missingId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
-import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
+import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
 export const mostMegabytesPerUser = 500;
 
@@ -68,7 +68,7 @@ export const listDocuments = listCall({
     Status: z.string(),
   },
   sorts: ['Id', 'DocumentName', 'Status', 'CreatedDate'],
-  labels: { UserName: 'Member' },
+  labels: { ...ownLabels },
 });
 
 export type UserDocument = RowOf<typeof listDocuments>;

@@ -6,7 +6,7 @@ import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { missingId, numberFromText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
-import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
+import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
 export const expectationTexts = {
   added: 'Expectation added successfully!',
@@ -68,7 +68,7 @@ export const listExpectations = listCall({
     ValueOfBusiness: z.number(),
   },
   sorts: ['Id', 'CurrentBusinessValue', 'ValueOfBusiness', 'CreatedDate'],
-  labels: { UserName: 'Member', CreatedByName: 'Created By', ...scoreLabels },
+  labels: { ...ownLabels, CreatedByName: 'Created By', ...scoreLabels },
 });
 
 export type Expectation = RowOf<typeof listExpectations>;

@@ -9,7 +9,7 @@ import { listContract } from '../../../platform/wire/list-contract.ts';
 import { largestPage, moment } from '../../../platform/wire/list-input.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import type { EventType } from '../../contents/events/events.contract.ts';
-import { ownFilters, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
+import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 
 export const joinedEventTexts = {
   added: 'Event added successfully',
@@ -92,7 +92,8 @@ export const listJoinedEvents = listCall({
     TypeOfEvent: z.number().describe('1 Online, 2 Offline, 3 Hybrid'),
   },
   sorts: ['Id', 'EventName', 'EventDate', 'TypeOfEvent', 'CreatedDate'],
-  labels: { UserName: 'Member', TypeOfEvent: 'Type', CreatedDate: 'Joined Date' },
+  labels: { ...ownLabels, CMSEventId: 'Published Event Id', TypeOfEvent: 'Type', CreatedDate: 'Joined Date' },
+  words: { TypeOfEvent: typeWord },
 });
 
 export type JoinedEvent = RowOf<typeof listJoinedEvents>;

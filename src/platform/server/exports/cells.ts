@@ -16,7 +16,12 @@ export type Cell = string | number | DateCell | null;
 /** Gives a function that makes the cells of a row, in the order of the fields. Moments become local ones of the time zone. */
 export const cellsOf = (call: ListCall, fields: readonly string[], timeZone: string): ((row: object) => Cell[]) => {
   const dates = new Set(fields.filter((field) => isMoment((call.row as z.ZodObject).shape[field])));
-  return (row) => fields.map((field) => cellOf((row as Record<string, unknown>)[field], dates.has(field), timeZone));
+  return (row) =>
+    fields.map((field) => {
+      const value = (row as Record<string, unknown>)[field];
+      const word = typeof value === 'number' && call.words?.[field]?.(value);
+      return word || cellOf(value, dates.has(field), timeZone);
+    });
 };
 
 const isMoment = (schema: z.ZodType): boolean => {
