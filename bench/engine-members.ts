@@ -81,6 +81,7 @@ const sortColumns: Record<string, string> = {
   FullName: 'full_name_folded',
   Email: 'email_folded',
   Phone: 'phone_folded',
+  Profession: 'profession_folded',
   MembershipNo: 'membership_no',
   MembershipEndDate: 'membership_end',
   Amount: 'amount_paise',

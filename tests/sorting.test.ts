@@ -14,12 +14,12 @@ import { type Client, onBothEngines } from './test-portal.ts';
 
 const people = [
   { fullName: 'zara Khan', phone: '', membershipEnd: '2026-03-05', amount: 500 },
-  { fullName: 'Ágnes Varga', membershipEnd: '2027-03-05', amount: 10_000 },
-  { fullName: 'agnes varga' },
-  { fullName: 'Bela Bartók', amount: 500 },
+  { fullName: 'Ágnes Varga', profession: 'Éditeur', membershipEnd: '2027-03-05', amount: 10_000 },
+  { fullName: 'agnes varga', profession: 'editor' },
+  { fullName: 'Bela Bartók', profession: 'architect', amount: 500 },
   { fullName: 'Ünal Şahin', phone: '', membershipEnd: '2026-03-05' },
   { fullName: 'Émile-Zoë', membershipEnd: '1999-12-31', amount: 90.5 },
-  { fullName: 'O Neil' },
+  { fullName: 'O Neil', profession: 'Ärztin' },
   { fullName: "O'Neil" },
   { fullName: '日本 太郎', amount: 0 },
 ];

@@ -44,6 +44,7 @@ import { secondFactors } from './0041-second-factors.ts';
 import { renewals } from './0042-renewals.ts';
 import { money } from './0044-money.ts';
 import { references } from './0045-references.ts';
+import { sortedProfessions } from './0046-sorted-professions.ts';
 
 /** One migration needs the time zone in which the old dates were meant. */
 export const migrationsIn = (timeZone: string): readonly Migration[] => [
@@ -90,4 +91,5 @@ export const migrationsIn = (timeZone: string): readonly Migration[] => [
   renewals,
   money,
   references,
+  sortedProfessions,
 ];

@@ -67,7 +67,7 @@ export const listAssigned = listCall({
     Status: z.string(),
     CreatedDate: moment,
   },
-  sorts: ['FullName', 'ChapterName', 'Email', 'MembershipEndDate', 'CreatedDate'],
+  sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'MembershipEndDate', 'CreatedDate'],
   labels: { ChapterName: 'Chapter', IsActive: 'May Sign In', IsActiveMember: 'Active Member', CreatedDate: 'Created' },
 });
 

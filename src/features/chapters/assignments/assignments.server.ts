@@ -2,7 +2,7 @@
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
-import { newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
+import { blanksLast, newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
@@ -42,6 +42,7 @@ export const assignmentsServer = [
       FullName: 'users.full_name_folded',
       ChapterName: 'chapters.chapter_name_folded',
       Email: 'users.email_folded',
+      Profession: blanksLast('users.profession_folded'),
       MembershipEndDate: nullsLast('users.membership_end'),
       CreatedDate: 'created_at',
     });

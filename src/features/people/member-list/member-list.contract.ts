@@ -26,7 +26,7 @@ export const listMembersToPay = listCall({
     PhoneNo: z.string().nullable(),
     Profession: z.string().nullable(),
   },
-  sorts: ['Id', 'Name', 'Email', 'PhoneNo'],
+  sorts: ['Id', 'Name', 'Email', 'PhoneNo', 'Profession'],
   labels: { PhoneNo: 'Phone' },
 });
 

@@ -18,6 +18,7 @@ export const memberListServer = [
       Name: 'full_name_folded',
       Email: 'email_folded',
       PhoneNo: blanksLast('phone_folded'),
+      Profession: blanksLast('profession_folded'),
     });
     return page(data, 'users', query.select(columns), order, input);
   }),

@@ -14,9 +14,9 @@ beforeAll(async () => {
   const client = new pg.Client(portal.environment.DATABASE_URL);
   await client.connect();
   await client.query(`
-    insert into users (full_name, full_name_folded, email, email_folded, email_normal, phone_folded, password_hash, session_no, role_id,
-      is_active, is_active_member, is_tmn, membership_end, created_at)
-    select 'A', 'a', n || '@example.com', n || '@example.com', n || '@example.com', '', '', 1, 2, true, n % 10 < 7, false,
+    insert into users (full_name, full_name_folded, email, email_folded, email_normal, phone_folded, profession_folded, password_hash,
+      session_no, role_id, is_active, is_active_member, is_tmn, membership_end, created_at)
+    select 'A', 'a', n || '@example.com', n || '@example.com', n || '@example.com', '98', 'p' || n % 7, '', 1, 2, true, n % 10 < 7, false,
       case when n % 10 < 7 then (current_date - 365 + (n * 7919) % 730)::text end, to_char(date '2019-01-01' + n / 10, 'YYYY-MM-DD')
     from generate_series(1, 20000) as n`);
   await client.query('vacuum analyze users');
@@ -47,4 +47,17 @@ it('reads those whose membership ends soon in the order of the list, instead of 
   const staff = await portal.as('superAdmin');
   expect(await staff.send(listMembers, { EndsWithin: 365 })).toMatchObject({ status: 200, res: { TotalRecords: expect.any(Number) } });
   expect(await plansOfPages()).toEqual([expect.stringContaining('Index Only Scan Backward using users_of_status_newest')]);
+});
+
+it('reads those of each order that the contract offers by its index, instead of sorting all of them', async () => {
+  const staff = await portal.as('superAdmin');
+  for (const field of listMembers.sorts) {
+    for (const Sort of [field, `-${field}`]) {
+      const before = await plansOfPages();
+      expect((await staff.send(listMembers, { Sort })).status).toBe(200);
+      const plans = (await plansOfPages()).filter((plan) => !before.includes(plan));
+      expect(plans.length, Sort).toBeGreaterThan(0);
+      for (const plan of plans) expect(plan, Sort).toMatch(/Limit .*\n *-> {2}Index (Only )?Scan/);
+    }
+  }
 });

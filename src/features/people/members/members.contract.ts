@@ -84,7 +84,7 @@ export const listMembers = listCall({
     PaidTo: optionalDay('PaidTo').describe('The last one'),
   },
   row: memberShape,
-  sorts: ['FullName', 'Email', 'Phone', 'MembershipNo', 'MembershipEndDate', 'Amount', 'CreatedAt'],
+  sorts: ['FullName', 'Email', 'Phone', 'Profession', 'MembershipNo', 'MembershipEndDate', 'Amount', 'CreatedAt'],
   labels: {
     IsTmnians: 'TMN',
     IsActive: 'May Sign In',

@@ -29,6 +29,7 @@ const memberOrder = {
   FullName: 'full_name_folded',
   Email: 'email_folded',
   Phone: blanksLast('phone_folded'),
+  Profession: blanksLast('profession_folded'),
   MembershipNo: nullsLast('membership_no'),
   MembershipEndDate: nullsLast('membership_end'),
   Amount: nullsLast('amount_paise'),
