@@ -10,6 +10,8 @@ import { listHistory } from '../history/history.contract.ts';
 const List = 'GetCmsStory';
 const valid = { Flag: 'Add', List, Filters: { IsActive: 'false' }, Sort: '-Name', Columns: ['Name', 'Dates'] };
 
+const oneValueEach = 'Each of the Filters must be a text of at most 2000 characters, a number or a flag';
+
 const add = async (client: Client, fields = {}) =>
   (await client.send(saveView, { ...valid, Name: `View ${next()}`, ...fields })).res?.Id ?? 0;
 
@@ -96,9 +98,12 @@ describe('a saved view', () => {
       [{ Filters: { Nmae: 'x' } }, "The list has no filter 'Nmae'"],
       [{ Filters: { IsActive: 'perhaps' } }, 'IsActive must be true or false'],
       [{ Filters: { Ids: '1,2' } }, "The list has no filter 'Ids'"],
-      [{ Filters: { Name: { $gt: 1 } } }, /./],
+      [{ Filters: { Name: { $gt: 1 } } }, oneValueEach],
+      [{ Filters: { Name: ['a'] } }, oneValueEach],
+      [{ Filters: { Name: 'x'.repeat(2_001) } }, oneValueEach],
       [{ Filters: 'Name' }, 'Filters must be an object of texts, numbers and flags'],
       [{ Sort: 'Logo' }, /^Sort must be/],
+      [{ Columns: [{}] }, 'Columns must be a list of texts'],
       [{ Columns: ['PasswordHash'] }, /^Columns must be among/],
       [{ Name: ' ' }, 'Name is required'],
       [{ Name: 'x'.repeat(1_001) }, /^Name must be at most/],

@@ -18,7 +18,8 @@ export const viewTexts = {
 
 export const mostViews = 100;
 
-const filterValue = z.union([z.string().max(longest.text), z.number(), z.boolean(), z.null()]);
+const filterRule = `Each of the Filters must be a text of at most ${longest.text} characters, a number or a flag`;
+const filterValue = z.union([z.string().max(longest.text, filterRule), z.number(), z.boolean(), z.null()], filterRule);
 const filters = z.record(z.string(), filterValue, 'Filters must be an object of texts, numbers and flags');
 
 const listName = "The name of a list call, such as 'GetMemberList'";
@@ -58,7 +59,9 @@ export const viewName = requiredText('Name', { max: longest.name, required: 'Nam
 const shown = {
   Filters: z.preprocess(orNull, filters.nullable()).describe('By the names of the filters of the list'),
   Sort: optionalText('Sort', { max: longest.name }),
-  Columns: z.preprocess(orNull, z.array(z.string(), 'Columns must be a list').nullable()).describe('Fields of the row; without it all'),
+  Columns: z
+    .preprocess(orNull, z.array(z.string('Columns must be a list of texts'), 'Columns must be a list').nullable())
+    .describe('Fields of the row; without it all'),
   IsShared: optionalFlag('IsShared').describe('Super admins only'),
 };
 
