@@ -37,6 +37,19 @@ test('The profile shows the known values, and the profession only when there is 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Asha Rao' })).toBeFocused();
 });
 
+test('Only whoever may be reminded of a membership is asked about such mail', async ({ page, signIn }) => {
+  for (const [role, count] of [
+    ['superAdmin', 0],
+    ['admin', 1],
+  ] as const) {
+    const { name, email } = await signIn(role);
+    await page.goto('/dashboard');
+    const profile = await open(page, name);
+    await expect(profile.getByText(email)).toBeVisible();
+    await expect(profile.getByRole('switch', { name: 'E-mail me about my membership' })).toHaveCount(count);
+  }
+});
+
 test('A profile that cannot be loaded shows a message, and Try Again loads it', async ({ page, signIn, complaints }) => {
   complaints.expect(/500 .*profile/);
   const { name, email } = await signIn('member');

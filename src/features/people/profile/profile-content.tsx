@@ -35,6 +35,7 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
   const [form, setForm] = useState<Form | null>(null);
   const [lastForm, setLastForm] = useState<Form | null>(null);
   const [message, show] = usePassingMessage();
+  const roleId = currentUser()?.roleId;
   const close = () => {
     setLastForm(form);
     setForm(null);
@@ -62,7 +63,7 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
         </>
       )}
       <PassingMessage message={message} />
-      {form === null && <MembershipMailSwitch profile={profile} />}
+      {form === null && roleId !== roles.superAdmin && <MembershipMailSwitch profile={profile} />}
       {form === null && (
         <Group mt="lg">
           <Button variant="default" leftSection={<PencilIcon />} {...openButtonProps('details')}>
@@ -73,7 +74,7 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
           </Button>
         </Group>
       )}
-      {form === null && currentUser()?.roleId === roles.member && (
+      {form === null && roleId === roles.member && (
         <>
           <Divider my="lg" />
           <Title order={3} size="h6" mb="xs">
