@@ -3,19 +3,7 @@
 import type { Page } from '@playwright/test';
 import { passwordOfAll } from '../../makers.ts';
 import { expect, test, toast } from '../journey.ts';
-
-/** Holds back the files with that name. The returned function releases them. */
-const holdBack = async (page: Page, files: RegExp) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-};
+import { holdBack } from './held-files.ts';
 
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading the page' });
 const splash = (page: Page) => page.getByRole('status', { name: 'Loading Chapterhouse' });

@@ -5,14 +5,21 @@ import { focusSearch, moveInList } from '../../../platform/ui/list/list-keys.ts'
 
 export type Opened = 'palette' | 'keys';
 
-export const useKeys = (open: (what: Opened) => void): void => {
+interface Keys {
+  open: (what: Opened) => void;
+  /** Called for the key with which the palette's key begins. */
+  prepare: () => void;
+}
+
+export const useKeys = ({ open, prepare }: Keys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey) {
-      if (key.toLowerCase() !== 'k' || altKey || event.shiftKey) return;
+    if (isPaletteKey(event)) {
       event.preventDefault();
       open('palette');
+    } else if (ctrlKey || metaKey) {
+      if (key === 'Control' || key === 'Meta') prepare();
     } else if (altKey) return;
     else if (key === '?' && !isTyping(event)) {
       event.preventDefault();
@@ -27,6 +34,9 @@ export const useKeys = (open: (what: Opened) => void): void => {
     return () => document.removeEventListener('keydown', listener);
   }, []);
 };
+
+export const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
 const isDialogOpen = () => document.querySelector('[aria-modal=true]') !== null;
 

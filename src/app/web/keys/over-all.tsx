@@ -5,21 +5,27 @@ import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { type RoleId, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { isOneOf } from '../access.ts';
 import { type Opened, useKeys } from './keys.ts';
+import { OpeningPalette, preparePalette } from './opening-palette.tsx';
 
-const parts = {
-  palette: lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette),
-  keys: lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog),
-};
+const Keys = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 export const useOverAll = (roleId: RoleId) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const maySearch = isOneOf(staffAndMembers, roleId);
-  useKeys((what) => (maySearch || what !== 'palette') && setOpened(what));
-  const Part = opened && parts[opened];
-  const shown = Part && (
-    <LazyPart key={opened} failed="This could not be loaded.">
-      <Part onClosed={() => setOpened(null)} />
-    </LazyPart>
-  );
+  useKeys({
+    open: (what) => (maySearch || what !== 'palette') && setOpened(what),
+    prepare: () => maySearch && preparePalette(),
+  });
+  const close = () => setOpened(null);
+  const shown =
+    opened === 'palette' ? (
+      <OpeningPalette onClosed={close} />
+    ) : (
+      opened && (
+        <LazyPart failed="This could not be loaded.">
+          <Keys onClosed={close} />
+        </LazyPart>
+      )
+    );
   return { shown, openPalette: maySearch ? () => setOpened('palette') : undefined };
 };

@@ -4,9 +4,16 @@ import { UnstyledButton } from '@mantine/core';
 import SearchIcon from '~icons/tabler/search';
 import styles from '../shell/header.module.css';
 import { commandKey } from './command-key.ts';
+import { preparePalette } from './opening-palette.tsx';
 
 export const PaletteButton = ({ onClick }: { onClick: () => void }) => (
-  <UnstyledButton className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
+  <UnstyledButton
+    className={styles.find}
+    aria-keyshortcuts="Control+K Meta+K"
+    onPointerEnter={preparePalette}
+    onFocus={preparePalette}
+    onClick={onClick}
+  >
     <SearchIcon size={18} />
     <span className={styles.findLabel}>Find anything</span>
     <kbd className={styles.findKey} aria-hidden>

@@ -3,7 +3,7 @@
 
 import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import SearchIcon from '~icons/tabler/search';
 import XIcon from '~icons/tabler/x';
 import { useUser } from '../../../platform/ui/call/user.tsx';
@@ -17,39 +17,61 @@ import { type Command, groupsFor, type Option, rememberChoice } from './palette-
 import { searchTexts } from './search.contract.ts';
 import { useFound } from './use-found.ts';
 
+export interface Typed {
+  text: string;
+  /** Enter was pressed: the best result opens as soon as the text has its results. */
+  isEntered: boolean;
+}
+
 interface PaletteProps {
   commands: readonly Command[];
   iconOf: (path: string) => IconDrawing;
+  /** What was typed before the field had the focus. */
+  typed: Typed;
+  /** The field has the focus. */
+  onReady: () => void;
   /** Called when it has faded out; the caller unmounts it then. */
   onClosed: () => void;
 }
 
-export const Palette = ({ commands, iconOf, onClosed }: PaletteProps) => {
+export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClosed }: PaletteProps) => {
   const { userId } = useUser();
   const { life, close } = useDialogLife(onClosed);
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [typedHere, setTyped] = useState<Typed | null>(null);
+  const { text, isEntered } = typedHere ?? typedBefore;
   const [chosen, setChosen] = useState(0);
   const found = useFound(text);
   const groups = groupsFor({ text, commands, records: found.records, iconOf, userId });
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(chosen, options.length - 1);
 
+  // While other records are on their way, those on the screen are not what the text asks for. Commands need no server.
+  const isOfText = ({ kind }: Option) => kind === undefined || found.isAnswered;
   const open = (option: Option | undefined) => {
-    // While other records are on their way, those on the screen are not what the text asks for.
-    if (!option || (option.kind !== undefined && found.isStale)) return;
+    if (!option || !isOfText(option)) return;
     rememberChoice(userId, option);
     close();
     void navigate({ href: option.href });
   };
+  const best = options[active];
+  const mayOpen = best ? isOfText(best) : found.isAnswered;
+  const openBest = useEffectEvent(() => {
+    setTyped({ text, isEntered: false });
+    open(best);
+  });
+  useEffect(() => {
+    if (isEntered && mayOpen) openBest();
+  }, [isEntered, mayOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter' && !isShortcut)) return;
     event.preventDefault();
+    if (event.repeat && step === undefined) return;
     if (isShortcut) close();
-    else if (step === undefined) open(options[active]);
-    else setChosen((active + step + options.length) % options.length);
+    else setTyped({ text, isEntered: step === undefined && (mayOpen || chosen === 0) });
+    if (step !== undefined) setChosen((active + step + options.length) % options.length);
   };
 
   return (
@@ -78,9 +100,10 @@ export const Palette = ({ commands, iconOf, onClosed }: PaletteProps) => {
           placeholder="A name, a screen or an action"
           value={text}
           onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
+            setTyped({ text: currentTarget.value, isEntered: false });
             setChosen(0);
           }}
+          onFocus={onReady}
           onKeyDown={onKeyDown}
         />
         {found.isLoading && <Loader size={18} color="gray" aria-hidden />}

@@ -25,6 +25,8 @@ export const useFound = (typed: string) => {
     isLoading: isFetching || isWaiting,
     /** The records are those of an earlier text. */
     isStale: isWaiting || isPlaceholderData,
+    /** The records, or the failure, are the answer for the text as it is now. */
+    isAnswered: !isLongEnough || (!isWaiting && !isPlaceholderData && (data !== undefined || (error !== null && !isFetching))),
     failure: error && isLongEnough && !isFetching && !isWaiting ? failureOf(error, searchTexts.failed) : null,
     retry: () => void refetch(),
   };

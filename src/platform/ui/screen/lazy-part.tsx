@@ -13,8 +13,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
   let loaded: Part | null = null;
   const newPart = () => {
     const part: Part = lazy(async () => {
-      await loadFailedStyles();
-      const component = await load();
+      const component = await loadCode(load);
       loaded = part;
       return { default: component };
     });
@@ -28,6 +27,12 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
     partOfAttempt.set(attempt, Part);
     return <Part {...props} />;
   };
+};
+
+/** Loads code with `import()`, also after a try that failed. */
+export const loadCode = async <Code,>(load: () => Promise<Code>): Promise<Code> => {
+  await loadFailedStyles();
+  return load();
 };
 
 // Vite requests each style sheet only once, even when that failed. So failed ones are remembered and loaded again here.

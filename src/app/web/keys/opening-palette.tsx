@@ -1,0 +1,41 @@
+// The palette from the moment it is asked for: while its code is loading, what is typed is kept and shown, and its field gets it.
+
+import { Loader } from '@mantine/core';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { loadCode } from '../../../platform/ui/screen/lazy-part.tsx';
+import { toastError } from '../../../platform/ui/screen/toasts.ts';
+import styles from './opening-palette.module.css';
+import { useTypedAhead } from './typed-ahead.ts';
+
+const load = async () => (await import('./command-palette.tsx')).CommandPalette;
+
+type CommandPalette = Awaited<ReturnType<typeof load>>;
+
+/** Loads the code when the palette is likely to be asked for. */
+export const preparePalette = (): void => void load().catch(() => undefined);
+
+export const OpeningPalette = ({ onClosed }: Pick<ComponentProps<CommandPalette>, 'onClosed'>) => {
+  const [Palette, setPalette] = useState<CommandPalette | null>(null);
+  const { typed, end } = useTypedAhead(onClosed);
+  const fail = useEffectEvent(() => {
+    toastError('The search could not be loaded. Check your connection and try again.');
+    onClosed();
+  });
+  useEffect(() => {
+    let isGone = false;
+    loadCode(load).then(
+      (loaded) => isGone || setPalette(() => loaded),
+      () => isGone || fail(),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (Palette) return <Palette typed={typed} onReady={end} onClosed={onClosed} />;
+  return (
+    <div className={styles.waiting} role="status" aria-label="Opening the search">
+      <span className={styles.text}>{typed.text}</span>
+      <Loader size={18} color="gray" />
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+// What is typed after the palette was asked for and before its field has the focus: its code may still be on its way. Escape gives up.
+
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { Typed } from '../../../features/desk/search/palette.tsx';
+import { isPaletteKey } from './keys.ts';
+
+export const useTypedAhead = (onGivenUp: () => void) => {
+  const [typed, setTyped] = useState<Typed>({ text: '', isEntered: false });
+  const [isOver, setOver] = useState(false);
+  const giveUp = useEffectEvent(onGivenUp);
+  // A layout effect, because the next key may come before the next frame.
+  useLayoutEffect(() => {
+    if (isOver) return;
+    const before = document.activeElement;
+    const onKey = (event: KeyboardEvent) => {
+      const now = document.activeElement;
+      // Something else has taken the focus, such as a dialog, and the keys are meant for it.
+      if ((now !== before && now !== document.body) || !isKept(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.key !== 'Escape' && !isPaletteKey(event)) setTyped((old) => withKey(old, event));
+      else if (!event.repeat) giveUp();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [isOver]);
+  return { typed, end: () => setOver(true) };
+};
+
+const otherKeys = ['Backspace', 'Enter', 'Escape', 'Tab', 'ArrowUp', 'ArrowDown'];
+
+const isKept = (event: KeyboardEvent) =>
+  !event.isComposing && (isPaletteKey(event) || isPrintable(event) || (otherKeys.includes(event.key) && !event.ctrlKey && !event.metaKey));
+
+/** Some signs are typed with AltGr, which Windows reports as Ctrl and Alt. */
+const isPrintable = (event: KeyboardEvent) =>
+  [...event.key].length === 1 && !event.metaKey && (!event.ctrlKey || event.getModifierState('AltGraph'));
+
+const withKey = (typed: Typed, event: KeyboardEvent): Typed => {
+  if (event.key === 'Enter') return event.repeat ? typed : { ...typed, isEntered: typed.text.trim() !== '' };
+  if (event.key === 'Backspace') return { text: [...typed.text].slice(0, -1).join(''), isEntered: false };
+  return isPrintable(event) ? { text: typed.text + event.key, isEntered: false } : typed;
+};
