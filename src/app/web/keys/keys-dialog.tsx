@@ -17,7 +17,7 @@ const keys: { keys: readonly string[]; does: string }[] = [
 export const KeysDialog = ({ onClosed }: { onClosed: () => void }) => {
   const { life } = useDialogLife(onClosed);
   return (
-    <Dialog {...life} title="Keys" size={440}>
+    <Dialog {...life} title="Keys" size={440} isAlone>
       <dl className={styles.keys}>
         {keys.map(({ keys: pressed, does }) => (
           <div key={does} className={styles.line}>

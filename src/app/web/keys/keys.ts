@@ -1,4 +1,4 @@
-// The keys that work on every screen. They do nothing while a dialog is open, and nothing but Ctrl K while somebody types in a field.
+// The keys that work on every screen. Only Ctrl K works over a dialog and while somebody types in a field.
 
 import { useEffect, useEffectEvent } from 'react';
 import { focusSearch, moveInList } from '../../../platform/ui/list/list-keys.ts';
@@ -13,14 +13,15 @@ interface Keys {
 
 export const useKeys = ({ open, prepare }: Keys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
+    if (event.defaultPrevented || event.isComposing) return;
     const { key, ctrlKey, metaKey, altKey } = event;
     if (isPaletteKey(event)) {
+      // Else the browser's own search would open.
       event.preventDefault();
-      open('palette');
+      if (!isOpen('[data-alone]')) open('palette');
     } else if (ctrlKey || metaKey) {
       if (key === 'Control' || key === 'Meta') prepare();
-    } else if (altKey) return;
+    } else if (altKey || isOpen()) return;
     else if (key === '?' && !isTyping(event)) {
       event.preventDefault();
       open('keys');
@@ -38,7 +39,8 @@ export const useKeys = ({ open, prepare }: Keys): void => {
 export const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
-const isDialogOpen = () => document.querySelector('[aria-modal=true]') !== null;
+/** True while a dialog is open: any, or one within what the selector finds. */
+const isOpen = (within = '') => document.querySelector(`${within} [aria-modal=true]`) !== null;
 
 const isTyping = ({ target }: Event) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null;

@@ -2,6 +2,7 @@
 
 import { Loader } from '@mantine/core';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import SearchIcon from '~icons/tabler/search';
 import { loadCode } from '../../../platform/ui/screen/lazy-part.tsx';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import styles from './opening-palette.module.css';
@@ -34,6 +35,7 @@ export const OpeningPalette = ({ onClosed }: Pick<ComponentProps<CommandPalette>
   if (Palette) return <Palette typed={typed} onReady={end} onClosed={onClosed} />;
   return (
     <div className={styles.waiting} role="status" aria-label="Opening the search">
+      <SearchIcon size={20} className={styles.icon} />
       <span className={styles.text}>{typed.text}</span>
       <Loader size={18} color="gray" />
     </div>

@@ -2,13 +2,13 @@
 // arrows choose among what is below it.
 
 import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import SearchIcon from '~icons/tabler/search';
 import XIcon from '~icons/tabler/x';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
 import styles from './palette.module.css';
@@ -37,7 +37,7 @@ interface PaletteProps {
 export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClosed }: PaletteProps) => {
   const { userId } = useUser();
   const { life, close } = useDialogLife(onClosed);
-  const navigate = useNavigate();
+  const leaveFor = useLeaveFor();
   const [typedHere, setTyped] = useState<Typed | null>(null);
   const { text, isEntered } = typedHere ?? typedBefore;
   const [chosen, setChosen] = useState(0);
@@ -52,7 +52,7 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
     if (!option || !isOfText(option)) return;
     rememberChoice(userId, option);
     close();
-    void navigate({ href: option.href });
+    void leaveFor(option.href);
   };
   const best = options[active];
   const mayOpen = best ? isOfText(best) : found.isAnswered;
@@ -79,6 +79,7 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
       {...life}
       title="Find anything"
       size={620}
+      isAlone
       hasCloseButton={false}
       classNames={{ header: styles.title, content: styles.content, body: styles.body }}
     >

@@ -61,7 +61,7 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
     setPending(null);
   };
   return (
-    <Dialog {...life} onClose={askToLeave} title="Sign in again" size={440} hasCloseButton={false}>
+    <Dialog {...life} onClose={askToLeave} title="Sign in again" size={440} isAlone hasCloseButton={false}>
       <Stack gap="md">
         {pending ? (
           <LazyPart fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>

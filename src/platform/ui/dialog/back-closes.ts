@@ -7,6 +7,8 @@ import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef 
 interface Layer {
   isOpen: boolean;
   close: () => void;
+  /** Closes without a question. Without it: `close`. */
+  shut?: () => void;
   /** True when something typed would be lost. Then the browser itself asks before a reload and before the tab is closed. */
   isAtRisk?: () => boolean;
 }
@@ -21,12 +23,12 @@ const openLayers: RefObject<OpenLayer>[] = [];
 /** True around a dialog that is open because the address says so: going back closes it by itself, unless something typed would be lost. */
 export const InAddress = createContext(false);
 
-export const useBackCloses = ({ isOpen, close, isAtRisk = () => false }: Layer) => {
+export const useBackCloses = ({ isOpen, close, shut = close, isAtRisk = () => false }: Layer) => {
   const { history } = useRouter();
   const isInAddress = use(InAddress);
-  const layer = useRef({ close, isAtRisk, isInAddress });
+  const layer = useRef({ close, shut, isAtRisk, isInAddress });
   useLayoutEffect(() => {
-    layer.current = { close, isAtRisk, isInAddress };
+    layer.current = { close, shut, isAtRisk, isInAddress };
   });
   useEffect(() => {
     if (!isOpen) return;
@@ -37,6 +39,14 @@ export const useBackCloses = ({ isOpen, close, isAtRisk = () => false }: Layer) 
     };
   }, [isOpen, history]);
   return { isTopmost: () => openLayers.at(-1) === layer };
+};
+
+/** True when something typed would be lost if the screen and what is open over it were left. */
+export const isTextAtRisk = (): boolean => openLayers.some(({ current }) => current.isAtRisk());
+
+/** Closes all layers without a question, but for what another address closes by itself. */
+export const closeLayers = (): void => {
+  for (const { current } of [...openLayers]) if (!current.isInAddress) current.shut();
 };
 
 let unblock: () => void = () => undefined;
@@ -58,7 +68,7 @@ const block = (history: RouterHistory) => {
       });
       return true;
     },
-    enableBeforeUnload: () => openLayers.some(({ current }) => current.isAtRisk()),
+    enableBeforeUnload: isTextAtRisk,
   });
 };
 

@@ -5,9 +5,10 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { InAddress, useBackCloses } from './back-closes.ts';
-import { type Question, useConfirm } from './confirm.ts';
+import { useConfirm } from './confirm.ts';
 import './dialog-styles.ts';
 import { useFocusReturn } from './focus-return.ts';
+import { discard } from './leaving.ts';
 
 interface DialogProps {
   /** These three come from useDialogLife. */
@@ -19,6 +20,8 @@ interface DialogProps {
   size: number;
   /** A question is centred and never full screen. It contains no menu or calendar, so Escape always means the question. */
   isQuestion?: boolean;
+  /** No key opens the palette over it. Every question is like that. */
+  isAlone?: boolean;
   /** A save is running: the dialog cannot be closed. */
   isBusy?: boolean;
   /** True when closing would lose typed text. */
@@ -29,18 +32,12 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const discard: Question = {
-  title: 'Discard changes?',
-  text: 'What you have typed has not been saved.',
-  verb: 'Discard',
-  tone: 'danger',
-};
-
 export const Dialog = ({
   isOpen,
   onClose,
   onClosed,
   isQuestion = false,
+  isAlone = isQuestion,
   isBusy = false,
   isAtRisk = () => false,
   hasCloseButton = true,
@@ -60,12 +57,13 @@ export const Dialog = ({
     else onClose();
   };
   // The back button works even while a save is running: a save that never ends must not trap the user.
-  const { isTopmost } = useBackCloses({ isOpen, close: () => (isAtRisk() ? void ask() : leave()), isAtRisk });
+  const { isTopmost } = useBackCloses({ isOpen, close: () => (isAtRisk() ? void ask() : leave()), shut: onClose, isAtRisk });
   useFocusReturn(isOpen, root);
   return (
     <Modal
       {...modalProps}
       ref={root}
+      data-alone={isAlone || undefined}
       opened={isOpen}
       onClose={leave}
       onExitTransitionEnd={onClosed}

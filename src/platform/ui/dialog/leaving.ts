@@ -1,0 +1,24 @@
+// Leaving for another address from above a dialog: typed text is asked about, and what the address does not close is closed.
+
+import { useRouter } from '@tanstack/react-router';
+import { closeLayers, isTextAtRisk } from './back-closes.ts';
+import { type Question, useConfirm } from './confirm.ts';
+
+export const discard: Question = {
+  title: 'Discard changes?',
+  text: 'What you have typed has not been saved.',
+  verb: 'Discard',
+  tone: 'danger',
+};
+
+/** Opens an address. When it is shown already, nothing changes. */
+export const useLeaveFor = () => {
+  const router = useRouter();
+  const confirm = useConfirm();
+  return async (href: string): Promise<void> => {
+    if (router.latestLocation.href === href) return;
+    if (isTextAtRisk() && !(await confirm(discard))) return;
+    closeLayers();
+    await router.navigate({ href });
+  };
+};
