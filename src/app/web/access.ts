@@ -16,6 +16,8 @@ export interface Entry {
   sidebar?: { section: Section; label: string; roles?: readonly Role[] };
   /** Each record of the screen's list has an address: that of record 12 is `path`/12. */
   hasRecords?: true;
+  /** The address of one record, with a screen of its own. For those who may not open it, there is no such page. */
+  isRecord?: true;
 }
 
 const members: readonly Role[] = ['member'];
@@ -62,7 +64,7 @@ export const access = [
     roles: staffAndMembers,
     sidebar: { section: 'content', label: 'Chapters', roles: staff },
   },
-  { path: '/chapters/$chapterId', roles: staffAndMembers },
+  { path: '/chapters/$chapterId', roles: staffAndMembers, isRecord: true },
   { path: '/advisory-committee', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Advisory Committee' } },
   { path: '/partners', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Partners' } },
   { path: '/sponsors', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Sponsors' } },

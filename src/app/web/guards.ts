@@ -1,7 +1,7 @@
 // Checks who may open which screen. They only keep users away from screens whose calls the server would refuse: the server checks every
 // call itself.
 
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { currentUser, type StoredUser } from '../../platform/ui/call/session.ts';
 import { access, type Entry, home, isOneOf, screenOf } from './access.ts';
 
@@ -16,24 +16,31 @@ export const requireUser = (href: string): StoredUser => {
   throw redirect({ to: '/', search: { unauthorized: 'true' }, replace: true });
 };
 
-export const requireRole = (user: StoredUser, entry: Entry): void => {
-  if (!isOneOf(entry.roles, user.roleId)) throw redirect({ to: '/unauthorized', replace: true });
+/** Whoever may not open a screen is told so. Of a record, not even that it exists is told. */
+export const requireRole = (user: StoredUser, entry: Entry, path: string): void => {
+  if (isOneOf(entry.roles, user.roleId)) return;
+  throw isOfRecord(entry, path) ? notFound() : redirect({ to: '/unauthorized', replace: true });
 };
+
+const isOfRecord = (entry: Entry, path: string) => entry.isRecord === true || screenOf(path) !== path;
 
 /** Sends a signed-in user from the login page to the dashboard. */
 export const requireSignedOut = (): void => {
   if (currentUser()) throw redirect({ to: home, replace: true });
 };
 
-/** Gives the address to open after signing in, and removes it from session storage: the one that was stored, if the role may open it. */
+/** Gives the address to open after signing in, and removes it from session storage: the one that was stored, if the role may open it
+ * or if it is of a record. */
 export const takeReturnPath = (user: StoredUser): string => {
   const href = sessionStorage.getItem(returnKey) ?? home;
   sessionStorage.removeItem(returnKey);
-  return mayOpen(user, new URL(href, location.origin).pathname) ? href : home;
+  return mayGoTo(user, new URL(href, location.origin).pathname) ? href : home;
 };
 
-const mayOpen = (user: StoredUser, path: string): boolean =>
-  access.some((entry) => matchesPattern(entry.path, screenOf(path)) && isOneOf(entry.roles, user.roleId));
+const mayGoTo = (user: StoredUser, path: string): boolean =>
+  access.some(
+    (entry: Entry) => matchesPattern(entry.path, screenOf(path)) && (isOneOf(entry.roles, user.roleId) || isOfRecord(entry, path)),
+  );
 
 /** Compares the two part by part. A part such as '$memberId' matches any text. */
 const matchesPattern = (pattern: string, path: string) => {

@@ -139,7 +139,7 @@ const screenRoutes = access.map((entry) => {
     getParentRoute: () => shell,
     path: 'hasRecords' in entry ? `${entry.path}/{-$recordId}` : entry.path,
     validateSearch: (search: PlainSearch) => search,
-    beforeLoad: ({ context }) => requireRole(context.user, entry),
+    beforeLoad: ({ context, location }) => requireRole(context.user, entry, location.pathname),
     component: Object.assign(
       () => {
         const { pathname, params, search } = route.useMatch();

@@ -38,8 +38,9 @@ for (const role of ['superAdmin', 'admin', 'member'] as const) {
     await signIn(role);
     for (const path of paths) {
       await page.goto(path);
-      await expect(page, path).toHaveURL(expected[role](path) ? path : '/unauthorized');
-      if (!expected[role](path)) await expect(title(page), path).toHaveText('Access Denied');
+      const isRecord = path === '/chapters/7';
+      await expect(page, path).toHaveURL(expected[role](path) || isRecord ? path : '/unauthorized');
+      if (!expected[role](path)) await expect(title(page), path).toHaveText(isRecord ? 'Page Not Found' : 'Access Denied');
       else await expect(title(page), path).not.toHaveText('Access Denied');
     }
   });
@@ -74,6 +75,39 @@ test('Signing in does not open a screen that the role may not open', async ({ pa
   await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+const recordPaths = [...access.flatMap((entry) => ('hasRecords' in entry ? [`${entry.path}/1`] : [])), '/chapters/1'];
+
+for (const role of ['admin', 'member'] as const) {
+  test(`${roleNames[role]} finds no page at the address of a record of a screen that is not for the role`, async ({ page, signIn }) => {
+    await signIn(role);
+    const paths = recordPaths.filter((path) => !mayOpen(role).includes(path.slice(0, -2)));
+    expect(paths.length).toBeGreaterThan(2);
+    for (const path of paths.flatMap((one) => [one, `${one}?edit`])) {
+      await page.goto(path);
+      await expect(title(page), path).toHaveText('Page Not Found');
+      await expect(page, path).toHaveURL(path);
+      await expect(page).toHaveTitle('Page Not Found · Chapterhouse');
+    }
+    await page.goto('/sponsors?add=');
+    await expect(page).toHaveURL('/unauthorized');
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(title(page)).toHaveText('Page Not Found');
+    await page.getByRole('link', { name: 'Return Home' }).click();
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+  });
+}
+
+test('Signing in leads to the address of a record that is not for the role, and there is no page', async ({ page, portal }) => {
+  const { email } = await portal.person('member');
+  await page.goto('/partners/1?edit');
+  await expect(page).toHaveURL('/?unauthorized=true');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/partners/1?edit=');
+  await expect(title(page)).toHaveText('Page Not Found');
 });
 
 test('Access Denied goes back to the previous screen, or to the dashboard', async ({ page, signIn, context }) => {
