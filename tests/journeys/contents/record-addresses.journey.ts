@@ -1,6 +1,13 @@
 // Every record of a list has an address, which opens it over its list: by a link, after a reload, in a new tab, going back and forward.
 
+import { saveAdvisory } from '../../../src/features/contents/advisory/advisory.contract.ts';
+import { saveArticle } from '../../../src/features/contents/articles/articles.contract.ts';
+import { saveEvent } from '../../../src/features/contents/events/events.contract.ts';
+import { saveInsight } from '../../../src/features/contents/insights/insights.contract.ts';
+import { saveMeetup } from '../../../src/features/contents/meetups/meetups.contract.ts';
+import { saveSponsor } from '../../../src/features/contents/sponsors/sponsors.contract.ts';
 import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
+import { makePicture } from '../../makers.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import { addStories, addStory } from './written-stories.ts';
 
@@ -73,4 +80,33 @@ test('An address of nothing, or of what one may not see, is no page', async ({ p
   await page.goto(`/stories/${id}?edit`);
   await expect(dialog(page, 'The first bridge')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+});
+
+test('The tab of a form has the name of its record, as the tab of the record itself', async ({ page, portal, signIn }) => {
+  const picture = await makePicture();
+  const [Description, Dates] = ['<p>All of it</p>', '2026-03-05T12:00:00.000Z'];
+  const meetup = { Theme: 'Trust', Location: 'Pune', MeetupDateTime: Dates, WhoShouldAttend: 'All', WhatToExpect: Description };
+  const ids = {
+    stories: await addStory(portal, { Name: 'Élan' }),
+    'cms-articles': await portal.save(saveArticle, { Flag: 'Add', Name: 'Élan', ClientName: 'Mehta', Description, Dates }, picture),
+    insights: await portal.save(saveInsight, { Flag: 'Add', Title1: 'Élan', Title2: 'More', Description }, picture),
+    meetup: await portal.save(saveMeetup, { Flag: 'Add', Title1: 'Élan', Title2: 'More', ...meetup }, picture),
+    events: await portal.save(saveEvent, { Flag: 'Add', EventName: 'Élan' }),
+    'advisory-committee': await portal.save(saveAdvisory, { Flag: 'Add', Name: 'Élan', Position: 'Chair', Description }, picture),
+    sponsors: await portal.save(saveSponsor, { Flag: 'Add', OrderNo: 3 }, picture),
+  };
+  await signIn('superAdmin');
+  for (const [path, id] of Object.entries(ids)) {
+    await page.goto(`/${path}/${id}`);
+    await expect(page, path).toHaveTitle(path === 'sponsors' ? /^Sponsor \d+ · Sponsors · / : /^Élan · \S/);
+    const title = await page.title();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' }), path).toBeVisible();
+    await expect(page, path).toHaveTitle(title);
+    await page.reload();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(page, path).toHaveTitle(title);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page, path).toHaveTitle(title.replace(/^[^·]*· /, ''));
+  }
 });

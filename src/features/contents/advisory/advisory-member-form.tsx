@@ -7,6 +7,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
+import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type AdvisoryMember, advisoryFormFields, advisoryPhoto, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
 
 interface AdvisoryMemberFormProps {
@@ -25,6 +26,7 @@ const rulesOf = (isNew: boolean) =>
     });
 
 export const AdvisoryMemberForm = ({ member, onClosed }: AdvisoryMemberFormProps) => {
+  useRecordTitle(member?.Name ?? '');
   const save = useSaveRecord(saveAdvisory, member, advisoryTexts);
   const form = useRecordForm(rulesOf(!member), valuesOf(member));
   return (

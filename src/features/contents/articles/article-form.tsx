@@ -8,6 +8,7 @@ import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
+import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type Article, articleFields, articlePicture, articleTexts, saveArticle } from './articles.contract.ts';
 
 interface ArticleFormProps {
@@ -17,6 +18,7 @@ interface ArticleFormProps {
 }
 
 export const ArticleForm = ({ article, onClosed }: ArticleFormProps) => {
+  useRecordTitle(article?.Name ?? '');
   const save = useSaveRecord(saveArticle, article, articleTexts);
   const form = useRecordForm(z.object({ ...articleFields, File: fileOf(articlePicture, !article) }), valuesOf(article));
   return (

@@ -9,6 +9,7 @@ import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
+import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import {
   endsAfterStart,
   eventFields,
@@ -27,6 +28,7 @@ interface EventFormProps {
 }
 
 export const EventForm = ({ event, onClosed }: EventFormProps) => {
+  useRecordTitle(event?.EventName ?? '');
   const save = useSaveRecord(saveEvent, event, eventTexts);
   const form = useRecordForm(z.object({ ...eventFields, File: fileOf(eventPicture, !event) }).check(endsAfterStart), valuesOf(event));
   return (

@@ -7,6 +7,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
+import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type Insight, insightFields, insightPicture, insightTexts, saveInsight } from './insights.contract.ts';
 
 interface InsightFormProps {
@@ -16,6 +17,7 @@ interface InsightFormProps {
 }
 
 export const InsightForm = ({ insight, onClosed }: InsightFormProps) => {
+  useRecordTitle(insight?.Title1 ?? '');
   const save = useSaveRecord(saveInsight, insight, insightTexts);
   const form = useRecordForm(z.object({ ...insightFields, File: fileOf(insightPicture, !insight) }), valuesOf(insight));
   return (

@@ -6,6 +6,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import type { Upload } from '../../../platform/wire/call.ts';
 import { type Logo, logoFields, type SaveLogo } from './logos.contract.ts';
 
@@ -21,6 +22,7 @@ interface LogoFormProps {
 }
 
 export const LogoForm = ({ logo, name, save: call, upload, texts, onClosed }: LogoFormProps) => {
+  useRecordTitle(logo ? `${name} ${logo.Id}` : '');
   const save = useSaveRecord(call, logo, texts);
   const form = useRecordForm(z.object({ ...logoFields, File: fileOf(upload, !logo) }), valuesOf(logo));
   return (

@@ -8,6 +8,7 @@ import { DateTimeField } from '../../../platform/ui/form/date-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
+import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type Meetup, meetupFields, meetupPicture, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
 interface MeetupFormProps {
@@ -17,6 +18,7 @@ interface MeetupFormProps {
 }
 
 export const MeetupForm = ({ meetup, onClosed }: MeetupFormProps) => {
+  useRecordTitle(meetup?.Title1 ?? '');
   const save = useSaveRecord(saveMeetup, meetup, meetupTexts);
   const form = useRecordForm(z.object({ ...meetupFields, File: fileOf(meetupPicture, !meetup) }), valuesOf(meetup));
   return (

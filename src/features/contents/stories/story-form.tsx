@@ -8,6 +8,7 @@ import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
+import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type Story, saveStory, storyFields, storyPicture, storyTexts } from './stories.contract.ts';
 
 interface StoryFormProps {
@@ -17,6 +18,7 @@ interface StoryFormProps {
 }
 
 export const StoryForm = ({ story, onClosed }: StoryFormProps) => {
+  useRecordTitle(story?.Name ?? '');
   const save = useSaveRecord(saveStory, story, storyTexts);
   const form = useRecordForm(z.object({ ...storyFields, File: fileOf(storyPicture, !story) }), valuesOf(story));
   return (
