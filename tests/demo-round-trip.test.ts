@@ -15,7 +15,7 @@ import { apply, exported, exportedXlsx } from './import-room.ts';
 import { type Client, startTestPortal, type TestPortal } from './test-portal.ts';
 
 const lists = { members: listMembers, chapters: listChapters, connections: listConnections, payments: listLedger };
-const kinds = ['members', 'chapters', 'connections', 'payments'] as const;
+const kinds = ['chapters', 'members', 'connections', 'payments'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Headings of what a portal gives itself, and of what belongs to records of other kinds. All other columns come back. */
@@ -71,6 +71,18 @@ describe('the demo, brought into an empty portal', () => {
         expect(answer.res?.New).toBeGreaterThan(10);
       });
 
+      it('members once more, who have paid now and come into their chapters', async () => {
+        const file = await (format === 'csv' ? exported : exportedXlsx)(demo, staff, listMembers);
+        const answer = await apply(newStaff, 'members', file);
+        const others = answer.res?.Lines.map(({ Message }) => Message).filter((message) => message !== null && message !== 'Chapter');
+        // One chapter is switched off, and the payment of one member is void.
+        for (const message of others ?? []) expect(message).toMatch(/^The chapter '.+' is not active$|^The place in .+ is not given, /);
+        expect(answer.res?.Changed).toBeGreaterThan(10);
+        const [before, after] = await Promise.all([chaptersOf(staff), chaptersOf(newStaff)]);
+        expect(before.filter((line) => !after.includes(line))).toHaveLength(others?.length ?? 0);
+        expect(after.filter((line) => !before.includes(line))).toHaveLength(others?.length ?? 0);
+      });
+
       // Only now, because what a member's row says follows from the payments.
       it.each(kinds)('and the export of %s is the same', async (kind) => {
         const body = kind === 'payments' ? { IsVoid: false } : {};
@@ -82,6 +94,11 @@ describe('the demo, brought into an empty portal', () => {
     },
   );
 });
+
+const chaptersOf = async (staff: Client): Promise<string[]> => {
+  const { rc } = await staff.send(listMembers, { RecordsPerPage: 0 });
+  return rc.map(({ Email, ChapterName }) => `${Email}: ${ChapterName}`);
+};
 
 /** The lines of members, with the columns that come back. They are sorted, because records of the same moment have no order. */
 const linesOf = (kind: Kind, file: string): string[] => {

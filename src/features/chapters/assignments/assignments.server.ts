@@ -12,13 +12,12 @@ import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
-import { rupeesOf } from '../../../platform/wire/money.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { mayBeAssigned, statusOf } from '../../people/membership/membership.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 import { assignmentRecords } from './assignments.tables.ts';
+import { isEligible, membershipColumns } from './eligible.server.ts';
 
 export const assignmentsServer = [
   handle(listAssigned, async ({ data, input }) => {
@@ -143,15 +142,10 @@ const requireChapter = async (data: Data, tx: Tx, id: number): Promise<void> => 
 };
 
 const requireEligible = async (data: Data, tx: Tx, id: number, timeZone: string): Promise<void> => {
-  const query = tx
-    .selectFrom('users')
-    .select(['is_active_member as IsActiveMember', 'membership_end as MembershipEndDate', 'amount_paise'])
-    .where('id', '=', id)
-    .where('role_id', '>', roles.superAdmin);
+  const query = tx.selectFrom('users').select(membershipColumns).where('id', '=', id).where('role_id', '>', roles.superAdmin);
   const member = await lockRows(data, query).executeTakeFirst();
   if (!member) throw new Refusal(404, assignmentTexts.memberNotFound);
-  const Amount = member.amount_paise === null ? null : rupeesOf(member.amount_paise);
-  if (!mayBeAssigned({ Status: statusOf(member, todayIn(timeZone)), Amount })) throw new Refusal(400, assignmentTexts.notEligible);
+  if (!isEligible(member, todayIn(timeZone))) throw new Refusal(400, assignmentTexts.notEligible);
 };
 
 interface Removal {

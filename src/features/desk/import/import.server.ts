@@ -6,7 +6,7 @@ import { applyPlan, waitForOtherImports } from '../../../platform/server/imports
 import { checkLines, matchColumns } from '../../../platform/server/imports/check-lines.ts';
 import { fileTexts, refusedFile } from '../../../platform/server/imports/file-row.ts';
 import type { Importer } from '../../../platform/server/imports/importer.ts';
-import { type Plan, planOf } from '../../../platform/server/imports/plan.ts';
+import { type Plan, type PlannedLine, planOf } from '../../../platform/server/imports/plan.ts';
 import { readTable } from '../../../platform/server/imports/table-file.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
@@ -47,10 +47,16 @@ const doneText = (count: number, { contract: { call } }: Importer): string =>
 
 const resultOf = ({ lines }: Plan) => {
   const count = (wanted: LineResult) => lines.filter(({ result }) => result === wanted).length;
-  const shown = lines.toSorted((one, other) => Number(other.result === 'Refused') - Number(one.result === 'Refused'));
+  const shown = lines.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
   const counts = Object.fromEntries(lineResults.map((result) => [result, count(result)])) as Record<LineResult, number>;
   const Lines = shown
     .slice(0, importLimits.shownLines)
-    .map(({ line, result, message }) => ({ Line: line, Result: result, Message: message }));
+    .map(({ line, result, message, note }) => ({ Line: line, Result: result, Message: joined(message, note) }));
   return { ...counts, Lines };
 };
+
+/** Refused lines come first, then those of which something is left out. */
+const urgencyOf = ({ result, note }: PlannedLine): number => (result === 'Refused' ? 2 : note === null ? 0 : 1);
+
+const joined = (message: string | null, note: string | null): string | null =>
+  message && note ? `${message}. ${note}` : (message ?? note);

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { apply, countsOf, csv } from '../../../../tests/import-room.ts';
+import { makeChapter } from '../../../../tests/makers.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listLedger } from '../../money/payments/payments.contract.ts';
@@ -78,6 +79,31 @@ describe('an import of 20,000 lines', () => {
       if (process.env.FIGURES) process.stdout.write(`${JSON.stringify({ engine: portal().engine, payments: true, applied, undone })}\n`);
       for (const { longest, took } of [applied, undone]) expect(longest).toBeLessThan(took / 4);
       expect(undone.took).toBeLessThan(30_000);
+    }, 300_000);
+
+    it('of members who are here puts them into their chapters, and takes them back', async () => {
+      const { data } = portal();
+      const staff = await portal().as('superAdmin');
+      const emails = Array.from({ length: many / 4 }, (_, at) => `placed${at}@example.com`);
+      const people = emails.map((email, at) => [`Placed ${at}`, email, `96${String(at).padStart(8, '0')}`]);
+      expect((await apply(staff, 'members', csv(['Full Name', 'Email', 'Phone'], ...people))).status).toBe(200);
+      const paid = { is_active_member: true, membership_end: '2090-03-31', amount_paise: 100 };
+      await data.write((tx) => tx.updateTable('users').set(paid).where('email_normal', 'like', 'placed%').execute());
+      const [pune, agra] = [await makeChapter(data, 'Pune'), await makeChapter(data, 'Agra')];
+      const countIn = async ({ id }: { id: number }) =>
+        (await staff.send(listMembers, { ChapterId: id, RecordsPerPage: 1 })).res?.TotalRecords ?? 0;
+      const fileFor = (chapter: string) => csv(['Email', 'Chapter'], ...emails.map((email) => [email, chapter]));
+      const moved = await longestBlockOf(async () => {
+        expect(countsOf(await apply(staff, 'members', fileFor('pune')))).toEqual([0, many / 4, 0, 0]);
+        expect([await countIn(pune), await countIn(agra)]).toEqual([many / 4, 0]);
+        const answer = await apply(staff, 'members', fileFor('agra'));
+        expect(countsOf(answer)).toEqual([0, many / 4, 0, 0]);
+        expect([await countIn(pune), await countIn(agra)]).toEqual([0, many / 4]);
+        expect((await staff.send(undoChanges, { SetId: answer.res?.SetId })).status).toBe(200);
+      });
+      expect([await countIn(pune), await countIn(agra)]).toEqual([many / 4, 0]);
+      if (process.env.FIGURES) process.stdout.write(`${JSON.stringify({ engine: portal().engine, chapters: true, moved })}\n`);
+      expect(moved.longest).toBeLessThan(moved.took / 4);
     }, 300_000);
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apply, countsOf, exported, exportedXlsx, sendFile } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { listChapters, saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { listLedger, recordPayment } from '../../money/payments/payments.contract.ts';
 import { listConnections, saveConnection } from '../../own-records/connections/connections.contract.ts';
@@ -29,14 +30,17 @@ const strange = [
 /** Ids, versions, pictures and numbers of receipts are those of the portal. What the list says of the membership follows from payments. */
 const columns = {
   members:
-    'FullName,Email,Phone,Profession,IsTmnians,IsActive,IsActiveMember,MembershipNo,MembershipStartDate,MembershipEndDate,Amount,PaymentDate,Status,RoleName,CreatedAt,WantsMembershipMail',
+    'FullName,Email,Phone,Profession,IsTmnians,IsActive,IsActiveMember,MembershipNo,MembershipStartDate,MembershipEndDate,Amount,PaymentDate,Status,RoleName,ChapterName,CreatedAt,WantsMembershipMail',
   chapters: 'ChapterName,CountryName,StateName,CityName,IsActive,CreatedDate',
   connections: 'Email,UserName,OrganizationName,ContactPerson,MobileNo,CreatedDate',
   payments: 'Email,MemberName,MembershipNo,Amount,PaymentDate,MembershipStartDate,MembershipEndDate,Method,Reference,Note,IsVoid',
 };
 
 const lists = { members: listMembers, chapters: listChapters, connections: listConnections, payments: listLedger };
-const kinds = ['members', 'chapters', 'connections', 'payments'] as const;
+const kinds = ['chapters', 'members', 'connections', 'payments'] as const;
+
+/** Every second one has paid. The last one of those has paid too little for a chapter. */
+const isInChapter = (at: number) => at % 2 === 1 && at < strange.length - 1;
 
 onBothEngines((portal) => {
   let staff: Client;
@@ -52,13 +56,14 @@ onBothEngines((portal) => {
   };
 
   const fill = async () => {
+    let chapter: { Id: number } | null = null;
     for (const [at, name] of strange.entries()) {
       const createdAt = new Date(Date.UTC(2020, at, 31, 20, 15, 30)).toISOString();
       const user = await makeUser(portal().data, { fullName: name, createdAt, isActive: at % 3 > 0 });
       const { id } = user;
       if (at === 1) await portal().clientOf(user).send(updateDetails, { Flag: 'MembershipMail', WantsMembershipMail: false });
-      for (const year of at % 2 ? [2019, 2025] : []) {
-        const days = { PaymentDate: `${year}-04-01`, MemberShipStartDate: `${year}-04-01`, MemberShipEndDate: `${year + 1}-03-31` };
+      for (const [year, end] of at % 2 ? [[2019, 2020] as const, [2025, 2090] as const] : []) {
+        const days = { PaymentDate: `${year}-04-01`, MemberShipStartDate: `${year}-04-01`, MemberShipEndDate: `${end}-03-31` };
         await send(recordPayment, {
           MemberId: id,
           Amount: 100_000.5 + at,
@@ -70,11 +75,13 @@ onBothEngines((portal) => {
       }
       const fields = { OrganizationName: name, ContactPerson: name, MobileNo: '9987654321', UserId: id };
       await send(saveConnection, { Flag: 'Add', ...fields });
-      await send(saveChapter, { Flag: 'Add', ChapterName: `${name} chapter`, CountryId: 101, StateId: 4008, CityId: 133_024 });
+      if (isInChapter(at)) await send(assignMember, { Flag: 'Add', UserId: id, ChapterId: chapter?.Id });
+      const place = { CountryId: 101, StateId: 4008, CityId: 133_024 };
+      chapter = (await staff.send(saveChapter, { Flag: 'Add', ChapterName: `${name} chapter`, ...place })).res;
     }
     // One that is void, and one in its place.
     const [wrong] = (await staff.send(listLedger, { RecordsPerPage: 1 })).rc;
-    const days = { PaymentDate: '2026-04-01', MemberShipStartDate: '2026-04-01', MemberShipEndDate: '2027-03-31' };
+    const days = { PaymentDate: '2026-04-01', MemberShipStartDate: '2026-04-01', MemberShipEndDate: '2091-03-31' };
     const correction = { Corrects: wrong?.Id, Reason: 'A zero too many' };
     await send(recordPayment, { MemberId: wrong?.MemberId, Amount: 0.07, ...days, ...correction });
   };
@@ -98,6 +105,13 @@ onBothEngines((portal) => {
       expect(refused).toEqual(kind === 'payments' ? ['A void payment is not imported'] : []);
       expect(answer.res?.New).toBe(strange.length);
       expect(countsOf(await apply(newStaff, kind, file))).toEqual([0, 0, strange.length, refused?.length]);
+    });
+
+    it('with all members once more: those who have paid now come into their chapters', async () => {
+      const file = await asFile('members', format, staff, portal());
+      const count = strange.filter((_, at) => isInChapter(at)).length;
+      expect(countsOf(await apply(newStaff, 'members', file))).toEqual([0, count, strange.length - count, 0]);
+      expect(countsOf(await apply(newStaff, 'members', file))).toEqual([0, 0, strange.length, 0]);
     });
 
     it.each(kinds)('in the lists of %s', async (kind) => {

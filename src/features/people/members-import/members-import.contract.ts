@@ -16,6 +16,8 @@ export const membersImport = importContract({
     Email: { rule: Email, also: ['E-mail', 'Mail', 'Email Address', 'Member Email'] },
     Phone: { rule: Phone, also: ['Mobile', 'Mobile No', 'Mobile Number', 'Phone Number', 'Contact No'] },
     Profession: { rule: Profession, also: ['Occupation'] },
+    // Only for whoever is an active member already: a new one has not paid yet.
+    ChapterName: { rule: optionalText('Chapter'), also: ['Chapters'] },
     IsTmnians: { rule: optionalFlag('TMN'), as: 'flag' },
     IsActive: { rule: optionalFlag('May Sign In'), as: 'flag' },
     MembershipNo: {

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../data/data.ts';
+import type { PlainRow, RecordKind } from '../../data/records/record-kind.ts';
 import type { Records } from '../../data/records/records.ts';
 import { inTurns } from '../../data/turns.ts';
 import { isTakenAnywhere } from '../../data/unique.ts';
@@ -15,17 +16,22 @@ export const waitForOtherImports = async ({ engine }: Pick<Data, 'engine'>, { tx
 };
 
 export const applyPlan = async (importer: Importer, records: Records, { added, changed }: Plan, context: ImportContext): Promise<void> => {
-  const nextTurn = inTurns();
   try {
     if (importer.add) await importer.add(records, added, context);
     else await records.insertAll(importer.kind, added);
-    for (const [id, change] of changed) {
-      await records.update(importer.kind, id, change);
-      await nextTurn();
-    }
+    if (importer.change) await importer.change(records, changed, context);
+    else await updateAll(records, importer.kind, changed);
     await importer.after?.(records);
   } catch (error) {
     if (isTakenAnywhere(error)) throw new Refusal(409, 'Somebody else has added one of these records in the meantime. Please try again.');
     throw error;
+  }
+};
+
+export const updateAll = async (records: Records, kind: RecordKind, changed: ReadonlyMap<number, PlainRow>): Promise<void> => {
+  const nextTurn = inTurns();
+  for (const [id, change] of changed) {
+    await records.update(kind, id, change);
+    await nextTurn();
   }
 };

@@ -26,6 +26,8 @@ export interface ImportRun<Values = Record<string, unknown>> {
   find(key: string): StoredRecord | undefined;
   /** The columns that the line sets: all columns for a new record, and for a stored one those that may change. */
   columnsOf(values: Values, stored: PlainRow | null): Promise<PlainRow> | PlainRow;
+  /** What of the line is not brought in, although the line is taken. */
+  noteOn?(values: Values): string | null;
 }
 
 export interface Importer {
@@ -34,6 +36,8 @@ export interface Importer {
   begin(context: ImportContext, lines: readonly Record<string, unknown>[]): Promise<ImportRun>;
   /** Adds the new records. Without it they are added as they are. */
   add?(records: Records, rows: readonly PlainRow[], context: ImportContext): Promise<void>;
+  /** Writes the changes, by the id of the record. Without it each record is updated as it is planned. */
+  change?(records: Records, changed: ReadonlyMap<number, PlainRow>, context: ImportContext): Promise<void>;
   /** What follows when all is written. */
   after?(records: Records): Promise<void>;
 }

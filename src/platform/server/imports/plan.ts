@@ -14,6 +14,8 @@ export interface PlannedLine {
   line: number;
   result: LineResult;
   message: string | null;
+  /** What of the line is not brought in. */
+  note: string | null;
 }
 
 export interface Plan {
@@ -54,7 +56,7 @@ class Planning {
   }
 
   async take({ line, values, refused, refusedIfNew }: CheckedLine): Promise<void> {
-    const planned: PlannedLine = { line, result: 'Refused', message: refused };
+    const planned: PlannedLine = { line, result: 'Refused', message: refused, note: null };
     this.#plan.lines.push(planned);
     if (refused !== null) return;
     try {
@@ -63,6 +65,7 @@ class Planning {
       if (record) await this.#change(record, planned, values);
       else if (refusedIfNew !== null) planned.message = refusedIfNew;
       else await this.#add(key, planned, values);
+      if (planned.result !== 'Refused') planned.note = this.#run.noteOn?.(values) ?? null;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       planned.message = error.message;
