@@ -68,6 +68,9 @@ const understood: [string, () => Promise<File | Uint8Array | string> | File | Ui
   ['a workbook with all that other programs write', async () => zipOf(parts)],
 ];
 
+const strayQuote =
+  'Line 4 cannot be read: there is a quote inside a value. Please put the value in quotes, and write each quote in it twice.';
+
 const refused: [string, () => Promise<File | Uint8Array | string> | File | Uint8Array | string, string][] = [
   ['an empty file', () => '', 'The file is empty'],
   ['blank lines', () => '\n,,\n  \n', 'The file is empty'],
@@ -81,7 +84,14 @@ const refused: [string, () => Promise<File | Uint8Array | string> | File | Uint8
     'This is an old or a protected Excel file. Please save it as xlsx without a password, or as CSV.',
   ],
   ['a Word file', () => makeDocument('docx'), 'Please choose a CSV or an xlsx file'],
-  ['a quote that is not closed', () => `${text}\r\n"open,b,c`, 'The file could not be read after line 2: a quote is not closed'],
+  ['a quote that is not closed', () => `${text}\r\n"open,b,c`, 'Line 3 cannot be read: a quote is opened there and never closed'],
+  [
+    'a quote that is not closed in a large file',
+    () => `${text}\r\n"open,b,c\r\n${'x'.repeat(2_000_000)}`,
+    'Line 3 cannot be read: it is too long. Perhaps a quote is opened there and never closed.',
+  ],
+  ['a quote inside a value', () => `${text}\r\n"two\nlines",a,b\r\n5" pipe,wq@example.com,9876543210\r\nc,d,e`, strayQuote],
+  ['something after a quote', () => `${text}\r\n\r\n"5" pipe",wq@example.com,9876543210`, strayQuote],
   ['the same heading twice', () => `Email,Full Name,EMAIL\n1,2,3`, "The heading 'EMAIL' is there twice"],
   ['too many lines', () => `Email\n${'a@example.com\n'.repeat(20_001)}`, 'A file can have at most 20,000 lines'],
   ['too many empty lines', () => `Email\n${'\n'.repeat(300_000)}`, 'A file can have at most 20,000 lines'],

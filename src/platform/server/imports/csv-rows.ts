@@ -22,11 +22,19 @@ export async function* csvRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
       yield { line, cells: cells.map(withoutApostrophe) };
     }
   } catch (error) {
-    throw error instanceof CsvError ? refusedFile(`The file could not be read after line ${line}: a quote is not closed`) : error;
+    throw error instanceof CsvError ? refusedFile(whyUnreadable(error)) : error;
   } finally {
     source.destroy();
   }
 }
+
+/** The parser has read some rows ahead, so it knows best how many there were before the one that it cannot read. */
+const whyUnreadable = ({ code, records }: CsvError): string => {
+  const line = `Line ${Number(records) + 1} cannot be read`;
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return `${line}: a quote is opened there and never closed`;
+  if (code === 'CSV_MAX_RECORD_SIZE') return `${line}: it is too long. Perhaps a quote is opened there and never closed.`;
+  return `${line}: there is a quote inside a value. Please put the value in quotes, and write each quote in it twice.`;
+};
 
 const longestRow = 1_000_000;
 /** With empty ones. */
