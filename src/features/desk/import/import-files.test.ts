@@ -1,11 +1,12 @@
 // The files that an import understands, and the sentences for those that it does not.
 
 import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { xlsxOf } from '../../../../demo/documents/office.ts';
 import { countsOf, csv, sendFile } from '../../../../tests/import-room.ts';
-import { fileOf, makeDocument } from '../../../../tests/makers.ts';
+import { fileOf, makeDocument, makePicture } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 
 const heads = ['Full Name', 'Email', 'Phone'];
@@ -75,15 +76,21 @@ const refused: [string, () => Promise<File | Uint8Array | string> | File | Uint8
   ['an empty file', () => '', 'The file is empty'],
   ['blank lines', () => '\n,,\n  \n', 'The file is empty'],
   ['headings only', () => heads.join(','), 'The file has headings only'],
-  ['Windows-1252', () => Buffer.from(text, 'latin1'), "The letters of this file cannot be read. Please save it as 'CSV UTF-8' or as xlsx."],
-  ['a picture', () => makeDocument('png'), "The letters of this file cannot be read. Please save it as 'CSV UTF-8' or as xlsx."],
-  ['UTF-16 without a mark', () => utf16('a,b').subarray(2), 'Please choose a CSV or an xlsx file'],
   [
-    'an old Excel file',
-    () => makeDocument('xls'),
-    'This is an old or a protected Excel file. Please save it as xlsx without a password, or as CSV.',
+    'a long text in Windows-1252',
+    () => Buffer.from(`${csv(heads, ['É', 'é@example.com', '1'])}\r\n`.repeat(9_000), 'latin1'),
+    "The letters of this file cannot be read. Please save it as 'CSV UTF-8' or as xlsx.",
   ],
-  ['a Word file', () => makeDocument('docx'), 'Please choose a CSV or an xlsx file'],
+  [
+    'Windows-1252',
+    () => Buffer.from(text.replace('日本', ''), 'latin1'),
+    "The letters of this file cannot be read. Please save it as 'CSV UTF-8' or as xlsx.",
+  ],
+  [
+    'UTF-16 without a mark',
+    () => utf16(text).subarray(2),
+    "The letters of this file cannot be read. Please save it as 'CSV UTF-8' or as xlsx.",
+  ],
   ['a quote that is not closed', () => `${text}\r\n"open,b,c`, 'Line 3 cannot be read: a quote is opened there and never closed'],
   [
     'a quote that is not closed in a large file',
@@ -115,6 +122,24 @@ const refused: [string, () => Promise<File | Uint8Array | string> | File | Uint8
   ['one that says it is small', lyingZip, 'The file could not be read. It may be damaged.'],
 ];
 
+const wrongType = 'Please choose a CSV or an xlsx file';
+const oldExcel = 'This is an old or a protected Excel file. Please save it as xlsx without a password, or as CSV.';
+
+const ofAnotherType: [string, () => Promise<File | Uint8Array> | File | Uint8Array, string][] = [
+  ['PNG', () => makeDocument('png'), wrongType],
+  ['JPEG', () => makeDocument('jpg'), wrongType],
+  ['WEBP', () => makePicture('webp'), wrongType],
+  ['GIF', () => makePicture('gif'), wrongType],
+  ['PDF', () => makeDocument('pdf'), wrongType],
+  ['RTF', () => Buffer.from('{\\rtf1 Full Name,Email\n}'), wrongType],
+  ['Word', () => makeDocument('docx'), wrongType],
+  ['a zip archive', () => zipOf({ 'list.csv': text }), wrongType],
+  ['a program', () => Buffer.from('\x7fELF\x02\x01\x01\0\0\xff\xfe\0\0', 'latin1'), wrongType],
+  ['a compressed file', () => gzipSync(text), wrongType],
+  ['a text with zeros', () => Buffer.from(`${text}\n\0\0`), wrongType],
+  ['old Excel', () => makeDocument('xls'), oldExcel],
+];
+
 describe('a file for an import', () => {
   onBothEngines((portal) => {
     let staff: Client;
@@ -130,6 +155,13 @@ describe('a file for an import', () => {
 
     it.each(refused)('is refused with a sentence: %s', async (_, make, message) => {
       expect(await sendFile(staff, 'members', await make())).toMatchObject({ status: 400, rs: 0, msgkey: message });
+    });
+
+    it.each(ofAnotherType)('is refused when it is of another type: %s', async (_, make, message) => {
+      for (const Apply of [false, true]) {
+        const answer = await sendFile(staff, 'members', await make(), { Apply });
+        expect(answer).toMatchObject({ status: 415, rs: 0, msgkey: message, res: { Errors: { File: message } } });
+      }
     });
 
     it('has the numbers of its lines as a spreadsheet shows them', async () => {

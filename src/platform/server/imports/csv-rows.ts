@@ -1,14 +1,14 @@
-// The rows of a CSV file. UTF-8 and UTF-16 are understood, and commas, semicolons and tabs between cells.
+// The rows of a CSV file, with commas, semicolons or tabs between cells.
 
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { importLimits } from '../../wire/import-contract.ts';
 import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
+import { textIn } from './file-text.ts';
 
 export async function* csvRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
-  const { text, delimiter } = withoutHint(asUtf8(bytes));
+  const { text, delimiter } = withoutHint(textIn(bytes));
   const parser = parse({ delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, max_record_size: longestRow });
   const source = Readable.from(inPieces(text));
   source.on('error', (error) => parser.destroy(error));
@@ -47,18 +47,6 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
     await nextTurn();
   }
 }
-
-const asUtf8 = (bytes: Uint8Array): Buffer => {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const utf16 = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : file[0] === 0xfe && file[1] === 0xff ? 'utf-16be' : null;
-  if (utf16) return Buffer.from(new TextDecoder(utf16).decode(file));
-  if (!isUtf8(file)) throw refusedFile(fileTexts.notUtf8);
-  const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
-  const text = hasMark ? file.subarray(3) : file;
-  // Pictures, programs and texts in UTF-16 without a mark have zeros.
-  if (text.includes(0)) throw refusedFile(fileTexts.wrongType);
-  return text;
-};
 
 /** Excel understands a first line that names the delimiter: sep=; */
 const withoutHint = (text: Buffer): { text: Buffer; delimiter: string } => {

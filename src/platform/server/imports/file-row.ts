@@ -25,3 +25,6 @@ export const fileTexts = {
 };
 
 export const refusedFile = (message: string): Refusal => refusedField(400, 'File', message);
+
+/** For a file that is neither of both kinds. */
+export const refusedType = (message = fileTexts.wrongType): Refusal => refusedField(415, 'File', message);

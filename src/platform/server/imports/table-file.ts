@@ -12,7 +12,7 @@ export interface TableFile {
 }
 
 export const readTable = async (bytes: Uint8Array): Promise<TableFile> => {
-  const rows = startsWith(bytes, zip) ? xlsxRows(bytes) : csvRows(requireText(bytes));
+  const rows = startsWith(bytes, zip) ? xlsxRows(bytes) : csvRows(bytes);
   let headings: string[] | null = null;
   const lines: FileRow[] = [];
   for await (const row of rows) {
@@ -27,14 +27,7 @@ export const readTable = async (bytes: Uint8Array): Promise<TableFile> => {
 };
 
 const zip = [0x50, 0x4b, 0x03, 0x04];
-const oldExcel = [0xd0, 0xcf, 0x11, 0xe0];
-
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);
-
-const requireText = (bytes: Uint8Array): Uint8Array => {
-  if (startsWith(bytes, oldExcel)) throw refusedFile(fileTexts.oldExcel);
-  return bytes;
-};
 
 const headingsOf = (cells: readonly string[]): string[] => {
   const headings = cells.map((cell) => cell.trim());

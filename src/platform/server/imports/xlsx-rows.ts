@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Refusal } from '../../wire/refusal.ts';
-import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
+import { type FileRow, fileTexts, refusedFile, refusedType } from './file-row.ts';
 import { SharedTexts, Styles, Targets, Workbook, type XmlReader } from './xlsx-parts.ts';
 import { Sheet } from './xlsx-sheet.ts';
 
@@ -17,7 +17,7 @@ export async function* xlsxRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
   const parts = await openParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   try {
     const workbook = await parts.readWhole('xl/workbook.xml', new Workbook());
-    if (!workbook?.firstSheet) throw refusedFile(fileTexts.wrongType);
+    if (!workbook?.firstSheet) throw refusedType();
     const targets = await parts.readWhole('xl/_rels/workbook.xml.rels', new Targets());
     const texts = await parts.readWhole(targets?.shared ?? 'xl/sharedStrings.xml', new SharedTexts());
     const styles = await parts.readWhole(targets?.styles ?? 'xl/styles.xml', new Styles());
@@ -69,7 +69,7 @@ class Parts {
   /** Gives the reader one piece after the other. */
   async *read(name: string, reader: XmlReader): AsyncGenerator<void> {
     const entry = this.#entries.get(name);
-    if (!entry) throw refusedFile(fileTexts.wrongType);
+    if (!entry) throw refusedType();
     // What the entry says about its size is checked while it is unpacked.
     if (entry.uncompressedSize > this.#left) throw refusedFile(fileTexts.tooMuch);
     this.#left -= entry.uncompressedSize;
