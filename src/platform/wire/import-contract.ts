@@ -2,6 +2,7 @@
 // rules are those of the calls that save the same record.
 
 import { z } from 'zod';
+import { optionalOneOf } from './fields.ts';
 import { foldText } from './fold-text.ts';
 import type { ListCall } from './list-contract.ts';
 import { wordsOf } from './list-input.ts';
@@ -40,6 +41,13 @@ export const labelOf = ({ call }: Pick<ImportContract, 'call'>, field: string): 
 
 /** Whether a new record needs a value for the field. */
 export const isRequired = ({ rule }: ImportField): boolean => !z.safeParse(rule, undefined).success;
+
+/** One of a few words, whatever the case of its letters, or null when there is none. */
+export const wordOf = <const Words extends readonly string[]>(label: string, words: Words) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? (words.find((word) => foldText(word) === foldText(value.trim())) ?? value) : value),
+    optionalOneOf(label, words),
+  );
 
 /** Heading to field. A heading that is null is left out. */
 export type Columns = Record<string, string | null>;

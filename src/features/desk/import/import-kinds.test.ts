@@ -79,6 +79,45 @@ describe('an import', () => {
       });
     });
 
+    describe('whatever the case of its letters', () => {
+      it('knows a membership number, a role and a yes, and stores them in one spelling', async () => {
+        const [first, second] = [newEmail(), newEmail()];
+        const heads = [...memberHeads, 'Membership No', 'Role', 'TMN'];
+        const file = csv(
+          heads,
+          ['A', first, '9876543211', '', 'ch-000815é', 'ADMIN', 'YES'],
+          ['B', second, '9876543212', '', 'Ch-000815É', 'member', 'TRUE'],
+          ['B', second, '9876543212', '', 'old/8', 'member', 'TRUE'],
+        );
+        const answer = await apply(staff, 'members', file);
+        expect(answer.res?.Lines[0]).toEqual({ Line: 3, Result: 'Refused', Message: 'The membership number belongs to another member' });
+        expect(await memberOf(first)).toMatchObject({ MembershipNo: 'CH-000815É', RoleName: 'Admin', IsTmnians: true });
+        expect(await memberOf(second)).toMatchObject({ MembershipNo: 'OLD/8', RoleName: 'Member', IsTmnians: true });
+        expect(countsOf(await apply(staff, 'members', file))).toEqual([0, 0, 2, 1]);
+        const taken = csv(['Full Name', 'Email', 'Phone', 'Membership No'], ['C', newEmail(), '9876543213', 'Old/8']);
+        expect((await apply(staff, 'members', taken)).res?.Lines[0]?.Message).toBe('The membership number belongs to another member');
+      });
+
+      it('keeps a number that is stored in another spelling, and finds its member', async () => {
+        const { id, email } = await makeUser(portal().data);
+        await portal().data.write((tx) => tx.updateTable('users').set({ membership_no: 'Old/9' }).where('id', '=', id).execute());
+        expect(countsOf(await apply(staff, 'members', csv(['Email', 'Membership No'], [email, 'OLD/9'])))).toEqual([0, 0, 1, 0]);
+        const heads = ['Membership No', 'Payment Date', 'Amount', 'Start', 'End', 'Method'];
+        const file = csv(
+          heads,
+          ['oLD/9', '01-04-2025', '500', '01-04-2025', '31-03-2026', 'upi'],
+          ['Old/9', '01-04-2026', '500', '01-04-2026', '31-03-2027', 'BANK Transfer'],
+          ['Old/9', '01-05-2026', '500', '01-05-2026', '31-03-2027', 'Shells'],
+        );
+        const answer = await apply(staff, 'payments', file);
+        const refused = 'Method must be Cash, UPI, Card, Bank transfer, Cheque or Other';
+        expect(answer.res?.Lines[0]).toEqual({ Line: 4, Result: 'Refused', Message: refused });
+        const methods = (await staff.send(listPayments, { MemberId: id })).rc.map(({ Method }) => Method);
+        expect([methods, (await memberOf(email))?.MembershipNo]).toEqual([['Bank transfer', 'UPI'], 'Old/9']);
+        expect(countsOf(await apply(staff, 'payments', file))).toEqual([0, 0, 2, 1]);
+      });
+    });
+
     describe('of payments', () => {
       const heads = ['Email', 'Membership No', 'Payment Date', 'Amount', 'Membership Start Date', 'Membership End Date'];
       const paymentsOf = async (MemberId: number) => (await staff.send(listPayments, { MemberId })).rc;

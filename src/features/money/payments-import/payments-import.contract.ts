@@ -1,9 +1,9 @@
 // Payments from a file. Who paid is named by e-mail or by membership number. A payment is never changed, only added.
 
 import { optionalFlag } from '../../../platform/wire/fields.ts';
-import { importContract } from '../../../platform/wire/import-contract.ts';
+import { importContract, wordOf } from '../../../platform/wire/import-contract.ts';
 import { namedMemberFields } from '../../people/members/named-members.contract.ts';
-import { listLedger, paymentFields } from '../payments/payments.contract.ts';
+import { listLedger, paymentFields, paymentMethods } from '../payments/payments.contract.ts';
 
 /** An export has void payments too. They must not become valid. */
 export const voidLine = 'A void payment is not imported';
@@ -23,7 +23,7 @@ export const paymentsImport = importContract({
     Amount: { rule: paymentFields.Amount, as: 'amount', also: ['Amount Paid', 'Rupees', 'INR'] },
     MembershipStartDate: { rule: paymentFields.MemberShipStartDate, as: 'day', also: ['Start', 'Start Date', 'From', 'Valid From'] },
     MembershipEndDate: { rule: paymentFields.MemberShipEndDate, as: 'day', also: ['End', 'End Date', 'To', 'Valid To', 'Valid Until'] },
-    Method: { rule: paymentFields.Method, also: ['Payment Method', 'Mode', 'Mode of Payment'] },
+    Method: { rule: wordOf('Method', paymentMethods), also: ['Payment Method', 'Mode', 'Mode of Payment'] },
     Reference: { rule: paymentFields.Reference, also: ['Reference No', 'Transaction ID', 'UTR'] },
     Note: { rule: paymentFields.Note, also: ['Notes', 'Remarks'] },
     IsVoid: { rule: optionalFlag('Void'), as: 'flag', also: ['Cancelled'] },

@@ -1,7 +1,7 @@
 // Members from a file. The membership itself follows from payments, so it is not among the fields.
 
-import { longest, optionalFlag, optionalInstant, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
-import { importContract } from '../../../platform/wire/import-contract.ts';
+import { longest, optionalFlag, optionalInstant, optionalText } from '../../../platform/wire/fields.ts';
+import { importContract, wordOf } from '../../../platform/wire/import-contract.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { listMembers } from '../members/members.contract.ts';
@@ -27,7 +27,7 @@ export const membersImport = importContract({
     // Only for a new member: whoever is here already has chosen.
     WantsMembershipMail: { rule: optionalFlag('Mail about Membership'), as: 'flag' },
     // Only for a new one too. Nobody becomes a super admin by a file.
-    RoleName: { rule: optionalOneOf('Role', [roleNames[roles.member], roleNames[roles.admin]]) },
+    RoleName: { rule: wordOf('Role', [roleNames[roles.member], roleNames[roles.admin]]) },
     CreatedAt: { rule: optionalInstant('Created At'), as: 'moment', also: ['Joined', 'Joined On', 'Member Since', 'Registered'] },
   },
   oneOf: ['Email'],

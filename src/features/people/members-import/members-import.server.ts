@@ -11,6 +11,8 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { newUser } from '../accounts/accounts.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
+import { usersOfNumbers } from '../members/membership-numbers.server.ts';
+import { normalMembershipNo } from '../membership/membership.ts';
 import { membersImport, membersImportTexts } from './members-import.contract.ts';
 
 type Line = LineValues<typeof membersImport.fields>;
@@ -71,12 +73,13 @@ class MembersRun implements ImportRun<Line> {
   /** Undefined if it stays as it is. */
   #numberFor({ MembershipNo }: Line, email: string, stored: PlainRow | null): string | undefined {
     if (!MembershipNo) return undefined;
+    const number = normalMembershipNo(MembershipNo);
     const own = stored?.membership_no ?? null;
-    if (own === MembershipNo) return undefined;
+    if (own !== null && normalMembershipNo(String(own)) === number) return undefined;
     if (own !== null) throw new Refusal(409, membersImportTexts.numberKept);
-    if ((this.#numbers.get(MembershipNo) ?? email) !== email) throw new Refusal(409, membersImportTexts.numberTaken);
-    this.#numbers.set(MembershipNo, email);
-    return MembershipNo;
+    if ((this.#numbers.get(number) ?? email) !== email) throw new Refusal(409, membersImportTexts.numberTaken);
+    this.#numbers.set(number, email);
+    return number;
   }
 }
 
@@ -98,10 +101,7 @@ const storedMembers = async (reader: Reader, lines: readonly Line[]): Promise<Ma
 
 const numbersTaken = async (reader: Reader, lines: readonly Line[]): Promise<Map<string, string>> => {
   const numbers = lines.flatMap(({ MembershipNo }) => MembershipNo ?? []);
-  const rows = await readInParts(numbers, (part) =>
-    reader.selectFrom('users').select(['email_normal', 'membership_no']).where('membership_no', 'in', part).execute(),
-  );
-  return new Map(rows.map(({ membership_no, email_normal }) => [membership_no ?? '', email_normal]));
+  return new Map([...(await usersOfNumbers(reader, numbers))].map(([number, { email_normal }]) => [number, email_normal]));
 };
 
 /** The next number that is given must be free: it follows the largest one that looks like ours. */

@@ -5,7 +5,7 @@ import { type PlainRow, recordKind } from '../../../platform/data/records/record
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
-import { membershipNoOf } from '../membership/membership.ts';
+import { membershipNoOf, normalMembershipNo } from '../membership/membership.ts';
 import { mailAccountChange } from './account-mails.server.ts';
 import { memberPath } from './members.contract.ts';
 
@@ -79,7 +79,7 @@ export const memberRecords = recordKind({
     by: 'full_name',
     also: ['email'],
     phone: 'phone',
-    code: { column: 'membership_no', of: (typed) => (/^\d+$/.test(typed) ? membershipNoOf(Number(typed)) : typed.toUpperCase()) },
+    code: { column: 'membership_no', of: (typed) => (/^\d+$/.test(typed) ? membershipNoOf(Number(typed)) : normalMembershipNo(typed)) },
     detail: sql`concat_ws(' · ', membership_no, email, phone)`,
     path: memberPath,
   },

@@ -5,6 +5,8 @@ import { readInParts } from '../../../platform/server/imports/importer.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { normalMembershipNo } from '../membership/membership.ts';
+import { usersOfNumbers } from './membership-numbers.server.ts';
 import { namedMemberTexts } from './named-members.contract.ts';
 
 export interface NamedLine {
@@ -16,18 +18,20 @@ export type NamedMembers = (line: NamedLine) => number;
 
 /** Gives a function that finds the id of the member whom a line names, or refuses the line. */
 export const namedMembers = async (reader: Reader, lines: readonly NamedLine[], who: 'members' | 'all users'): Promise<NamedMembers> => {
-  const users = () => {
-    const all = reader.selectFrom('users').select(['id', 'email_normal', 'membership_no']);
-    return who === 'members' ? all.where('role_id', '>', roles.superAdmin) : all;
-  };
+  const isMeant = ({ role_id }: { role_id: number }) => who === 'all users' || role_id > roles.superAdmin;
   const emails = lines.flatMap(({ Email }) => (Email ? keyOf(Email) : []));
   const numbers = lines.flatMap(({ MembershipNo }) => MembershipNo ?? []);
-  const byEmail = await readInParts(emails, (part) => users().where('email_normal', 'in', part).execute());
-  const byNumber = await readInParts(numbers, (part) => users().where('membership_no', 'in', part).execute());
-  const idOfEmail = new Map(byEmail.map(({ id, email_normal }) => [email_normal, id]));
-  const idOfNumber = new Map(byNumber.map(({ id, membership_no }) => [membership_no ?? '', id]));
+  const byEmail = await readInParts(emails, (part) =>
+    reader.selectFrom('users').select(['id', 'email_normal', 'role_id']).where('email_normal', 'in', part).execute(),
+  );
+  const byNumber = await usersOfNumbers(reader, numbers);
+  const idOfEmail = new Map(byEmail.filter(isMeant).map(({ id, email_normal }) => [email_normal, id]));
+  const idOfNumber = new Map([...byNumber].filter(([, user]) => isMeant(user)).map(([number, { id }]) => [number, id]));
   return ({ Email, MembershipNo }) => {
-    const found = [Email ? idOfEmail.get(keyOf(Email)) : undefined, MembershipNo ? idOfNumber.get(MembershipNo) : undefined];
+    const found = [
+      Email ? idOfEmail.get(keyOf(Email)) : undefined,
+      MembershipNo ? idOfNumber.get(normalMembershipNo(MembershipNo)) : undefined,
+    ];
     if (!Email && !MembershipNo) throw new Refusal(400, namedMemberTexts.missing);
     if (Email && found[0] === undefined) throw new Refusal(404, namedMemberTexts.unknownEmail);
     if (MembershipNo && found[1] === undefined) throw new Refusal(404, namedMemberTexts.unknownNumber);

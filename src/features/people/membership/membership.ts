@@ -34,3 +34,6 @@ export const whyNotAssigned = ({ Status, Amount }: StatusAndAmount): string =>
 
 /** The membership number of the member who was the `count`th to pay. */
 export const membershipNoOf = (count: number): string => `CH-${String(count).padStart(6, '0')}`;
+
+/** Numbers that differ only in the case of their letters are the same number. */
+export const normalMembershipNo = (typed: string): string => typed.toUpperCase();
