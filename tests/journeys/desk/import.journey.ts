@@ -1,5 +1,6 @@
 // Bringing members in from a file: matching columns, seeing what would happen, importing, and taking it back.
 
+import { makeChapter, makeUser } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -59,9 +60,45 @@ test('remembers how headings were matched, and takes an import back from its res
   await page.getByLabel('File', { exact: true }).setInputFiles(members);
   await expect(page.getByLabel('Field for Who to write to')).toHaveValue('Email');
   await page.getByRole('button', { name: 'Import 1 member' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Changes undone')).toBeVisible();
   await expect(page.getByText('Choose a file')).toBeVisible();
+  // What is undone is not offered once more.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  // Neither is it by the page when the toast has undone it.
+  await page.getByLabel('File', { exact: true }).setInputFiles(members);
+  await page.getByRole('button', { name: 'Import 1 member' }).click();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Choose a file')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('puts members into their chapters, and says of whom it does not', async ({ page, portal, signIn }) => {
+  const { data } = portal;
+  await makeChapter(data, 'Pune Central');
+  const paid = { isActiveMember: true, membershipEnd: '2090-03-31', amount: 500 };
+  await makeUser(data, { fullName: 'Asha Rao', email: 'asha.rao@example.com', ...paid });
+  await makeUser(data, { fullName: 'Binu Das', email: 'binu.das@example.com' });
+  const lines = ['asha.rao@example.com,pune central', 'binu.das@example.com,Pune Central', 'asha.rao@example.com,Nowhere'];
+  await signIn('superAdmin');
+  await page.goto('/import/members');
+  await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('members.csv', 'Email,Chapter', ...lines));
+  await expect(page.getByLabel('Field for Chapter')).toHaveValue('ChapterName');
+  await expect(row(page, "There is no chapter 'Nowhere'")).toContainText('Refused');
+  const left = row(page, 'The place in Pune Central is not given, because only active, paid members can be assigned');
+  await expect(left).toContainText('Same');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await left.scrollIntoViewIfNeeded();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Import 1 member' }).click();
+  await expect(page.getByText('What has happened')).toBeVisible();
+  await page.goto('/members');
+  await expect(row(page, 'Asha Rao')).toContainText('Pune Central');
+  await expect(row(page, 'Binu Das')).not.toContainText('Pune Central');
 });
 
 test('takes an import of payments back: they become void, and the member shows what was paid before', async ({ page, portal, signIn }) => {

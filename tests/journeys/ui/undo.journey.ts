@@ -95,6 +95,24 @@ test('An undo without a network can be tried again for ten seconds; a refused on
   await expect(toast(page, why, 'alert').getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
+test('What was undone in the activity is not offered by the toast any more', async ({ page, portal }) => {
+  await addStory(portal, { Name: 'The first bridge' });
+  await page.goto('/stories');
+  await deleteStory(page, 'The first bridge');
+  const undo = toast(page, 'Story deleted successfully!').getByRole('button', { name: 'Undo' });
+  // A toast stays while it is pointed at.
+  await undo.hover();
+  await page.evaluate(() => history.pushState(null, '', '/activity?Record=Story'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await row(page, 'Deleted').getByRole('button', { name: 'Details' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(undo).toHaveCount(1);
+  await dialog(page, 'Story: The first bridge').getByRole('button', { name: 'Undo' }).press('Enter');
+  await dialog(page, 'Undo this change').getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(toast(page, 'Changes undone')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});
+
 test('The toast with Undo can be used by keyboard', async ({ page, portal }) => {
   await addStory(portal);
   await page.goto('/stories');

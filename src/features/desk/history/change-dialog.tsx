@@ -9,6 +9,7 @@ import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
+import { dismissUndo } from '../../../platform/ui/screen/toasts.ts';
 import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { FieldChanges } from './field-changes.tsx';
 import type { Change } from './history.contract.ts';
@@ -60,8 +61,9 @@ const useUndo = ({ SetId, SetSize, Title, UndoIsFinal }: Change, onUndone: () =>
   const undo = async () => {
     setFailure(null);
     const outcome = await save({ SetId }, { done: undoTexts.undone, failed: undoTexts.notUndone });
-    if (outcome.saved) onUndone();
-    else setFailure(outcome.message);
+    if (!outcome.saved) return setFailure(outcome.message);
+    dismissUndo(SetId);
+    onUndone();
   };
   const ask = () =>
     confirm({

@@ -62,6 +62,15 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     return answer?.res ?? null;
   };
 
+  /** For the page and for the toast: what one of them has undone, the other offers no more. */
+  const takingBack = (setId: number | null) => {
+    const action = undo(setId);
+    const run = async () => {
+      if (await action?.run()) setState((before) => (before.result?.SetId === setId ? atFirst : before));
+    };
+    return action && { ...action, run };
+  };
+
   return {
     ...state,
     choose: async (file: File | null) => {
@@ -86,13 +95,10 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       if (!answer) return;
       const isDone = answer.res.SetId !== null || answer.res.New + answer.res.Changed === 0;
       setState((before) => ({ ...before, result: answer.res, isDone, message: isDone ? null : answer.message }));
-      if (isDone) toastSuccess(answer.message ?? 'Imported', undo(answer.res.SetId));
+      if (isDone) toastSuccess(answer.message ?? 'Imported', takingBack(answer.res.SetId));
       await refetchAll(cache);
     },
-    undo: async () => {
-      await undo(state.result?.SetId ?? null)?.run();
-      setState(atFirst);
-    },
+    undo: () => takingBack(state.result?.SetId ?? null)?.run(),
     startAgain: () => setState(atFirst),
   };
 };

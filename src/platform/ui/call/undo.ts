@@ -2,28 +2,37 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { undoChanges, undoTexts } from '../../wire/calls/changes.ts';
-import { type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
+import { dismissUndo, type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
 import { CallFailed, messageOf, send } from './api.ts';
 import { refetchAll } from './refetch-all.ts';
 import { newKey } from './save-keys.ts';
 
+interface Undo extends ToastAction {
+  /** Tells whether the changes were taken back. */
+  run: () => Promise<boolean>;
+}
+
 /** Makes the action of a toast. There is none when nothing was changed. */
 export const useUndo = () => {
   const cache = useQueryClient();
-  return (setId: number | null): ToastAction | undefined => {
+  return (setId: number | null): Undo | undefined => {
     if (setId === null) return undefined;
     // The same key for 'Try again', so the changes are taken back once, and an answer that got lost is given again.
     const key = newKey();
     const run = async () => {
+      let isUndone = false;
       try {
         const { message } = await send(undoChanges, { SetId: setId }, { key });
+        isUndone = true;
+        dismissUndo(setId);
         toastSuccess(message ?? undoTexts.undone);
       } catch (error) {
         showFailure(error, { label: 'Try again', run });
       }
       await refetchAll(cache);
+      return isUndone;
     };
-    return { label: 'Undo', run };
+    return { label: 'Undo', run, setId };
   };
 };
 

@@ -5,7 +5,9 @@ type Tone = 'success' | 'error' | 'notice';
 /** A button in a toast. */
 export interface ToastAction {
   label: string;
-  run: () => Promise<void>;
+  run: () => Promise<unknown>;
+  /** The set of changes that it takes back. */
+  setId?: number;
 }
 
 export interface Toast {
@@ -26,6 +28,11 @@ export const toastError = (text: string, action?: ToastAction): void => show(tex
 export const toastNotice = (text: string, tone: Tone = 'notice'): void => show(text, tone, 4_000);
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
+
+/** What was undone elsewhere is not offered once more. */
+export const dismissUndo = (setId: number): void => {
+  if (toasts.some(({ action }) => action?.setId === setId)) change(toasts.filter(({ action }) => action?.setId !== setId));
+};
 
 const maxShown = 4;
 
