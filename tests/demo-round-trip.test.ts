@@ -15,7 +15,7 @@ import { apply, exported, exportedXlsx } from './import-room.ts';
 import { type Client, startTestPortal, type TestPortal } from './test-portal.ts';
 
 const lists = { members: listMembers, chapters: listChapters, connections: listConnections, payments: listLedger };
-const kinds = ['chapters', 'members', 'connections', 'payments'] as const;
+const kinds = ['members', 'chapters', 'connections', 'payments'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Headings of what a portal gives itself, and of what belongs to records of other kinds. All other columns come back. */

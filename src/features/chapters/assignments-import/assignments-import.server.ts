@@ -64,8 +64,8 @@ class MembersWithChapters implements ImportRun {
 
   async columnsOf(line: Line, stored: PlainRow | null): Promise<PlainRow> {
     const columns = await this.#members.columnsOf(line, stored);
-    const named = this.#namedIn(line);
     if (!this.#placeOf(this.keyOf(line)).mayBeAssigned) return columns;
+    const named = this.#namedIn(line);
     const current = idsIn(stored?.[column]);
     const meant = new Set(named.map((sameName) => meantBy(sameName, current).id));
     const missing = [...meant].filter((id) => !current.has(id));
@@ -76,11 +76,14 @@ class MembersWithChapters implements ImportRun {
   }
 
   noteOn(line: Line): string | null {
+    const cell = chapterIn(line);
     const { mayBeAssigned, chapters } = this.#placeOf(this.keyOf(line));
-    if (mayBeAssigned) return null;
-    const missing = this.#namedIn(line).filter((sameName) => sameName.every(({ id }) => !chapters.includes(id)));
-    const names = missing.map(([chapter]) => chapter?.chapter_name).join(', ');
-    return names === '' ? null : assignmentsImportTexts.notGiven(names);
+    if (mayBeAssigned || cell === null) return null;
+    // The chapters may come later, as do the payments without which nobody is assigned.
+    const { named, unknown } = this.#chapters.read(cell);
+    const missing = named.filter((sameName) => sameName.every(({ id }) => !chapters.includes(id)));
+    const names = [...missing.map(([chapter]) => chapter?.chapter_name ?? ''), ...(unknown === null ? [] : [unknown])];
+    return names.length === 0 ? null : assignmentsImportTexts.notGiven(names.join(', '));
   }
 
   /** For each name all chapters that have it. */

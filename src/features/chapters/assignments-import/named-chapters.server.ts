@@ -11,12 +11,19 @@ export interface Chapter {
   is_active: boolean;
 }
 
+interface Named {
+  /** For each name that was understood all chapters that have it. */
+  named: Chapter[][];
+  /** The rest of the cell, from the first name that no chapter has. */
+  unknown: string | null;
+}
+
 export class NamedChapters {
   readonly #byId: ReadonlyMap<number, Chapter>;
   readonly #byName: ReadonlyMap<string, Chapter[]>;
   /** How many parts the name with the most commas has. */
   readonly #mostParts: number;
-  readonly #read = new Map<string, Chapter[][]>();
+  readonly #read = new Map<string, Named>();
 
   constructor(chapters: readonly Chapter[]) {
     this.#byId = new Map(chapters.map((chapter) => [chapter.id, chapter]));
@@ -28,25 +35,31 @@ export class NamedChapters {
     return ids.map((id) => this.#byId.get(id)?.chapter_name ?? '').join(', ');
   }
 
-  /** For each name in the cell all chapters that have it. */
+  /** For each name in the cell all chapters that have it. It is refused if there is no such chapter. */
   namedIn(cell: string): Chapter[][] {
+    const { named, unknown } = this.read(cell);
+    if (unknown !== null) throw new Refusal(404, assignmentsImportTexts.unknown(unknown));
+    return named;
+  }
+
+  read(cell: string): Named {
     const read = this.#read.get(cell) ?? this.#readNames(cell);
     this.#read.set(cell, read);
     return read;
   }
 
   /** A name may have commas of its own, so the longest one that is known is taken. */
-  #readNames(cell: string): Chapter[][] {
+  #readNames(cell: string): Named {
     const parts = cell.split(',');
     const named: Chapter[][] = [];
     for (let from = 0; from < parts.length; ) {
       const lengths = Array.from({ length: this.#mostParts }, (_, at) => this.#mostParts - at);
       const name = lengths.map((length) => parts.slice(from, from + length)).find((part) => this.#byName.has(plain(part)));
-      if (!name) throw new Refusal(404, assignmentsImportTexts.unknown(parts.slice(from).join(',').trim()));
+      if (!name) return { named, unknown: parts.slice(from).join(',').trim() };
       named.push(this.#byName.get(plain(name)) ?? []);
       from += name.length;
     }
-    return named;
+    return { named, unknown: null };
   }
 }
 

@@ -37,7 +37,7 @@ const columns = {
 };
 
 const lists = { members: listMembers, chapters: listChapters, connections: listConnections, payments: listLedger };
-const kinds = ['chapters', 'members', 'connections', 'payments'] as const;
+const kinds = ['members', 'chapters', 'connections', 'payments'] as const;
 
 /** Every second one has paid. The last one of those has paid too little for a chapter. */
 const isInChapter = (at: number) => at % 2 === 1 && at < strange.length - 1;
