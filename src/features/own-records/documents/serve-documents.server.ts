@@ -20,7 +20,8 @@ export const linkTarget: RawBuilder<string> = sql<string>`file
   || coalesce((select max(id) from changes where record = 'Document' and record_id = documents.id
     and (kind = 'Restored' or kind = 'Changed' and fields like '%["file",%')), 0)
   || ' of ' || coalesce((select max(id) from changes where record in ('Member', 'Account') and record_id = documents.user_id
-    and kind = 'Changed' and fields like '%["is_active",%'), 0)`;
+    and kind = 'Changed' and fields like '%["is_active",%'), 0)
+  || case when (select is_active from users where users.id = documents.user_id) then '' else ', inactive' end`;
 
 interface DocumentRoute {
   Params: { id: string };

@@ -6,7 +6,7 @@ import { devicesOf, idOf, isSignedIn, newUser, signIn, type User } from '../../.
 import { type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { listDocuments, saveDocument } from '../../own-records/documents/documents.contract.ts';
-import { changePassword } from '../profile/profile.contract.ts';
+import { changePassword, updateDetails } from '../profile/profile.contract.ts';
 import { SeenSessions } from './seen-sessions.server.ts';
 import { endSessionCall, logout } from './sessions.contract.ts';
 import { removeOldSessions, startSession } from './sessions.server.ts';
@@ -73,7 +73,7 @@ describe('sessions', () => {
     });
 
     it('take the links to documents with them, and so does the end of the document or of its owner', async () => {
-      const { data, app } = portal();
+      const { app } = portal();
       const user = await newUser(portal());
       const own = await signIn(portal(), user);
       expect((await own.send(saveDocument, { Flag: 'Add', DocumentName: 'Minutes' }, makeDocument())).status).toBe(200);
@@ -92,13 +92,15 @@ describe('sessions', () => {
       await own.send(changePassword, { OldPassword: passwordOfAll, NewPassword: 'Another 1 of them' });
       expect(await Promise.all([...links, ownersLink, staffsLink].map(opened))).toEqual([404, 404, 404, 404, 200]);
 
-      await data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute());
-      expect(await opened(staffsLink)).toBe(404);
-      await data.write((tx) => tx.updateTable('users').set({ is_active: true }).where('id', '=', user.id).execute());
-      expect(await opened(staffsLink)).toBe(200);
+      for (const IsActive of [false, true]) {
+        expect((await staff.send(updateDetails, { Flag: 'Active', UserId: user.id, IsActive })).status).toBe(200);
+        expect(await opened(staffsLink)).toBe(404);
+      }
+      const newLink = await linkFor(staff);
+      expect(await opened(newLink)).toBe(200);
       const [row] = (await staff.send(listDocuments, { UserId: user.id })).rc;
       await staff.send(saveDocument, { Flag: 'Delete', Id: row?.Id });
-      expect(await opened(staffsLink)).toBe(404);
+      expect(await opened(newLink)).toBe(404);
     });
 
     it('are written as seen once for all of them, without a change of the history or of the user', async () => {
