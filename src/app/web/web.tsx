@@ -5,7 +5,6 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { skipSpareEntries } from '../../platform/ui/dialog/spare-entry.ts';
 import { cssVariables, theme } from '../../platform/ui/look/theme.ts';
 import { printInLight } from '../../platform/ui/screen/print-in-light.ts';
 import { ToastList } from '../../platform/ui/screen/toast-list.tsx';
@@ -23,7 +22,6 @@ const Web = () => (
 );
 
 watchSession(router);
-skipSpareEntries(router.history);
 printInLight();
 
 const container = document.getElementById('root');

@@ -3,7 +3,6 @@
 
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react';
-import { doubleFirstEntry } from './spare-entry.ts';
 
 interface Layer {
   isOpen: boolean;
@@ -33,7 +32,6 @@ export const useBackCloses = ({ isOpen, close, shut = close, isAtRisk = () => fa
   });
   useEffect(() => {
     if (!isOpen) return;
-    if (!layer.current.isInAddress) doubleFirstEntry(history);
     if (openLayers.push(layer) === 1) block(history);
     return () => {
       openLayers.splice(openLayers.indexOf(layer), 1);
