@@ -67,7 +67,8 @@ test('A dialog that is in no address closes when a choice leaves it', async ({ p
   await signIn('superAdmin');
   await page.goto('/member-list');
   await row(page, 'Asha Rao').getByRole('link', { name: 'Asha Rao' }).click();
-  await page.getByRole('button', { name: 'Update Payment' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  await page.getByRole('button', { name: 'Update Payment' }).click();
   const payment = page.getByRole('dialog');
   await payment.getByLabel('Amount').fill('12');
   await choose(page, 'ravi');
