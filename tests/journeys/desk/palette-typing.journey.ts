@@ -103,9 +103,9 @@ test('Enter before the answer opens neither an older result nor a default, but t
 
 test('When the palette cannot be loaded, a toast says so, and the next try works', async ({ page, signIn }) => {
   await signIn('superAdmin');
+  await page.route(paletteCode, (route) => route.abort());
   await page.goto('/stories');
   await expect(page.getByText('No stories found')).toBeVisible();
-  await page.route(paletteCode, (route) => route.abort());
   await page.keyboard.press('Control+K');
   await expect(toast(page, 'The search could not be loaded. Check your connection and try again.', 'alert')).toBeVisible();
   await page.unrouteAll();
