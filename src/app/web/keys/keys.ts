@@ -39,7 +39,7 @@ export const useKeys = ({ open, prepare }: Keys): void => {
 export const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
-/** True while a dialog is open: any, or one within what the selector finds. */
+/** True while a dialog is open. With a selector, only dialogs inside of what it finds count. */
 const isOpen = (within = '') => document.querySelector(`${within} [aria-modal=true]`) !== null;
 
 const isTyping = ({ target }: Event) =>

@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import { z } from 'zod';
 import { type SaveOutcome, useFormSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import type { Shown } from '../../../platform/ui/form/conflict.ts';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { defaultOrganization, organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
@@ -36,7 +35,7 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
   const { File: logo, RemoveLogo: removes } = form.getValues();
   const keepsLogo = logo !== null && logo === settings.Logo;
   return (
-    <RecordDialog title="Edit Settings" form={form} onClosed={onClosed} onSave={onSave} valuesOf={valuesOf} shown={shown}>
+    <RecordDialog title="Edit Settings" form={form} onClosed={onClosed} onSave={onSave} valuesOf={valuesOf}>
       <TextInput label="Organization Name" placeholder={defaultOrganization} {...form.getInputProps('OrganizationName')} />
       <Textarea label="Address" autosize={false} rows={4} {...form.getInputProps('Address')} />
       <TextInput
@@ -49,8 +48,6 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
     </RecordDialog>
   );
 };
-
-const shown: Shown = (_field, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : undefined);
 
 const valuesOf = ({ OrganizationName, Address, TaxNumber, Logo }: Settings) => ({
   OrganizationName: OrganizationName ?? '',

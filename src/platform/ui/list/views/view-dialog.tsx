@@ -10,7 +10,6 @@ import { requiredFlag } from '../../../wire/fields.ts';
 import { useSaveRecord } from '../../call/save-record.ts';
 import { useIsSuperAdmin } from '../../call/user.tsx';
 import { RecordDialog } from '../../dialog/record-dialog.tsx';
-import type { Shown } from '../../form/conflict.ts';
 import { useRecordForm } from '../../form/record-form.ts';
 
 export type NewView = Omit<Extract<ClientInput<typeof saveView>, { Flag: 'Add' }>, 'Flag' | 'Name' | 'IsShared'>;
@@ -22,8 +21,6 @@ interface ViewDialogProps {
 }
 
 const valuesOf = ({ Name, IsShared }: View) => ({ Name, IsShared });
-
-const shown: Shown = (_field, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : undefined);
 
 const fields = { Name: viewName, IsShared: requiredFlag('IsShared') };
 
@@ -39,7 +36,6 @@ export const ViewDialog = ({ view, onClosed }: ViewDialogProps) => {
       form={form}
       onClosed={onClosed}
       valuesOf={valuesOf}
-      shown={shown}
       // An update keeps what it does not name.
       onSave={(values, onProgress) => save({ ...('Id' in view ? { List: view.List } : view), ...values }, onProgress)}
     >
