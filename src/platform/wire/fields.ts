@@ -15,7 +15,7 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 /** Every way to send no value becomes null. */
 export const orNull = (value: unknown) => (isBlank(value) ? null : trimmed(value));
 
-/** Keys are read without regard to case, also those inside a field. */
+/** For a field that is an object itself: its keys are read in any case too, as those of a request are. */
 export const respelledAs =
   (names: readonly string[]) =>
   (value: unknown): unknown => {
