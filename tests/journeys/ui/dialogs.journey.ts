@@ -30,6 +30,26 @@ test('A cancelled deletion returns the focus to its button, once', async ({ page
   await expect(search).toHaveValue('Ravi');
 });
 
+test('Fields that come while their dialog fades out do not take the focus', async ({ page, portal }) => {
+  await portal.person('member', { fullName: 'Asha Rao' });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/User/GetMemberPayments', async (route) => {
+    const response = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await page.goto('/member-list');
+  const button = row(page, 'Asha Rao').getByRole('button', { name: 'Update Payment' });
+  await button.press('Enter');
+  const form = dialog(page, 'Update Payment');
+  await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  held.resolve();
+  await expect(form).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
 test('After a deletion the list of the deleted row has the focus', async ({ page, portal }) => {
   await addStory(portal);
   await page.goto('/stories');
