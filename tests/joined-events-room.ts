@@ -1,13 +1,11 @@
 // What tests of joined events share: a valid one, sending it, and the list.
 
 import { listJoinedEvents, saveJoinedEvent } from '../src/features/own-records/joined-events/joined-events.contract.ts';
-import { daysAfter, todayIn } from '../src/platform/server/calendar.ts';
 import { noonOf } from '../src/platform/wire/days.ts';
+import { inDays } from './in-days.ts';
 import type { Client } from './test-portal.ts';
 
-export const inDays = (days: number) => noonOf(daysAfter(todayIn('Asia/Kolkata'), days));
-
-export const valid = { EventName: 'Founders evening', EventDate: inDays(30), TypeOfEvent: 1 };
+export const valid = { EventName: 'Founders evening', EventDate: noonOf(inDays(30)), TypeOfEvent: 1 };
 
 export const sendJoined = (client: Client, fields: Record<string, unknown>) =>
   client.send(saveJoinedEvent, { ...valid, Flag: 'Add', ...fields });

@@ -151,7 +151,7 @@ test('Escape, the backdrop, the close button and the back button ask before type
   ];
   for (const leave of waysOut) {
     await leave();
-    await expect(question).toContainText('What you have typed has not been saved.');
+    await expect(question).toContainText('What you have not saved will be lost.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await expect(form.getByLabel('Story Name')).toHaveValue('The first bridge');

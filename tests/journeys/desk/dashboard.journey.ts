@@ -4,15 +4,16 @@ import { saveEvent } from '../../../src/features/contents/events/events.contract
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
 import { saveExpectation } from '../../../src/features/own-records/expectations/expectations.contract.ts';
-import { daysAfter, monthsAfter, todayIn } from '../../../src/platform/server/calendar.ts';
+import { monthsAfter } from '../../../src/platform/server/calendar.ts';
 import { showMonth } from '../../../src/platform/ui/format/dates.ts';
+import { noonOf } from '../../../src/platform/wire/days.ts';
+import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { expect, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
-const zone = 'Asia/Kolkata';
-const inDays = (days: number) => `${daysAfter(todayIn(zone), days)}T12:00:00.000Z`;
-const thisMonth = showMonth(todayIn(zone).slice(0, 7));
+const month = inDays(0).slice(0, 7);
+const thisMonth = showMonth(month);
 
 test('Every figure of a super admin links to the list that it counts', async ({ page, portal, signIn }) => {
   const running = { isActiveMember: true, amount: 1_000 };
@@ -24,9 +25,9 @@ test('Every figure of a super admin links to the list that it counts', async ({ 
   await makeAssignment(portal.data, pune, soon.id, soon.id);
   // The contract gives paise; a client sends rupees.
   const Amount = '125000.50' as unknown as number;
-  const dates = { PaymentDate: inDays(0), MemberShipStartDate: inDays(-300), MemberShipEndDate: inDays(20) };
+  const dates = { PaymentDate: noonOf(inDays(0)), MemberShipStartDate: noonOf(inDays(-300)), MemberShipEndDate: noonOf(inDays(20)) };
   await portal.save(recordPayment, { MemberId: soon.id, Amount, ...dates });
-  await portal.save(saveEvent, { Flag: 'Add', EventName: 'Founders breakfast', StartDate: inDays(9) });
+  await portal.save(saveEvent, { Flag: 'Add', EventName: 'Founders breakfast', StartDate: noonOf(inDays(9)) });
   await signIn('superAdmin');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
@@ -49,9 +50,7 @@ test('Every figure of a super admin links to the list that it counts', async ({ 
   await expectList('1 Inactive members', '/members?Status=Inactive', null, ['Never Began']);
   await expectList('1 End within 30 days', '/members?EndsWithin=30', 'Membership ends within 30 days', ['Ends Soon']);
   await expectList('2 End within 90 days', '/members?EndsWithin=90', null, ['Ends Soon', 'Ends Later']);
-  await expectList(`${thisMonth}, so far: ₹1,25,000.50`, `/members?PaidIn=${todayIn(zone).slice(0, 7)}`, `Paid in ${thisMonth}`, [
-    'Ends Soon',
-  ]);
+  await expectList(`${thisMonth}, so far: ₹1,25,000.50`, `/members?PaidIn=${month}`, `Paid in ${thisMonth}`, ['Ends Soon']);
   await expectList('Pune Central: 1', `/assigned-members?ChapterId=${pune}`, null, ['Ends Soon']);
   await expectList(/^Founders breakfast/, '/events?EventName=Founders+breakfast', null, ['Founders breakfast']);
 
@@ -112,12 +111,12 @@ test('Income by month has its total, one precision, the month that is not over i
       // The contract gives paise; a client sends rupees.
       Amount: rupees as unknown as number,
       PaymentDate: `${day}T12:00:00.000Z`,
-      MemberShipStartDate: inDays(0),
-      MemberShipEndDate: inDays(365),
+      MemberShipStartDate: noonOf(inDays(0)),
+      MemberShipEndDate: noonOf(inDays(365)),
     });
-  const lastMonth = monthsAfter(todayIn(zone).slice(0, 7), -1);
+  const lastMonth = monthsAfter(month, -1);
   await pay('500000', `${lastMonth}-05`);
-  await pay('510000.10', todayIn(zone));
+  await pay('510000.10', inDays(0));
   await signIn('superAdmin');
   await page.goto('/dashboard');
   const income = page.getByRole('region', { name: 'Income by month' });
@@ -156,7 +155,7 @@ test('A member sees the own figures, on a phone too', async ({ page, portal, sig
     MobileNo: '9876543210',
   });
   await portal.save(saveExpectation, { Flag: 'Add', UserId: asha.id, CurrentBusinessValue: 4.5, ValueOfBusiness: 8 });
-  await portal.save(saveEvent, { Flag: 'Add', EventName: 'Founders breakfast', StartDate: inDays(9) });
+  await portal.save(saveEvent, { Flag: 'Add', EventName: 'Founders breakfast', StartDate: noonOf(inDays(9)) });
   await signIn(asha);
   await page.goto('/dashboard');
   const membership = page.getByRole('region', { name: 'My membership' });

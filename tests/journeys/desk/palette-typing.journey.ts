@@ -93,9 +93,10 @@ test('Enter before the answer opens neither an older result nor a default, but t
   await expect(dialog(page, 'Find anything').getByRole('option')).toHaveText(/^Ravi Iyer/);
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/User/Search', (route) => answered.promise.then(() => route.continue()));
+  const asked = page.waitForRequest('**/api/User/Search');
   await field(page).fill('asha');
   await page.keyboard.press('Enter');
-  await page.waitForRequest('**/api/User/Search');
+  await asked;
   await expect(page).toHaveURL('/dashboard');
   answered.resolve();
   await expect(page).toHaveURL(`/member-details/${person.id}`);

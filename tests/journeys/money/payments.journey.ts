@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
-import { todayIn } from '../../../src/platform/server/calendar.ts';
 import { yearAfter } from '../../../src/platform/wire/days.ts';
+import { inDays } from '../../in-days.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
 
@@ -59,7 +59,7 @@ test('A payment starts with default values, is recorded, and is in the history',
 });
 
 test('A membership starts today, or when the last one has ended, and its end moves along with its start', async ({ page }) => {
-  const today = todayIn('Asia/Kolkata');
+  const today = inDays(0);
   const typed = (day: string) => day.split('-').reverse().join('/');
   // The form goes by the day of the portal, whatever the clock of the browser says.
   await page.clock.setFixedTime('2023-02-28T20:00:00Z');

@@ -1,11 +1,10 @@
 // Renewals: the stages, renewing one member, reminding one and several, and turning the mails off.
 
+import { inDays } from '../../in-days.ts';
 import { makeUser } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
-
-const inDays = (days: number) => Temporal.Now.zonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days }).toString();
 
 const someMembers = async ({ data }: JourneyPortal) => {
   const member = (fullName: string, days: number) =>

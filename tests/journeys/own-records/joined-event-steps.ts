@@ -3,16 +3,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { type EventType, saveEvent } from '../../../src/features/contents/events/events.contract.ts';
 import { saveJoinedEvent } from '../../../src/features/own-records/joined-events/joined-events.contract.ts';
-import { daysAfter, todayIn } from '../../../src/platform/server/calendar.ts';
 import { typedDay } from '../../../src/platform/ui/format/typed-dates.ts';
 import { noonOf } from '../../../src/platform/wire/days.ts';
+import { inDays } from '../../in-days.ts';
 import { dialog } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 
 export const path = '/userEvents-joined';
-
-// Today in the time zone of the portal and the browser, which may differ from that of the machine.
-export const inDays = (days: number) => daysAfter(todayIn('Asia/Kolkata'), days);
 
 export const publish = ({ save }: JourneyPortal, EventName: string, days = 20, EventType: EventType = 'In-Person') =>
   save(saveEvent, { Flag: 'Add', EventName, StartDate: noonOf(inDays(days)), Description: '<p>All of it</p>', EventType });

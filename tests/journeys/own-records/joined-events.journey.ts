@@ -3,9 +3,10 @@
 import { showDate } from '../../../src/platform/ui/format/dates.ts';
 import { typedDay } from '../../../src/platform/ui/format/typed-dates.ts';
 import { noonOf } from '../../../src/platform/wire/days.ts';
+import { inDays } from '../../in-days.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
-import { inDays, join, openForm, path, publish, write } from './joined-event-steps.ts';
+import { join, openForm, path, publish, write } from './joined-event-steps.ts';
 
 const question = 'Are you sure you want to remove the event from your events? This action cannot be undone.';
 

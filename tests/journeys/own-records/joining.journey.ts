@@ -4,9 +4,10 @@ import type { Locator } from '@playwright/test';
 import { saveEvent } from '../../../src/features/contents/events/events.contract.ts';
 import { saveJoinedEvent } from '../../../src/features/own-records/joined-events/joined-events.contract.ts';
 import { noonOf } from '../../../src/platform/wire/days.ts';
+import { inDays } from '../../in-days.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
-import { inDays, openForm, path, publish } from './joined-event-steps.ts';
+import { openForm, path, publish } from './joined-event-steps.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

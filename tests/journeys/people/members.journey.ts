@@ -1,10 +1,11 @@
 // Member management: the status of each membership, and assigning a member to a chapter.
 
 import type { Page } from '@playwright/test';
+import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
-import { inDays, paid } from './members-steps.ts';
+import { paid } from './members-steps.ts';
 
 const badge = (page: Page, name: string, text: string) => row(page, name).getByText(text, { exact: true });
 
@@ -141,7 +142,7 @@ test('An assignment that fails shows why, and keeps the choice', async ({ page, 
   await portal.data.write((tx) =>
     tx
       .updateTable('users')
-      .set({ membership_end: inDays(-2).slice(0, 10) })
+      .set({ membership_end: inDays(-2) })
       .where('id', '=', id)
       .execute(),
   );

@@ -19,8 +19,9 @@ test('The first page shows the splash before any script has loaded, and until th
 
   await signIn('member');
   const releaseScreen = await holdBack(page, /assets\/stories-page.*\.js$/);
+  const asked = page.waitForRequest(/stories-page/);
   await page.goto('/stories', { waitUntil: 'commit' });
-  await page.waitForRequest(/stories-page/);
+  await asked;
   await expect(splash(page)).toBeVisible();
   releaseScreen();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stories');

@@ -2,15 +2,15 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, countsOf, csv, memberHeads, newEmail, sendFile } from '../../../../tests/import-room.ts';
+import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { listAssigned } from '../assignments/assignments.contract.ts';
 
-const paid = { isActiveMember: true, membershipEnd: daysAfter(todayIn('Asia/Kolkata'), 30), amount: 1 };
+const paid = { isActiveMember: true, membershipEnd: inDays(30), amount: 1 };
 const heads = ['Email', 'Chapter'];
 const notGiven = (names: string) => `The place in ${names} is not given, because only active, paid members can be assigned`;
 
@@ -83,7 +83,7 @@ describe('the chapter of a member in an import', () => {
     it('is not given to who may not be assigned, who is imported all the same', async () => {
       const [fresh, another, away] = [newEmail(), newEmail(), newEmail()];
       const unpaid = await member([], {});
-      const expired = await member([agra], { ...paid, membershipEnd: daysAfter(todayIn('Asia/Kolkata'), -1) });
+      const expired = await member([agra], { ...paid, membershipEnd: inDays(-1) });
       const stays = await member([agra], {});
       const file = csv(
         [...memberHeads, 'Chapter'],

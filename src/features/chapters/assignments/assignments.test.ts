@@ -1,14 +1,13 @@
 // Members in chapters through the real app: who may be assigned, assigning and removing, and the list.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { assignMember, listAssigned } from './assignments.contract.ts';
 
-const inDays = (days: number) => noonOf(daysAfter(todayIn('Asia/Kolkata'), days));
-const [nextYear, lastYear] = [inDays(300), inDays(-300)];
+const [nextYear, lastYear] = [noonOf(inDays(300)), noonOf(inDays(-300))];
 const paid = { isActiveMember: true, membershipEnd: nextYear, amount: 1 };
 
 const notEligible = 'Only members with active status can be assigned to chapters';

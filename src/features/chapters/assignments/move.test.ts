@@ -1,15 +1,13 @@
 // Moving a member from one chapter to another.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { noonOf } from '../../../platform/wire/days.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { assignMember, listAssigned } from './assignments.contract.ts';
 
-const inDays = (days: number) => noonOf(daysAfter(todayIn('Asia/Kolkata'), days));
 const paid = { isActiveMember: true, membershipEnd: inDays(300), amount: 1 };
 
 describe('moving a member', () => {

@@ -1,17 +1,17 @@
 // Reminders that waited while the mail server was away: only those that are still true go out, to a real mail server.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inDays } from '../../../../tests/in-days.ts';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { rowsOf, sendNow } from '../../../../tests/outbox-room.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/server/calendar.ts';
 import { listOutbox, sendAgain } from '../../desk/outbox/outbox.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { remindMembers } from './renewals.contract.ts';
 
-const today = todayIn('Asia/Kolkata');
 const term = (start: string) => ({ MemberShipStartDate: start, MemberShipEndDate: daysAfter(start, 364) });
 
 describe('a reminder that waits in the outbox', () => {
@@ -30,7 +30,7 @@ describe('a reminder that waits in the outbox', () => {
     /** A member whose membership ends in a week, and who has been reminded of it. */
     const reminded = async () => {
       const user = await makeUser(portal().data);
-      const payment = await pay(user.id, term(daysAfter(today, -357)));
+      const payment = await pay(user.id, term(inDays(-357)));
       expectPaid(payment);
       expect((await staff.send(remindMembers, { Ids: [user.id] })).res?.Done).toBe(1);
       return { ...user, paymentId: payment.res?.Id ?? 0 };
@@ -41,7 +41,7 @@ describe('a reminder that waits in the outbox', () => {
     it('does not go out once the member has renewed, and the outbox says so; others go out', async () => {
       const server = await startMailServer();
       const [renewed, waiting] = [await reminded(), await reminded()];
-      expectPaid(await pay(renewed.id, term(daysAfter(today, 8))));
+      expectPaid(await pay(renewed.id, term(inDays(8))));
       for (let mail = 0; mail < 2; mail++) await sendNow(portal(), server.url);
       expect(server.received.map(({ to }) => to)).toEqual([[waiting.email]]);
       expect((await outbox()).toReversed()).toEqual([otherDay, { State: 'Sent', LastError: null, Tries: 1 }]);
@@ -50,8 +50,8 @@ describe('a reminder that waits in the outbox', () => {
     it('goes out when what was paid later has become void, or ends earlier', async () => {
       const server = await startMailServer();
       const { id, email } = await reminded();
-      const { res } = await pay(id, term(daysAfter(today, 8)));
-      expectPaid(await pay(id, term(daysAfter(today, -400))));
+      const { res } = await pay(id, term(inDays(8)));
+      expectPaid(await pay(id, term(inDays(-400))));
       await strikeOut(res?.Id ?? 0);
       await sendNow(portal(), server.url);
       expect(server.received.map(({ to }) => to)).toEqual([[email]]);
@@ -61,7 +61,7 @@ describe('a reminder that waits in the outbox', () => {
       const server = await startMailServer();
       const [struck, corrected] = [await reminded(), await reminded()];
       await strikeOut(struck.paymentId);
-      const correction = { ...term(daysAfter(today, -350)), Corrects: corrected.paymentId, Reason: 'Wrong days' };
+      const correction = { ...term(inDays(-350)), Corrects: corrected.paymentId, Reason: 'Wrong days' };
       expect((await pay(corrected.id, correction)).status).toBe(200);
       for (let mail = 0; mail < 2; mail++) await sendNow(portal(), server.url);
       expect(await outbox()).toEqual([otherDay, otherDay]);

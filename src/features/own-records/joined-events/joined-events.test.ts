@@ -2,7 +2,8 @@
 
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testHistory } from '../../../../tests/history-suite.ts';
-import { inDays, joinedRows, sendJoined, valid } from '../../../../tests/joined-events-room.ts';
+import { inDays } from '../../../../tests/in-days.ts';
+import { joinedRows, sendJoined, valid } from '../../../../tests/joined-events-room.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
 import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
@@ -18,7 +19,7 @@ describe('joined events', () => {
     list: listJoinedEvents,
     save: saveJoinedEvent,
     valid,
-    changed: { EventName: 'Makers morning', EventDate: inDays(60), TypeOfEvent: 2 },
+    changed: { EventName: 'Makers morning', EventDate: noonOf(inDays(60)), TypeOfEvent: 2 },
     required: {
       EventName: 'Event name is required',
       EventDate: 'Event date is required',
@@ -77,7 +78,7 @@ describe('joined events', () => {
     });
 
     it('are refused with all messages at once', async () => {
-      const answer = await sendJoined(member, { CMSEventId: 2e9, EventDate: inDays(-2) });
+      const answer = await sendJoined(member, { CMSEventId: 2e9, EventDate: noonOf(inDays(-2)) });
       expect(answer).toMatchObject({
         status: 400,
         msgkey: `${inThePast}, Event not found`,

@@ -1,14 +1,16 @@
 // Joined events that name a published event.
 
 import { describe, expect, it } from 'vitest';
-import { inDays, joinedRows, sendJoined, valid } from '../../../../tests/joined-events-room.ts';
+import { inDays } from '../../../../tests/in-days.ts';
+import { joinedRows, sendJoined, valid } from '../../../../tests/joined-events-room.ts';
 import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
 
 const publish = async (portal: TestPortal): Promise<{ staff: Client; id: number }> => {
   const staff = await portal.as('superAdmin');
-  const { res } = await staff.send(saveEvent, { Flag: 'Add', EventName: 'Published', StartDate: inDays(10) });
+  const { res } = await staff.send(saveEvent, { Flag: 'Add', EventName: 'Published', StartDate: noonOf(inDays(10)) });
   return { staff, id: res?.Id ?? 0 };
 };
 
@@ -48,7 +50,7 @@ describe('joined events of published ones', () => {
         ['In-Person', 2],
         ['Hybrid', 3],
       ] as const) {
-        await staff.send(saveEvent, { Flag: 'Update', Id: id, EventName: 'Published', StartDate: inDays(10), EventType });
+        await staff.send(saveEvent, { Flag: 'Update', Id: id, EventName: 'Published', StartDate: noonOf(inDays(10)), EventType });
         const { res } = await sendJoined(member, { CMSEventId: id, TypeOfEvent: undefined });
         expect(await joinedRows(member, { Id: res?.Id })).toMatchObject([{ TypeOfEvent: code }]);
         await member.send(saveJoinedEvent, { Flag: 'Delete', Id: res?.Id });
