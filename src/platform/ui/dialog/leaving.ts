@@ -6,7 +6,7 @@ import { type Question, useConfirm } from './confirm.ts';
 
 export const discard: Question = {
   title: 'Discard changes?',
-  text: 'What you have typed has not been saved.',
+  text: 'What you have not saved will be lost.',
   verb: 'Discard',
   tone: 'danger',
 };

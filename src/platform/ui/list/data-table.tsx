@@ -47,7 +47,7 @@ export const DataTable = <Row extends { Id: number }>({
       data-cards={hasCards || undefined}
     >
       <OutdatedRows list={list} />
-      {hasCards && <SortSelect list={list} columns={columns} />}
+      {hasCards && (list.isFirstLoad || list.rows.length > 0) && <SortSelect list={list} columns={columns} />}
       <table className={styles.table} aria-label={capitalised(list.noun.many)} tabIndex={-1}>
         <thead className={styles.head}>
           <tr>
