@@ -160,6 +160,9 @@ export const rowsCall = <Input extends z.ZodType, Row extends z.ZodRawShape>({ r
 /** Every save answers the set of the history, which can be undone. It is null when nothing was changed. */
 export const savedSet = { SetId: z.number().nullable() };
 
+/** Only a save has a key with which it is done once. */
+export const isSave = ({ res }: Pick<Call, 'res'>): boolean => res instanceof z.ZodObject && 'SetId' in res.shape;
+
 /** A save: it returns the record's Id and a message. */
 export const saveCall = <Input extends z.ZodType>(declared: Declared<Input>) => ({
   ...declared,

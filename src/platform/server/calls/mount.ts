@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { changesBy } from '../../data/records/change.ts';
 import { RecordMovedOn } from '../../data/records/moved-on.ts';
-import { type Call, path } from '../../wire/call.ts';
+import { type Call, isSave, path } from '../../wire/call.ts';
 import { isListCall } from '../../wire/list-contract.ts';
 import { notAllowed, Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { roles } from '../../wire/roles.ts';
@@ -51,7 +51,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
 
   const work = async (request: FastifyRequest, reading?: Reading) => {
     const { run, input } = reading ?? (await readWithRight(request));
-    const key = saveKeyOf(request.headers['idempotency-key'], request.caller?.userId);
+    const key = isSave(call) ? saveKeyOf(request.headers['idempotency-key'], request.caller?.userId) : null;
     const earlier = key && (await findAnswer(services.data, key));
     if (earlier) return encode(earlier);
     const context = contextOf(call, request, services, key);
@@ -59,6 +59,9 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
       const whole = await run(context);
       return encode(isListCall(call) ? withPreviews(call, input, whole) : whole);
     } catch (error) {
+      // The same save was sent twice at the same time, and the other one was first: this one may fail by what that one has done.
+      const first = key && (await findAnswer(services.data, key).catch(() => null));
+      if (first) return encode(first);
       throw error instanceof RecordMovedOn ? await withCurrent(error, call, handlers, context) : error;
     }
   };
@@ -108,7 +111,7 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, key:
   const { data, kinds, publicUrl } = services;
   const actor = { userId: caller?.userId ?? null, name: 'Not signed in', via: call.name, address, publicUrl };
   const change = changesBy(data, kinds, actor);
-  return { ...services, caller, log, address, userAgent, save: savesBy(data, change, key) };
+  return { ...services, caller, log, address, userAgent, save: savesBy(change, key) };
 };
 
 /** The refusal with the record as it is now, as the list of its call, or the call that reads it, shows it to the caller. */

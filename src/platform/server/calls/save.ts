@@ -4,7 +4,6 @@
 import type { Data, Tx } from '../../data/data.ts';
 import type { RunChange } from '../../data/records/change.ts';
 import type { Records } from '../../data/records/records.ts';
-import { isTaken } from '../../data/unique.ts';
 import { Refusal } from '../../wire/refusal.ts';
 
 interface Result<Res> {
@@ -43,28 +42,21 @@ export const saveKeyOf = (header: string | string[] | undefined, userId: number 
 };
 
 export const savesBy =
-  (data: Data, change: RunChange, sentKey: SaveKey | null): Save =>
+  (change: RunChange, sentKey: SaveKey | null): Save =>
   async (work, { isAnswerKept = true, ...options } = {}) => {
     const key = isAnswerKept ? sentKey : null;
     type Answer = Awaited<ReturnType<typeof work>>;
     const answered = (value: Answer, SetId: number | null) => ({ ...value, res: { ...value.res, SetId } });
-    try {
-      const { value, setId } = await change(work, {
-        ...options,
-        last: async (tx, changed) => {
-          if (key) await keepAnswer(tx, key, answered(changed.value, changed.setId));
-        },
-      });
-      return answered(value, setId);
-    } catch (error) {
-      // The same save was sent twice at the same time, and the other one was first.
-      const first = key && isTaken(error, 'answered_saves', 'user_id') ? await findAnswer(data, key) : null;
-      if (!first) throw error;
-      // The answer was stored by this very function, for the same key.
-      return first as ReturnType<typeof answered>;
-    }
+    const { value, setId } = await change(work, {
+      ...options,
+      last: async (tx, changed) => {
+        if (key) await keepAnswer(tx, key, answered(changed.value, changed.setId));
+      },
+    });
+    return answered(value, setId);
   };
 
+/** Fails when another save with the same key was first. */
 const keepAnswer = async (tx: Tx, { userId, key }: SaveKey, answer: object): Promise<void> => {
   const row = { user_id: userId, key, at: new Date().toISOString(), answer: JSON.stringify(answer) };
   await tx.insertInto('answered_saves').values(row).execute();

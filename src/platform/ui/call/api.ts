@@ -1,12 +1,12 @@
 // The typed client: sends a call of a contract, returns its rows, result and message, and throws a CallFailed for every failure.
 
-import { z } from 'zod';
 import {
   type Call,
   type ClientInput,
   type Envelope,
   type FieldErrors,
   type InputOf,
+  isSave,
   path,
   type ResOf,
   type RowOf,
@@ -104,9 +104,6 @@ const exchange = async (call: Call, input: Record<string, unknown>, token: strin
     clearTimeout(timer);
   }
 };
-
-/** Every save answers the set of its changes. */
-const isSave = ({ res }: Call): boolean => res instanceof z.ZodObject && 'SetId' in res.shape;
 
 const callTimeout = 30_000;
 const uploadTimeout = 5 * 60_000;

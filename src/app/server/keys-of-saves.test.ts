@@ -1,0 +1,74 @@
+// The key of a save through the real app: sent again with the same key, at once or later, a save is done once and gets its first answer.
+
+import { describe, expect, it } from 'vitest';
+import { makeChapter, makeUser, next } from '../../../tests/makers.ts';
+import { paymentFields } from '../../../tests/payments.ts';
+import { type Answer, type Client, onBothEngines } from '../../../tests/test-portal.ts';
+import { listChapters, saveChapter } from '../../features/chapters/chapters/chapters.contract.ts';
+import { recordPayment, voidPayment } from '../../features/money/payments/payments.contract.ts';
+import { saveConnection } from '../../features/own-records/connections/connections.contract.ts';
+import { register } from '../../features/people/accounts/session.contract.ts';
+import { sendPasswordLink } from '../../features/people/password-links/password-links.contract.ts';
+import { updateDetails } from '../../features/people/profile/profile.contract.ts';
+import type { Call } from '../../platform/wire/call.ts';
+import { undoChanges } from '../../platform/wire/calls/changes.ts';
+
+const connection = { OrganizationName: 'Nilgiri Tea Traders', ContactPerson: 'Asha Rao', MobileNo: '9876543210' };
+
+const newKey = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+/** Sends the same save three times at once, and once more afterwards. */
+const severalTimes = async <C extends Call>(client: Client, call: C, body: Record<string, unknown>): Promise<Answer<C>[]> => {
+  const key = newKey();
+  const send = () => client.send(call, body, null, key);
+  const atOnce = await Promise.all([send(), send(), send()]);
+  return [...atOnce, await send()];
+};
+
+const expectOneAnswer = <C extends Call>([first, ...others]: Answer<C>[]): void => {
+  expect(first).toMatchObject({ status: 200 });
+  for (const other of others) expect(other).toEqual(first);
+};
+
+describe('a save with a key', () => {
+  onBothEngines((portal) => {
+    it('has one answer also where doing it twice would be refused', async () => {
+      const staff = await portal().as('superAdmin');
+      const member = await portal().as('member');
+      const added = await member.send(saveConnection, { ...connection, Flag: 'Add' });
+      const Id = added.res?.Id;
+      const update = { ...connection, Flag: 'Update', Id, ContactPerson: 'Ravi Iyer', Version: 1 };
+      expectOneAnswer(await severalTimes(member, saveConnection, update));
+      expectOneAnswer(await severalTimes(member, saveConnection, { Flag: 'Delete', Id }));
+      const details = { FullName: 'Asha Rao', Phone: '9812345678' };
+      expectOneAnswer(await severalTimes(staff, register, { ...details, Email: `key${next()}@example.com`, Password: 'five5' }));
+      const { id } = await makeChapter(portal().data);
+      expectOneAnswer(await severalTimes(staff, saveChapter, { Flag: 'Delete', Id: id }));
+      const user = await makeUser(portal().data);
+      const { res: changed } = await staff.send(updateDetails, { Flag: 'Details', UserId: user.id, ...details });
+      expectOneAnswer(await severalTimes(staff, undoChanges, { SetId: changed?.SetId }));
+      const { res: paid } = await staff.send(recordPayment, { MemberId: user.id, ...paymentFields });
+      expectOneAnswer(await severalTimes(staff, voidPayment, { Id: paid?.Id, Reason: 'Bounced' }));
+    });
+
+    it('gives no second link beside its first answer', async () => {
+      const staff = await portal().as('superAdmin');
+      const { id } = await makeUser(portal().data);
+      const answers = await severalTimes(staff, sendPasswordLink, { Id: id });
+      for (const { status } of answers) expect(status).toBe(200);
+      expect(answers.filter(({ res }) => res?.Link !== undefined)).toHaveLength(1);
+      expect(await portal().data.read.selectFrom('password_links').selectAll().where('user_id', '=', id).execute()).toHaveLength(1);
+    });
+
+    it('lends its key to no other call: a list with the key of a save is that list, for everybody', async () => {
+      const { id } = await makeChapter(portal().data, 'Surat Looms');
+      const [asha, ravi] = [await portal().as('member'), await portal().as('member')];
+      const key = newKey();
+      await asha.send(saveConnection, { ...connection, Flag: 'Add' }, null, key);
+      for (const answer of [await asha.send(listChapters, { Id: id }, null, key), await ravi.send(listChapters, { Id: id })])
+        expect(answer).toMatchObject({ rc: [{ ChapterName: 'Surat Looms' }], res: { TotalRecords: 1 } });
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});
