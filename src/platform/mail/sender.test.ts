@@ -6,7 +6,7 @@ import { headerOf, startMailServer } from '../../../tests/mail-server.ts';
 import { logged, mailTo, never, queue, rowsOf, sending, sendNow, startPortal } from '../../../tests/outbox-room.ts';
 import { freePort } from '../../../tests/postgres.ts';
 import { nowText, textAfter } from './moments.ts';
-import { queueMail } from './outbox.ts';
+import { queueMail, sendNow as sendMailNow } from './outbox.ts';
 import { sendNext } from './sender.ts';
 import { noteOutcome, pauseAfter, takeTurn } from './turn.ts';
 
@@ -162,6 +162,28 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
     await noteOutcome(portal.data, 'ended node', again?.id ?? 0, { result: 'sent' }, later);
     await queue(portal, mailTo('ravi@example.com'));
     expect(await takeTurn(portal.data, 'third node', 60, later)).toBeNull();
+  });
+
+  it('stays sent when a node that was frozen notes its own failure afterwards', async () => {
+    const portal = await startPortal(engine);
+    await queue(portal, mailTo('asha@example.com'));
+    const begin = nowText();
+    const { id = 0 } = (await takeTurn(portal.data, 'frozen node', 60, begin)) ?? {};
+    await takeTurn(portal.data, 'other node', 60, textAfter(begin, { minutes: 5 }));
+    await noteOutcome(portal.data, 'other node', id, { result: 'sent' });
+    for (const result of ['not now', 'refused'] as const) await noteOutcome(portal.data, 'frozen node', id, { result, error: 'Too late' });
+    expect(await rowsOf(portal)).toMatchObject([{ state: 'Sent', content: null, last_error: null }]);
+  });
+
+  it('counts the try during which it was to be sent again as the first', async () => {
+    const portal = await startPortal(engine);
+    await queue(portal, mailTo('asha@example.com'));
+    const { id = 0 } = (await takeTurn(portal.data, 'this node', 60)) ?? {};
+    await portal.data.write((tx) => sendMailNow(tx, id));
+    await noteOutcome(portal.data, 'this node', id, { result: 'not now', error: 'Try later' });
+    const [row] = await rowsOf(portal);
+    expect(row).toMatchObject({ state: 'Waiting', tries: 1 });
+    expect(Date.parse(row?.due_at ?? '')).toBeLessThan(Date.now() + 60_000);
   });
 });
 

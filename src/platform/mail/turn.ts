@@ -95,8 +95,10 @@ export const takeTurn = (data: Data, holder: string, perMinute: number, now = no
 /** Writes down what came of it, and gives the turn back. */
 export const noteOutcome = (data: Data, holder: string, id: number, outcome: Outcome, now = nowText()): Promise<void> =>
   data.write(async (tx) => {
-    const mail = await lockRows(data, tx.selectFrom('outbox').select(['tries', 'give_up_at']).where('id', '=', id)).executeTakeFirst();
-    if (mail)
+    const query = tx.selectFrom('outbox').select(['state', 'tries', 'give_up_at']).where('id', '=', id);
+    const mail = await lockRows(data, query).executeTakeFirst();
+    // After a long time another node may have taken it over and sent it. Then a failure before that means nothing.
+    if (mail && (mail.state === 'Waiting' || outcome.result === 'sent'))
       await tx
         .updateTable('outbox')
         .set(changesOf(outcome, mail, now))
@@ -106,12 +108,14 @@ export const noteOutcome = (data: Data, holder: string, id: number, outcome: Out
     await endTurn(tx, holder, now);
   });
 
-const changesOf = (outcome: Outcome, { tries, give_up_at }: { tries: number; give_up_at: string }, now: string) => {
+const changesOf = (outcome: Outcome, mail: { tries: number; give_up_at: string }, now: string) => {
+  // 'Send again' during this try began to count anew. This try counts all the same.
+  const tries = Math.max(1, mail.tries);
   switch (outcome.result) {
     case 'sent':
-      return { state: 'Sent', content: null, last_error: null } as const;
+      return { state: 'Sent', tries, content: null, last_error: null } as const;
     case 'refused':
-      return { state: 'Failed', last_error: outcome.error } as const;
+      return { state: 'Failed', tries, last_error: outcome.error } as const;
     case 'withdrawn':
       return { state: 'Failed', tries: tries - 1, last_error: outcome.error } as const;
     case 'stopped':
@@ -119,7 +123,7 @@ const changesOf = (outcome: Outcome, { tries, give_up_at }: { tries: number; giv
     case 'not now':
     case 'no server': {
       const due_at = textAfter(now, pauseAfter(tries));
-      return { state: due_at < give_up_at ? 'Waiting' : 'Failed', due_at, last_error: outcome.error } as const;
+      return { state: due_at < mail.give_up_at ? 'Waiting' : 'Failed', tries, due_at, last_error: outcome.error } as const;
     }
   }
 };
