@@ -54,6 +54,16 @@ describe('updating details', () => {
       }
     });
 
+    it('names who changed the account as the one who changed the record', async () => {
+      const someone = await portal().as('member');
+      await staff.send(updateDetails, { ...details, UserId: someone.userId });
+      const colleague = await portal().as('superAdmin');
+      await colleague.send(updateDetails, { Flag: 'Active', UserId: someone.userId, IsActive: false });
+      const answer = await staff.send(updateDetails, { ...details, UserId: someone.userId, Version: 2 });
+      const name = (await rowOf(colleague))?.FullName;
+      expect(answer).toMatchObject({ status: 409, msgkey: `This record was changed by ${name} in the meantime` });
+    });
+
     it('makes the new name findable and the old one not', async () => {
       const someone = await portal().as('member');
       const search = async (FullName: string) => (await staff.send(listMembers, { FullName, Phone: '9222222222' })).rc.map(({ Id }) => Id);

@@ -14,11 +14,16 @@ export class RecordMovedOn extends Refusal {
   }
 }
 
-export const lastChangedBy = async (tx: Tx, { name }: RecordKind, id: number): Promise<string> => {
+/** `kinds` are those of the record's table: an account and its member are one row with one version. */
+export const lastChangedBy = async (tx: Tx, kinds: readonly Pick<RecordKind, 'name'>[], id: number): Promise<string> => {
   const last = await tx
     .selectFrom('changes')
     .innerJoin('change_sets', 'change_sets.id', 'changes.set_id')
-    .where('record', '=', name)
+    .where(
+      'record',
+      'in',
+      kinds.map(({ name }) => name),
+    )
     .where('record_id', '=', id)
     .orderBy('changes.id', 'desc')
     .select('by_name')

@@ -77,7 +77,10 @@ export class Records {
   ): Promise<StoredRow<T> | null> {
     const stored = await this.lock(kind, id, only);
     if (!stored) return null;
-    if (version !== null && stored.row.version !== version) throw new RecordMovedOn(id, await lastChangedBy(this.tx, kind, id));
+    if (version !== null && stored.row.version !== version) {
+      const kinds = this.#kinds.filter(({ table }) => table === kind.table);
+      throw new RecordMovedOn(id, await lastChangedBy(this.tx, kinds, id));
+    }
     const row = stored.row as StoredRow<T>;
     await this.updateRow(kind, stored, definedOf(typeof change === 'function' ? await change(row) : change));
     return row;
