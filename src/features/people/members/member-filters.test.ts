@@ -48,6 +48,13 @@ describe('the filters of the members', () => {
       expect(await idsFor({ Profession: `owner ${mark}` })).toEqual([]);
     });
 
+    it('find a profession by all of its text, however long it is', async () => {
+      const profession = `q${next()}q ${'Weaver of fine and rare fabrics, '.repeat(50)}`.trim();
+      const { id } = await makeUser(portal().data, { profession });
+      expect(await idsFor({ Profession: profession })).toEqual([id]);
+      expect(await idsFor({ Profession: `${profession} and more` })).toEqual([]);
+    });
+
     it('find the days on which memberships end, the first and the last one included', async () => {
       const name = `Ends ${next()}`;
       const make = async (membershipEnd?: string) => (await makeUser(portal().data, { fullName: name, membershipEnd })).id;

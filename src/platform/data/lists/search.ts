@@ -51,8 +51,8 @@ const containsExactly = <T extends keyof Tables & string>(
   return start === folded ? hasTrigrams : sql<SqlBool>`(${hasTrigrams} and instr(${ref}, ${folded}) > 0)`;
 };
 
-// Of the columns that are searched, e-mails are the longest.
-const longestColumn = longest.email;
+// Of the columns that are searched, professions are the longest.
+const longestColumn = longest.text;
 
 /**
  * The start of a text in which no trigram occurs twice. The index stores every position of a trigram and compares the positions of each
