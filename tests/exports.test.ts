@@ -8,6 +8,7 @@ import { listHistory } from '../src/features/desk/history/history.contract.ts';
 import { listConnections, saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
 import { listJoinedEvents, saveJoinedEvent } from '../src/features/own-records/joined-events/joined-events.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
+import { path } from '../src/platform/wire/call.ts';
 import { isListCall } from '../src/platform/wire/list-contract.ts';
 import { callsOf } from './all-calls.ts';
 import { fileOf, linesOf } from './export-suite.ts';
@@ -112,6 +113,14 @@ describe('a list as a file', () => {
       expect(linesOf(again.body)).toEqual([['Name'], ['Shown'], ['Hidden']]);
       expect((await staff.send(listStories, '{"\\u0046ormat":"csv","Columns":"Nothing"}')).status).toBe(400);
       expect((await staff.send(listStories, { Format: '', Columns: '' })).rc).toHaveLength(2);
+      const part = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+      const form = await portal().app.inject({
+        method: 'POST',
+        url: path(listStories),
+        headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: `${part('Format', 'csv')}${part('Columns', 'Name')}--x--\r\n`,
+      });
+      expect(linesOf(form.rawPayload)).toEqual([['Name'], ['Shown'], ['Hidden']]);
     });
 
     it('has formatted texts whole, also when the list on the screen has their beginnings only', async () => {

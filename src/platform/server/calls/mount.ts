@@ -125,8 +125,10 @@ const withCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly 
 const sendJson = (reply: FastifyReply, bytes: Buffer) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
 
 /** Whether the body may name a format. It is not parsed yet, because it may have a cached answer. A name with escapes counts too. */
-const mayAskForFile = ({ body }: FastifyRequest): boolean =>
-  typeof body === 'string' ? /"format"(?!\s*:\s*null\b)|\\u/i.test(body) : body !== undefined;
+const mayAskForFile = (request: FastifyRequest): boolean =>
+  typeof request.body === 'string'
+    ? /"format"(?!\s*:\s*null\b)|\\u/i.test(request.body)
+    : request.body !== undefined || request.isMultipart();
 
 const isForFile = (input: Record<string, unknown>): input is Record<string, unknown> & WantedFile => typeof input.Format === 'string';
 
