@@ -175,7 +175,11 @@ describe('another origin', () => {
   const preflight = (origin: string) => ({
     method: 'OPTIONS' as const,
     url: '/api/User/login',
-    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization, content-type' },
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization, content-type, idempotency-key',
+    },
   });
 
   it('may call when CORS_ORIGINS names it, and only then', async () => {
@@ -185,7 +189,7 @@ describe('another origin', () => {
     expect(asked.headers).toMatchObject({
       'access-control-allow-origin': 'https://one.example',
       'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
       vary: 'Origin',
     });
     expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');

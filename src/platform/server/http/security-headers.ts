@@ -52,8 +52,8 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST'],
-    allowedHeaders: ['authorization', 'content-type'],
-    exposedHeaders: ['x-request-id'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['x-request-id', 'content-disposition'],
     maxAge: 7_200,
   });
 };
