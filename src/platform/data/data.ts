@@ -26,7 +26,9 @@ export interface Data {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one statement as a transaction and returns its rows. On PostgreSQL this needs one message to the server instead of three. */
   writeOne<Row>(statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]>;
-  /** A write without a timeout, also while it waits for other writes. For migrations. */
+  /** A write of very many records. Each of its statements has a deadline, but the write as a whole has none. */
+  writeLong<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A write without any deadline, also while it waits for other writes. For migrations, restoring and taking over. */
   writeWithoutDeadline<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A text that changes with every commit of any process. While it is the same, all that was read before still holds. */
   version(): Promise<string>;

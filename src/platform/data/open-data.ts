@@ -29,6 +29,7 @@ const withWriteRules = (engine: Data): Data => {
     ...engine,
     write: (work) => guard(() => engine.write(markAsWriting(work))),
     writeOne: (statement) => guard(() => engine.writeOne(markAsWriting(statement))),
+    writeLong: (work) => guard(() => engine.writeLong(markAsWriting(work))),
     writeWithoutDeadline: (work) => guard(() => engine.writeWithoutDeadline(markAsWriting(work))),
   };
 };

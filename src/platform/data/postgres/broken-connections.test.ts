@@ -8,7 +8,7 @@ import { startProxy, type TcpProxy } from '../../../../tests/proxy.ts';
 import { countOf, rowsOf } from '../../../../tests/test-data.ts';
 import { newDatabase } from '../../../../tests/test-portal.ts';
 import { CannotSave, MaybeWritten } from '../cannot-save.ts';
-import type { Data } from '../data.ts';
+import type { Data, Tx } from '../data.ts';
 import { openData } from '../open-data.ts';
 
 const soon = { timeout: 8_000, interval: 20 };
@@ -144,12 +144,12 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     await client.end();
   });
 
-  it('that freezes inside a transaction blocks other nodes for at most 10 seconds', async () => {
+  it.each(['write', 'writeLong'] as const)('that freezes inside a %s blocks other nodes for at most 10 seconds', async (how) => {
     await insertWith(other);
     const id = last;
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const frozen = timed(
-      node.write(async (tx) => {
+      node[how](async (tx) => {
         await sql`update kept set id = id where id = ${id}`.execute(tx);
         held.resolve();
         await go.promise;
@@ -165,5 +165,13 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     expect(await frozen).toMatchObject({ status: 'rejected', reason: expect.any(CannotSave) });
     expect(await rowsOf(other.read, sql`select id from kept where id = ${id}`)).toHaveLength(1);
     await worksAgain();
+  });
+
+  it('may take longer than other writes for one of very many records, and not for one statement of it', async () => {
+    const nap = (count: number) => (tx: Tx) => sql`select pg_sleep(${count})`.execute(tx);
+    const long = other.writeLong(async (tx) => {
+      for (let second = 0; second < mostForWrite / 1_000; second++) await nap(1)(tx);
+    });
+    await Promise.all([long, expect(other.writeLong(nap(12))).rejects.toThrow(CannotSave)]);
   });
 });

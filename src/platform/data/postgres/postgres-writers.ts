@@ -7,7 +7,7 @@ import { isAway } from '../away.ts';
 import { CannotSave, MaybeWritten } from '../cannot-save.ts';
 import type { Tables, Tx } from '../data.ts';
 import { PlainDriver } from '../plain-driver.ts';
-import { deadlines, keepAlives, keepAlivesOfServer, writeTimeout } from './deadlines.ts';
+import { deadlines, keepAlivesOfServer, writeTimeout } from './deadlines.ts';
 import { connectionOf, dialectOf } from './postgres-connection.ts';
 import type { Servers } from './servers.ts';
 
@@ -142,9 +142,9 @@ const inTransaction = async <T>(client: pg.ClientBase, work: (tx: Tx) => Promise
   return value;
 };
 
-/** Uses its own connection, which has no timeouts. */
-export const writeWithoutDeadline = async <T>(servers: Servers, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const config = { connectionString: await servers.find(), ...keepAlives, options: keepAlivesOfServer, pipeline: true };
+/** A write that may take longer than those of the pool. What time each of its statements has is in the settings. */
+export const writeOnOwnConnection = async <T>(servers: Servers, settings: pg.ClientConfig, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const config = { connectionString: await servers.find(), ...settings, options: keepAlivesOfServer, pipeline: true };
   // As in the pool.
   const client = new pg.Client(config as pg.ClientConfig);
   client.on('error', () => undefined);

@@ -7,9 +7,10 @@ import type { Data, Tables } from '../data.ts';
 import { succeedsWithin } from '../in-time.ts';
 import { oncePerTurn } from '../once-per-turn.ts';
 import { PlainDriver } from '../plain-driver.ts';
+import { deadlines, keepAlives } from './deadlines.ts';
 import { connectionOf, dialectOf } from './postgres-connection.ts';
 import { Readers } from './postgres-readers.ts';
-import { Writers, writeWithoutDeadline } from './postgres-writers.ts';
+import { Writers, writeOnOwnConnection } from './postgres-writers.ts';
 import { Servers } from './servers.ts';
 
 const readConnections = 3;
@@ -55,7 +56,8 @@ export const openPostgres = async (databaseUrl: string): Promise<Data> => {
     read: new Kysely<Tables>(dialectOf(new PlainDriver(async () => connectionOf(await readers.take())))),
     write: (work) => writers.write(work),
     writeOne: (statement) => writers.writeOne(statement),
-    writeWithoutDeadline: (work) => writeWithoutDeadline(servers, work),
+    writeLong: (work) => writeOnOwnConnection(servers, deadlines, work),
+    writeWithoutDeadline: (work) => writeOnOwnConnection(servers, keepAlives, work),
     version: oncePerTurn(readVersion),
     check: async () => {
       const answer = readers.take().then((client) => client.query('select 1'));

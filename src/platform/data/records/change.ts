@@ -46,7 +46,7 @@ export type RunChange = <T>(work: (records: Records) => Promise<T>, options?: Ch
 export const changesBy =
   (data: Data, kinds: readonly RecordKind[], actor: Actor): RunChange =>
   (work, { by, undoes, via = actor.via, isLong = false, last } = {}) =>
-    (isLong ? data.writeWithoutDeadline : data.write)(async (tx) => {
+    (isLong ? data.writeLong : data.write)(async (tx) => {
       const records = new Records(tx, data, kinds, actor.publicUrl);
       const value = await work(records);
       const changed = { value, setId: await keep(records, kinds, { ...actor, via, userId: by ?? actor.userId }, undoes ?? null) };

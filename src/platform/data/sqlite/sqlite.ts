@@ -50,6 +50,7 @@ export const openSqlite = (file: string): Data => {
     read,
     write: (work) => write(work),
     writeOne: (statement) => write(async (tx) => (await tx.executeQuery(statement(tx))).rows),
+    writeLong: (work) => write(work, Number.POSITIVE_INFINITY),
     writeWithoutDeadline: (work) => write(work, Number.POSITIVE_INFINITY),
     version: oncePerTurn(async () => String(dataVersion.get()?.data_version)),
     check: async () => {

@@ -1,5 +1,6 @@
 // Writes what was planned, in the transaction of the import.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Data } from '../../data/data.ts';
 import type { PlainRow, RecordKind } from '../../data/records/record-kind.ts';
@@ -10,9 +11,14 @@ import { Refusal } from '../../wire/refusal.ts';
 import type { ImportContext, Importer } from './importer.ts';
 import type { Plan } from './plan.ts';
 
+const betweenLooks = 100;
+
 /** Imports run one after the other, so that two at once do not add the same records. SQLite has only one writer anyway. */
 export const waitForOtherImports = async ({ engine }: Pick<Data, 'engine'>, { tx }: Records): Promise<void> => {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(7305103)`.execute(tx);
+  if (engine !== 'postgres') return;
+  // Asks again and again: a statement that waited would meet its deadline, because an import may take longer.
+  const take = async () => (await sql<{ isTaken: boolean }>`select pg_try_advisory_xact_lock(7305103) as "isTaken"`.execute(tx)).rows[0];
+  while (!(await take())?.isTaken) await pause(betweenLooks);
 };
 
 export const applyPlan = async (importer: Importer, records: Records, { added, changed }: Plan, context: ImportContext): Promise<void> => {
