@@ -131,8 +131,7 @@ export const insertAllOwn = async <T extends OwnTables>(
   { kind, noun }: OwnRecords<T>,
   rows: readonly (NewRow<T> & Pick<OwnTable, 'user_id'>)[],
 ): Promise<void> => {
-  const owners = [...new Set(rows.map(({ user_id }) => user_id))].sort((one, other) => one - other);
-  await lockOwners(records, owners);
+  const owners = await lockOwnersOf(records, rows);
   await records.insertAll(kind, rows);
   await requireWithinLimit(records, { kind, noun }, owners);
 };
@@ -153,6 +152,13 @@ export const limitedKind = <T extends OwnTables>({ kind, noun }: OwnRecords<T>, 
 export const lockOwner = async (records: Records, owner: number): Promise<void> => {
   const found = await lockOwners(records, [owner]);
   if (found.length === 0) throw new Refusal(404, ownRecordTexts.ownerNotFound);
+};
+
+/** Returns the owners of the records. */
+export const lockOwnersOf = async (records: Records, rows: readonly Pick<OwnTable, 'user_id'>[]): Promise<number[]> => {
+  const owners = [...new Set(rows.map(({ user_id }) => user_id))].sort((one, other) => one - other);
+  await lockOwners(records, owners);
+  return owners;
 };
 
 /** In the order of their ids, so that two saves do not wait for each other. */

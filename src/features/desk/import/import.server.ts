@@ -2,7 +2,7 @@
 
 import { viaImport } from '../../../platform/data/records/take-back-import.ts';
 import { type CallHandler, type Context, handle } from '../../../platform/server/calls/handle.ts';
-import { applyPlan, waitForOtherImports } from '../../../platform/server/imports/apply.ts';
+import { applyPlan, planToApply, waitForOtherImports } from '../../../platform/server/imports/apply.ts';
 import { checkLines, matchColumns } from '../../../platform/server/imports/check-lines.ts';
 import { fileTexts, refusedFile } from '../../../platform/server/imports/file-row.ts';
 import type { Importer } from '../../../platform/server/imports/importer.ts';
@@ -32,7 +32,7 @@ const importFile = async ({ data, input, file, caller, timeZone, save }: Context
     async (records) => {
       await waitForOtherImports(data, records);
       const inside = { ...context, reader: records.tx };
-      const plan = await planOf(importer, inside, lines);
+      const plan = await planToApply(data, importer, records, inside, lines);
       const res = { ...resultOf(plan), Columns };
       if (input.Strict && res.Refused > 0) return { res, message: 'Nothing was imported, because lines were refused' };
       await applyPlan(importer, records, plan, inside);

@@ -1,11 +1,15 @@
 // An import as a whole: it tells before what it would do, writes all or nothing, once, and only for super admins, and can be taken back.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { holdWrite, untilWaiting } from '../../../../tests/held-write.ts';
 import { apply, countsOf, csv, memberHeads, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
+import { membersImportTexts } from '../../people/members-import/members-import.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
 
 describe('an import', () => {
@@ -98,6 +102,56 @@ describe('an import', () => {
         [0, 0, 200, 0],
         [200, 0, 0, 0],
       ]);
+    });
+
+    it('overwrites nothing that is saved while it runs', async () => {
+      const members = await Promise.all(['1', '2'].map((digit) => makeUser(portal().data, { phone: `977777777${digit}` })));
+      const [paid, renamed] = members as [(typeof members)[0], (typeof members)[0]];
+      const commit = await holdWrite(portal(), async (tx) => {
+        await tx
+          .updateTable('users')
+          .set({ membership_no: `CH-9${paid.id}` })
+          .where('id', '=', paid.id)
+          .execute();
+        await tx.updateTable('users').set({ full_name: 'New Name' }).where('id', '=', renamed.id).execute();
+      });
+      const file = csv(
+        ['Full Name', 'Email', 'Phone', 'Membership No'],
+        ['New Name', renamed.email, '9777777772', ''],
+        ['Somebody', paid.email, '9777777771', `OLD-${paid.id}`],
+      );
+      const importing = apply(staff, 'members', file);
+      await untilWaiting(portal(), 1);
+      await commit();
+      expect((await importing).res).toMatchObject({
+        ...{ New: 0, Changed: 0, Same: 1, Refused: 1 },
+        Lines: [
+          { Line: 3, Result: 'Refused', Message: membersImportTexts.numberKept },
+          { Line: 2, Result: 'Same', Message: null },
+        ],
+      });
+      const stored = await portal()
+        .data.read.selectFrom('users')
+        .select(['full_name', 'membership_no'])
+        .where('id', '=', paid.id)
+        .execute();
+      expect(stored).toMatchObject([{ membership_no: `CH-9${paid.id}` }]);
+      expect(stored[0]?.full_name).not.toBe('Somebody');
+    });
+
+    it('and a save of the same members, in another order, do not wait for each other for ever', async () => {
+      const people = await Promise.all([1, 2, 3].map(() => makeUser(portal().data)));
+      const ids = people.map(({ id }) => id).sort((one, other) => one - other);
+      const middle = ids[1] ?? 0;
+      const commit = await holdWrite(portal(), (tx) => tx.updateTable('users').set({ session_no: 1 }).where('id', '=', middle).execute());
+      const marking = staff.send(bulkSave, { Call: updateDetails.name, Flag: 'IsTmn', IsTmnians: true, Ids: ids });
+      await untilWaiting(portal(), 1);
+      const lines = people.toSorted((one, other) => other.id - one.id).map(({ email }) => ['New Name', email]);
+      const importing = apply(staff, 'members', csv(['Full Name', 'Email'], ...lines));
+      await untilWaiting(portal(), 2);
+      await commit();
+      expect(await marking).toMatchObject({ status: 200, res: { Done: 3 } });
+      expect(countsOf(await importing)).toEqual([0, 3, 0, 0]);
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

@@ -9,7 +9,7 @@ import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { idsOfNamed, type NamedMembers, namedMembers } from '../../people/members/named-members.server.ts';
 import { mostOwnRecords, ownRecordTexts } from '../own-records.contract.ts';
-import { insertAllOwn } from '../own-records.server.ts';
+import { insertAllOwn, lockOwnersOf } from '../own-records.server.ts';
 import { connections } from './connections.server.ts';
 import { connectionRecords } from './connections.tables.ts';
 import { connectionsImport } from './connections-import.contract.ts';
@@ -22,6 +22,9 @@ export const connectionsImporter = importer({
   begin: async ({ reader, caller }, lines) => {
     const ownerOf = await namedMembers(reader, lines, 'all users');
     return new ConnectionsRun(caller, ownerOf, await storedConnections(reader, lines, ownerOf));
+  },
+  lockFirst: async (records, rows) => {
+    await lockOwnersOf(records, rows);
   },
   add: (records, rows) => insertAllOwn(records, connections, rows),
 });

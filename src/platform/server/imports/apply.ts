@@ -1,15 +1,16 @@
-// Writes what was planned, in the transaction of the import.
+// Plans an import and writes what was planned, in the transaction of the import.
 
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Data } from '../../data/data.ts';
+import { lockInOrder } from '../../data/records/lock-in-order.ts';
 import type { PlainRow, RecordKind } from '../../data/records/record-kind.ts';
 import type { Records } from '../../data/records/records.ts';
-import { inTurns } from '../../data/turns.ts';
 import { isTakenAnywhere } from '../../data/unique.ts';
 import { Refusal } from '../../wire/refusal.ts';
+import type { CheckedLine } from './check-lines.ts';
 import type { ImportContext, Importer } from './importer.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, planOf } from './plan.ts';
 
 const betweenLooks = 100;
 
@@ -19,6 +20,28 @@ export const waitForOtherImports = async ({ engine }: Pick<Data, 'engine'>, { tx
   // Asks again and again: a statement that waited would meet its deadline, because an import may take longer.
   const take = async () => (await sql<{ isTaken: boolean }>`select pg_try_advisory_xact_lock(7305103) as "isTaken"`.execute(tx)).rows[0];
   while (!(await take())?.isTaken) await pause(betweenLooks);
+};
+
+/**
+ * The plan, made from rows that nobody else can change before it is written: what it would change is locked, and then planned again. On
+ * SQLite nobody else writes meanwhile.
+ */
+export const planToApply = async (
+  { engine }: Pick<Data, 'engine'>,
+  importer: Importer,
+  records: Records,
+  context: ImportContext,
+  checked: readonly CheckedLine[],
+): Promise<Plan> => {
+  const locked = new Set<number>();
+  for (;;) {
+    const plan = await planOf(importer, context, checked);
+    const others = engine === 'postgres' ? [...plan.changed.keys()].filter((id) => !locked.has(id)) : [];
+    if (others.length === 0) return plan;
+    await importer.lockFirst?.(records, plan.added);
+    await lockInOrder(records, importer.kind, others);
+    for (const id of others) locked.add(id);
+  }
 };
 
 export const applyPlan = async (importer: Importer, records: Records, { added, changed }: Plan, context: ImportContext): Promise<void> => {
@@ -35,9 +58,16 @@ export const applyPlan = async (importer: Importer, records: Records, { added, c
 };
 
 export const updateAll = async (records: Records, kind: RecordKind, changed: ReadonlyMap<number, PlainRow>): Promise<void> => {
-  const nextTurn = inTurns();
-  for (const [id, change] of changed) {
-    await records.update(kind, id, change);
+  const changes = [...changed];
+  for (let from = 0; from < changes.length; from += mostAtOnce) {
+    const part = new Map(changes.slice(from, from + mostAtOnce));
+    const stored = await records.lockRows(kind, [...part.keys()]);
+    await records.updateRows(
+      kind,
+      [...stored].map(([id, record]) => [record, part.get(id) ?? {}]),
+    );
     await nextTurn();
   }
 };
+
+const mostAtOnce = 20;

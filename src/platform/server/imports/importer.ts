@@ -34,6 +34,8 @@ export interface Importer {
   contract: ImportContract;
   kind: RecordKind;
   begin(context: ImportContext, lines: readonly Record<string, unknown>[]): Promise<ImportRun>;
+  /** Locks what everybody who changes such records locks before them. `rows` are those that will be added. */
+  lockFirst?(records: Records, rows: readonly PlainRow[]): Promise<void>;
   /** Adds the new records. Without it they are added as they are. */
   add?(records: Records, rows: readonly PlainRow[], context: ImportContext): Promise<void>;
   /** Writes the changes, by the id of the record. Without it each record is updated as it is planned. */
@@ -46,6 +48,7 @@ interface Declared<Fields extends Record<string, ImportField>, T extends RecordT
   contract: ImportContract<Fields>;
   kind: RecordKind<T>;
   begin(context: ImportContext, lines: readonly LineValues<Fields>[]): Promise<ImportRun<LineValues<Fields>>>;
+  lockFirst?(records: Records, rows: readonly NewRow<T>[]): Promise<void>;
   add?(records: Records, rows: readonly NewRow<T>[], context: ImportContext): Promise<void>;
   after?(records: Records): Promise<void>;
 }

@@ -1,0 +1,16 @@
+// Locks many records before they are changed, in the order of their ids. So two changes of the same records do not wait for each other for
+// ever, in whatever order each of them writes.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RecordKind } from './record-kind.ts';
+import type { Records } from './records.ts';
+
+export const lockInOrder = async (records: Records, kind: RecordKind, ids: Iterable<number>): Promise<void> => {
+  const sorted = [...new Set(ids)].sort((one, other) => one - other);
+  for (let from = 0; from < sorted.length; from += mostPerStatement) {
+    await records.lockRows(kind, sorted.slice(from, from + mostPerStatement));
+    await nextTurn();
+  }
+};
+
+const mostPerStatement = 500;

@@ -1,0 +1,30 @@
+// A write that a test holds open, so that what others do meanwhile happens in the order that the test is about.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Tx } from '../src/platform/data/data.ts';
+import type { TestPortal } from './test-portal.ts';
+
+/** Does the work and holds what it has locked. Returns the function that commits it. */
+export const holdWrite = async ({ data }: TestPortal, work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> => {
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const written = data.write(async (tx) => {
+    await work(tx);
+    begun.resolve();
+    await released.promise;
+  });
+  await Promise.race([begun.promise, written]);
+  return () => {
+    released.resolve();
+    return written;
+  };
+};
+
+/** Waits until so many writes wait for locks of others. On SQLite all writes wait in one queue, in the order in which they came. */
+export const untilWaiting = async ({ data, engine }: TestPortal, count: number): Promise<void> => {
+  if (engine === 'sqlite') return pause(200);
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while (((await waiting.execute(data.read)).rows[0]?.count ?? 0) < count) await pause(10);
+};
