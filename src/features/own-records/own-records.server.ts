@@ -154,6 +154,19 @@ export const lockOwner = async (records: Records, owner: number): Promise<void> 
   if (found.length === 0) throw new Refusal(404, ownRecordTexts.ownerNotFound);
 };
 
+/** Locks the owner before the record itself, as whoever adds records does. The owner of a record never changes. */
+export const lockOwnerOf = async <T extends OwnTables>(
+  records: Records,
+  caller: Caller,
+  { kind, texts }: OwnRecords<T>,
+  id: number,
+): Promise<void> => {
+  const query = sql<{ user_id: number }>`select user_id from ${sql.table(kind.table)} where ${ownRecord(caller, kind.table, id)}`;
+  const { rows } = await query.execute(records.tx);
+  if (!rows[0]) throw new Refusal(404, texts.notFound);
+  await lockOwner(records, rows[0].user_id);
+};
+
 /** Returns the owners of the records. */
 export const lockOwnersOf = async (records: Records, rows: readonly Pick<OwnTable, 'user_id'>[]): Promise<number[]> => {
   const owners = [...new Set(rows.map(({ user_id }) => user_id))].sort((one, other) => one - other);

@@ -17,6 +17,7 @@ import {
   insertOwn,
   limitedKind,
   lockOwner,
+  lockOwnerOf,
   type OwnRecords,
   ownColumns,
   ownerOf,
@@ -78,6 +79,7 @@ const update = (context: Save, input: InputOf<'Update'>) => {
   const { Id, DocumentName, Status } = input;
   return withStaged(data, staged(context), (name) =>
     save(async (records) => {
+      if (file) await lockOwnerOf(records, caller, own, Id);
       await updateOwn(records, caller, own, input, async ({ user_id }) => {
         await requireSpace(records, user_id, file, Id);
         return { document_name: DocumentName, ...(Status && { status: Status }), ...(name && fileColumns(name, file)) };

@@ -5,6 +5,7 @@ import type { ChangeKind } from '../../wire/calls/changes.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { inTurns } from '../turns.ts';
 import type { FieldChange } from './changes.tables.ts';
+import { lockInOrder } from './lock-in-order.ts';
 import { withinQuotas } from './quota.ts';
 import type { PlainRow, RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
@@ -27,6 +28,7 @@ export const undoSet = async (records: Records, kinds: readonly RecordKind[], se
   const touched = new Set<RecordKind>();
   const nextTurn = inTurns();
   await withinQuotas(records, kinds, kept, async () => {
+    await lockChanged(records, kinds, kept);
     for (const run of runsOf(kept)) {
       const changes = run.map(({ fields, ...rest }) => ({ ...rest, fields: fieldsOf(fields) }));
       const [kind] = changes.map((change) => requireUndoable(kinds, change));
@@ -38,6 +40,20 @@ export const undoSet = async (records: Records, kinds: readonly RecordKind[], se
   });
   for (const { checkUndo } of touched) await checkUndo?.(records.tx);
   return kept.length > 0;
+};
+
+/** The newest change is taken back first, but others go through the same records from the lowest id up. */
+const lockChanged = async (
+  records: Records,
+  kinds: readonly RecordKind[],
+  changes: readonly Pick<KeptChange, 'record' | 'record_id'>[],
+): Promise<void> => {
+  for (const [, [kind, ...others]] of Map.groupBy(kinds, ({ table }) => table)) {
+    if (!kind) continue;
+    const names = [kind, ...others].map(({ name }) => name);
+    const ids = changes.filter(({ record }) => names.includes(record)).map(({ record_id }) => Number(record_id));
+    await lockInOrder(records, kind, ids);
+  }
 };
 
 const keptColumns = ['record', 'record_id', 'title', 'kind', 'fields'] as const;
