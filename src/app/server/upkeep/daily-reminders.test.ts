@@ -1,6 +1,8 @@
 // Reminders where several portals run on one database, and where a portal is started again: each is written once, and sent once.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { holdWrite } from '../../../../tests/held-write.ts';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
@@ -81,6 +83,22 @@ describe.each(['sqlite', 'postgres'] as const)('reminders on %s', (engine) => {
     expect(await portal.data.read.selectFrom('reminders').select('id').execute()).toEqual([]);
     expect(await remindDue(reminding, Temporal.Now.instant(), never)).toBe(1);
     expect(await receivers(portal)).toEqual(['asha@example.com']);
+  });
+
+  it('are written on the same day to whom somebody else is changing at the moment', async () => {
+    const portal = await start(engine);
+    await makeUser(portal.data, { isActiveMember: true, membershipEnd: today(), email: 'asha@example.com' });
+    const commit = await holdWrite(portal, (tx) => tx.updateTable('users').set({ phone: '9876543210' }).execute());
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const log = { info: () => undefined, warn: () => undefined, error: (details: object) => expect.unreachable(JSON.stringify(details)) };
+    const stop = remindDaily({ reminding: remindingOf(portal), mailAt: '00:00', log });
+    // On PostgreSQL it has looked by then, and left out the locked member.
+    await pause(500);
+    expect(await receivers(portal)).toEqual([]);
+    await commit();
+    vi.advanceTimersByTime(30_000);
+    await expect.poll(() => receivers(portal)).toEqual(['asha@example.com']);
+    await stop();
   });
 
   it('are looked for at the start, and daily at MAIL_AT', async () => {

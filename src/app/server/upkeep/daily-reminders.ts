@@ -1,7 +1,7 @@
 // Looks for members to remind of the end of their membership: at the start, and every day at MAIL_AT. All nodes look; each reminder has a
 // row of its own, so only the first of them writes it.
 
-import { type Reminding, remindDue } from '../../../features/money/renewals/reminders.server.ts';
+import { isAnybodyDue, type Reminding, remindDue } from '../../../features/money/renewals/reminders.server.ts';
 import { dayOfLast } from '../../../platform/server/calendar.ts';
 import type { Log } from '../../../platform/server/http/log.ts';
 import { keepChecking } from './keep-checking.ts';
@@ -22,9 +22,9 @@ export const remindDaily = ({ reminding, mailAt, log }: Daily): (() => Promise<v
     if (day === lookedOn) return;
     const started = performance.now();
     const reminded = await remindDue(reminding, now, stopping);
-    // It looks again until nobody is left: another node may have failed with those whom it was reminding.
-    if (reminded === 0) lookedOn = day;
-    else log.info({ ms: Math.round(performance.now() - started) }, `${reminded} reminders were written into the outbox`);
+    // It looks again until nobody is left: another node may have failed with those whom it was reminding, or somebody was just changing them.
+    if (!(await isAnybodyDue(reminding, now))) lookedOn = day;
+    if (reminded > 0) log.info({ ms: Math.round(performance.now() - started) }, `${reminded} reminders were written into the outbox`);
   };
   return keepChecking({ check, failed: 'the reminders could not be written', log });
 };

@@ -2,7 +2,7 @@
 // for each stage sees to it that nobody gets the same one twice, however many nodes look for them.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Data, Tx } from '../../../platform/data/data.ts';
+import type { Tx } from '../../../platform/data/data.ts';
 import { lockFreeRows } from '../../../platform/data/locked.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { dayOfInstant, daysAfter, daysBetween } from '../../../platform/server/calendar.ts';
@@ -22,13 +22,16 @@ export type Reminding = Pick<Services, 'data' | 'links' | 'timeZone' | 'graceDay
 
 const mostInOneWrite = 100;
 
-/** Reminds everybody who is due by the day in the portal's time zone, except those whom another node is reminding. Returns how many. */
+/**
+ * Reminds everybody who is due by the day in the portal's time zone, except those who are locked: another node is reminding them, or
+ * somebody is changing them. Returns how many.
+ */
 export const remindDue = async (reminding: Reminding, now: Temporal.Instant, stopping: AbortSignal): Promise<number> => {
   const { data } = reminding;
   const letter = await letterOf(reminding, dayOfInstant(now, reminding.timeZone));
   let reminded = 0;
   // Only a read while nobody is due: a write would empty all caches.
-  while (!stopping.aborted && (await isAnybodyDue(data, letter.today))) {
+  while (!stopping.aborted && (await isAnybodyDue(reminding, now))) {
     const written = await data.write(async (tx) => {
       const due = tx.selectFrom('users').select(remindedColumns).where(isDue(letter.today)).orderBy('id').limit(mostInOneWrite);
       return writeReminders(tx, await lockFreeRows(data, due).execute(), letter, { isByHand: false });
@@ -39,8 +42,13 @@ export const remindDue = async (reminding: Reminding, now: Temporal.Instant, sto
   return reminded;
 };
 
-const isAnybodyDue = async ({ read }: Data, today: Day): Promise<boolean> =>
-  (await read.selectFrom('users').select('id').where(isDue(today)).limit(1).executeTakeFirst()) !== undefined;
+export const isAnybodyDue = async ({ data, timeZone }: Reminding, now: Temporal.Instant): Promise<boolean> => {
+  const due = data.read
+    .selectFrom('users')
+    .select('id')
+    .where(isDue(dayOfInstant(now, timeZone)));
+  return (await due.limit(1).executeTakeFirst()) !== undefined;
+};
 
 export const letterOf = async ({ data, links, graceDays, publicUrl }: Reminding, today: Day): Promise<Letter> => ({
   ...(await organizationInMails(data.read, publicUrl)),
