@@ -90,6 +90,22 @@ describe('a write', () => {
       expect(await notesOf(data, 'life%')).toEqual(['life goes on']);
     });
 
+    it('that is long runs once, also when others at the same time fail', async () => {
+      let runs = 0;
+      const long = (text: string) =>
+        data.writeLong(async (tx) => {
+          runs++;
+          await insertNote(tx, text);
+        });
+      const fail = () => data.write(() => Promise.reject(new Error('no')));
+      const short = (text: string) => data.write((tx) => insertNote(tx, text));
+      const done = [fail(), short('long 1'), long('long 2'), short('long 3'), fail(), long('long 4'), long('long 5'), fail()];
+      const results = await Promise.allSettled(done);
+      expect(results.map(({ status }) => status === 'fulfilled')).toEqual([false, true, true, true, false, true, true, false]);
+      expect(await notesOf(data, 'long%')).toEqual(['long 1', 'long 2', 'long 3', 'long 4', 'long 5']);
+      expect(runs).toBe(3);
+    });
+
     it('that continues after one of its statements failed is committed as a whole or fails', async () => {
       const goesOn = data.write(async (tx) => {
         await insertNote(tx, 'gone on 1');

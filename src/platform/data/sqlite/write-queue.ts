@@ -1,5 +1,6 @@
 // Writes that wait at the same time share one commit, and each resolves only after this commit. When one of them fails, the transaction is
-// rolled back and the others run again without it. Savepoints would avoid that, but they would slow down every write.
+// rolled back and the others run again without it. Savepoints would avoid that, but they would slow down every write. Long writes have a
+// commit of their own.
 
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,7 +45,7 @@ export class WriteQueue {
   async #runAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#gather();
-      await this.#commit(this.#waiting.splice(0, maxPerCommit));
+      await this.#commit(this.#takeNext());
     }
     this.#running = null;
   }
@@ -56,6 +57,12 @@ export class WriteQueue {
       before = this.#waiting.length;
       await new Promise((resolve) => setImmediate(resolve));
     } while (this.#waiting.length > before && this.#waiting.length < maxPerCommit);
+  }
+
+  /** A long write, such as an import, is committed alone. Otherwise it would run again when a save in its commit fails. */
+  #takeNext(): QueuedWrite[] {
+    const long = this.#waiting.findIndex(({ lockTimeout }) => lockTimeout === Number.POSITIVE_INFINITY);
+    return this.#waiting.splice(0, long < 0 ? maxPerCommit : Math.min(Math.max(long, 1), maxPerCommit));
   }
 
   async #commit(writes: QueuedWrite[]): Promise<void> {
