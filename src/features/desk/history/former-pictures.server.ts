@@ -3,6 +3,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Data } from '../../../platform/data/data.ts';
+import { type RecordKind, wireNameOf } from '../../../platform/data/records/record-kind.ts';
 import { findFile } from '../../../platform/files/read-file.ts';
 import { refusedEnvelope } from '../../../platform/server/calls/errors.ts';
 import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
@@ -14,19 +15,26 @@ import type { ShownField } from './shown-fields.server.ts';
 const target = 'former picture';
 
 interface Shown {
+  Record: string;
   Fields: ShownField[];
 }
 
-/** Replaces the addresses of pictures that no record names any more by signed links. */
+/** Replaces the addresses of pictures that no record names any more by signed links. The same address in a text stays as it was typed. */
 export const withFormerPictures = async <Row extends Shown>(
   data: Data,
+  kinds: readonly RecordKind[],
   links: SignedLinks,
   caller: Caller,
   rows: Row[],
 ): Promise<Row[]> => {
+  const isPicture = ({ Record }: Row, { Field }: ShownField) => {
+    const kind = kinds.find(({ name }) => name === Record);
+    return kind?.files?.some((column) => wireNameOf(kind, column) === Field) ?? false;
+  };
+  const pictures = rows.flatMap((row) => row.Fields.filter((field) => isPicture(row, field)));
   const former = await formerAmong(
     data,
-    rows.flatMap(({ Fields }) => Fields.flatMap(({ Before, After }) => [nameIn(Before), nameIn(After)])).filter((name) => name !== null),
+    pictures.flatMap(({ Before, After }) => [nameIn(Before), nameIn(After)]).filter((name) => name !== null),
   );
   const shown = <Value>(value: Value): Value | string => {
     const name = nameIn(value);
@@ -34,7 +42,9 @@ export const withFormerPictures = async <Row extends Shown>(
   };
   return rows.map((row) => ({
     ...row,
-    Fields: row.Fields.map((field) => ({ ...field, Before: shown(field.Before), After: shown(field.After) })),
+    Fields: row.Fields.map((field) =>
+      isPicture(row, field) ? { ...field, Before: shown(field.Before), After: shown(field.After) } : field,
+    ),
   }));
 };
 

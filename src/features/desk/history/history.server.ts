@@ -41,7 +41,7 @@ export const historyServer = [
       Fields: shownFields(kindOf(kinds, row.Record), row.Fields),
     }));
     const named = await withNames(data, kinds, shown);
-    return { rows: await withFormerPictures(data, links, caller, named), total };
+    return { rows: await withFormerPictures(data, kinds, links, caller, named), total };
   }),
 
   handle(undoChanges, async ({ data, kinds, caller, input, save }) => {

@@ -8,7 +8,7 @@ import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
-import { saveStory } from '../../contents/stories/stories.contract.ts';
+import { listStories, saveStory } from '../../contents/stories/stories.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { listConnections, saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { listJoinedEvents, saveJoinedEvent } from '../../own-records/joined-events/joined-events.contract.ts';
@@ -83,6 +83,15 @@ describe('the history', () => {
         expect(await statusOf(`${former}x`)).toBe(404);
         await setPassword(asCommandLine(portal().data), keeper.email, 'Another one 9');
         expect(await statusOf(former)).toBe(404);
+      });
+
+      it('shows no picture to whoever types its former address into a text', async () => {
+        const { res } = await staff.send(saveStory, { ...story, Flag: 'Add' }, await makePicture());
+        const [{ Logo: address = '' } = {}] = (await staff.send(listStories, { Id: res?.Id })).rc;
+        await staff.send(saveStory, { ...story, Flag: 'Update', Id: res?.Id }, await makePicture('png', 60));
+        const { Id } = await addConnection(asha, { OrganizationName: address });
+        const [added] = await historyOf(asha, { Record: 'Connection', RecordId: Id });
+        expect(added?.Fields).toContainEqual({ Field: 'OrganizationName', Before: null, After: address });
       });
 
       it('does not undo payments', async () => {
