@@ -52,6 +52,15 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
     if (!user || user.role_id === roles.superAdmin) throw new Refusal(404, passwordLinkTexts.memberNotFound);
     if (!user.is_active) throw new Refusal(400, passwordLinkTexts.memberInactive);
     const isInvited = user.password_hash === '';
+    const { id, full_name: title } = user;
+    records.note({
+      record: accountRecords.name,
+      record_id: id,
+      owner_id: id,
+      title,
+      kind: 'Changed',
+      fields: [['password_link', null, null]],
+    });
     link = await giveLink(records, user, isInvited, { ...context, mayMail: !(input.Copy && isInvited) });
     return saved(user.id, link === undefined ? passwordLinkTexts.sent : passwordLinkTexts.made);
   });
@@ -67,7 +76,6 @@ interface Giving extends Pick<Services, 'canSendMail' | 'publicUrl'> {
 
 interface LinkReceiver {
   id: number;
-  full_name: string;
   email: string;
   email_normal: string;
   password_hash: string;
@@ -81,22 +89,19 @@ const giveLink = async (
   { canSendMail, publicUrl, caller, mayMail }: Giving,
 ): Promise<string | undefined> => {
   const link = await makeLink(records.tx, user, { kind: isInvited ? 'Invitation' : 'Reset', madeBy: caller.userId, publicUrl });
-  const { id } = user;
-  const noted = { record: accountRecords.name, record_id: id, owner_id: id, title: user.full_name };
-  records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
   if (!canSendMail || !mayMail) return link.url;
   const sender = await organizationInMails(records.tx, publicUrl);
   await mailPasswordLink(records.tx, user.email, { ...link, sender });
   return undefined;
 };
 
-/** Invites somebody who was just registered without a password. */
+/** Invites somebody who was just registered without a password. The history has only that: a noted link would make it final. */
 export const invite = async (
   records: Records,
   userId: number,
   context: Pick<Services, 'canSendMail' | 'publicUrl'> & { caller: { userId: number } },
 ): Promise<string | undefined> => {
-  const columns = ['id', 'full_name', 'email', 'email_normal', 'password_hash'] as const;
+  const columns = ['id', 'email', 'email_normal', 'password_hash'] as const;
   const user = await records.tx.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow();
   return giveLink(records, user, true, { ...context, mayMail: true });
 };

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addressIn, ageLinks, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { login, register } from '../accounts/session.contract.ts';
 import { listMembers } from '../members/members.contract.ts';
@@ -118,8 +119,23 @@ describe('an invitation', () => {
       expect(rc.map(({ Via, MayUndo }) => ({ Via, MayUndo }))).toEqual([
         { Via: 'ResetPassword', MayUndo: false },
         { Via: 'SendPasswordLink', MayUndo: false },
-        { Via: 'register', MayUndo: false },
       ]);
+    });
+
+    it('by mistake is taken back, and its link is dead, also when the member is invited again', async () => {
+      const { res } = await staff.send(register, newcomer());
+      const email = (await staff.send(listMembers, { Id: res?.Id })).rc[0]?.Email ?? '';
+      const [mail] = await mailsTo(portal().data, email);
+      expect((await staff.send(listHistory, { SetId: res?.SetId })).rc).toMatchObject([{ Record: 'Member', Kind: 'Added', MayUndo: true }]);
+      const undone = await staff.send(undoChanges, { SetId: res?.SetId });
+      expect(undone).toMatchObject({ status: 200, rs: 1 });
+      expect((await staff.send(listMembers, { Id: res?.Id })).rc).toEqual([]);
+      expect((await choose(tokenIn(mail?.text))).msgkey).toBe('This link no longer works. Please ask for a new one.');
+      expect(await staff.send(undoChanges, { SetId: undone.res?.SetId })).toMatchObject({ status: 200 });
+      expect((await choose(tokenIn(mail?.text))).status).toBe(400);
+      const again = await staff.send(sendPasswordLink, { Id: res?.Id, Copy: true });
+      expect((await choose(tokenIn(again.res?.Link))).status).toBe(200);
+      expect(await signIn(email, chosen)).toBe(200);
     });
 
     it('becomes a link for a new password once there is one, which is only mailed, and never for a super admin or an inactive member', async () => {
