@@ -1,4 +1,4 @@
-# The portal as a small image; docs/operating.md says how to run it.
+# The portal as a small image; docs/containers.md says how to run it.
 
 FROM node:26-slim AS build
 WORKDIR /portal
