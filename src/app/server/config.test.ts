@@ -15,7 +15,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ],
   ['JWT_SECRET', ['short', 'x'.repeat(31)], 'at least 32 characters'],
   ['ADMIN_EMAIL', ['x', 'a@b', '@b.cd', 'a b@c.de'], 'an e-mail address'],
-  ['ADMIN_PASSWORD', ['four', 'x'.repeat(201)], 'at least 5 characters'],
+  ['ADMIN_PASSWORD', ['four', 'x'.repeat(201)], '5 to 200 characters'],
   ['ALLOW_SIGNUP', ['yes', '2', 'on'], 'true or false'],
   [
     'TRUST_PROXY',

@@ -3,10 +3,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { SecondFactorRule } from '../../features/people/accounts/begin-session.server.ts';
+import { shortestPassword } from '../../features/people/password-rules/password-fields.ts';
 import type { PasswordRules } from '../../features/people/password-rules/password-rules.server.ts';
 import { serverUrls } from '../../platform/data/postgres/server-urls.ts';
 import { areProxies, type TrustedProxies } from '../../platform/server/http/addresses.ts';
-import { isEmail, normalEmail } from '../../platform/wire/fields.ts';
+import { isEmail, longest, normalEmail } from '../../platform/wire/fields.ts';
 
 export interface Config {
   port: number;
@@ -102,12 +103,17 @@ const settings = z.object({
     .optional()
     .describe('postgres://user:password@host:port/database, or unset for SQLite'),
   ADMIN_EMAIL: z.string().prefault('admin@example.com').refine(isEmail).transform(normalEmail).describe('an e-mail address'),
-  ADMIN_PASSWORD: z.string().min(5).max(200).optional().describe('at least 5 characters'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(shortestPassword.registered)
+    .max(longest.password)
+    .optional()
+    .describe(`${shortestPassword.registered} to ${longest.password} characters`),
   ALLOW_SIGNUP: flag.prefault('false').describe('true or false'),
   PASSWORD_MIN: wholeNumber(64)
-    .refine((length) => length >= 5)
-    .prefault('5')
-    .describe('a number from 5 to 64'),
+    .refine((length) => length >= shortestPassword.registered)
+    .prefault(String(shortestPassword.registered))
+    .describe(`a number from ${shortestPassword.registered} to 64`),
   PASSWORD_STRICT: flag.prefault('false').describe('true or false'),
   REQUIRE_SECOND_FACTOR: z.enum(['none', 'staff', 'all']).prefault('none').describe('none, staff or all'),
   CORS_ORIGINS: z

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { largestId } from './ids.ts';
 import { characters } from './locale.ts';
 
-export const longest = { name: 200, email: 254, text: 2_000, richText: 100_000 } as const;
+export const longest = { name: 200, email: 254, password: 200, text: 2_000, richText: 100_000 } as const;
 
 export const isBlank = (value: unknown): value is undefined | null | string =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -234,7 +234,7 @@ export const password = (label: string, required: string, min?: { length: number
       .string(`${label} must be a text`)
       .min(1, required)
       .refine((text) => text === '' || hasCharacters(text, min?.length ?? 1), min?.message ?? required)
-      .max(longest.name, tooLong(label, longest.name))
+      .max(longest.password, tooLong(label, longest.password))
       .refine(isStorable, unstorable(label))
       .meta({ minLength: min?.length ?? 1 }),
   );

@@ -3,15 +3,15 @@
 import { password } from '../../../platform/wire/fields.ts';
 
 /** The lengths without PASSWORD_MIN. */
-const shortest = { registered: 5, chosen: 6 };
+export const shortestPassword = { registered: 5, chosen: 6 };
 
 /** The password of somebody who is registered or signs up. */
 export const registeredPassword = (atLeast = 0) => {
-  const length = Math.max(shortest.registered, atLeast);
+  const length = Math.max(shortestPassword.registered, atLeast);
   return password('Password', 'Password is required', { length, message: `Password must be at least ${length} characters long` });
 };
 
-export const newPasswordLength = (atLeast = 0): number => Math.max(shortest.chosen, atLeast);
+export const newPasswordLength = (atLeast = 0): number => Math.max(shortestPassword.chosen, atLeast);
 
 /** The password that a person chooses in place of another one, or with a link. */
 export const newPassword = (atLeast = 0) => {
