@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 /** The files that each one imports. */
 const readImports = async (): Promise<Map<string, string[]>> => {
   const imports = new Map<string, string[]>();
-  for await (const file of glob('{src,demo,bench,tests}/**/*.{ts,tsx}', { cwd: root })) {
+  for await (const file of glob('{src,demo,bench,tests,prove,vite}/**/*.{ts,tsx}', { cwd: root })) {
     const found = (await readFile(join(root, file), 'utf8')).matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g);
     imports.set(
       file,
