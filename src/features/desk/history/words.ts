@@ -11,7 +11,6 @@ export const fieldLabel = (record: string, field: string): string =>
 
 const labels: Record<string, string> = {
   CMSEventId: 'Published Event',
-  CurrentBusinessValue: 'Current Business Value',
   Exp: 'Experience',
   IsActive: 'Status',
   IsActiveMember: 'Active Member',
