@@ -7,6 +7,7 @@ import { fileEmpty } from '../wire/files.ts';
 import { refusedField } from '../wire/refusal.ts';
 import { cleanFileName, extensionOf, newFileName } from './file-names.ts';
 import { stageFile } from './file-rows.ts';
+import { startsWith, textFormats } from './first-bytes.ts';
 
 interface Type {
   mime: string;
@@ -63,8 +64,6 @@ export const contentTypeOf = (storedName: string): Pick<Type, 'mime' | 'isInline
   return isType(extension) ? types[extension] : { mime: 'application/octet-stream', isInline: false };
 };
 
-const startsWith = (bytes: Buffer, magic: string) => bytes.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1'));
-
 /** The Office format until 2003: a small file system. The name of a stream in its directory tells whether it is a document or a table. */
 const isCompound = (bytes: Buffer, streams: readonly string[]) =>
   startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') && streams.some((stream) => hasStream(bytes, stream));
@@ -90,9 +89,6 @@ const isPackage = async (bytes: Buffer, kind: 'docx' | 'xlsx') => {
 };
 
 const control = /[^\P{Cc}\t\n\r\f\u0085]/u;
-
-// File formats that are valid text. All other formats with known first bytes contain control characters, so isText refuses them anyway.
-const textFormats = ['%PDF-', '%!PS', '{\\rtf', 'GIF87a', 'GIF89a'];
 
 const pieceSize = 512 * 1024;
 

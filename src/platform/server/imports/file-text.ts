@@ -1,6 +1,7 @@
 // Whether a file is a text, and its letters: UTF-8 and UTF-16 are understood. What is plainly no text is a file of another type.
 
 import { isUtf8 } from 'node:buffer';
+import { startsWith, textFormats } from '../../files/first-bytes.ts';
 import { fileTexts, refusedFile, refusedType } from './file-row.ts';
 
 /** The text as UTF-8, without its mark. */
@@ -18,12 +19,7 @@ export const textIn = (bytes: Uint8Array): Buffer => {
 
 const oldExcel = '\xd0\xcf\x11\xe0';
 
-/** Other types of files that are valid texts. */
-const textFormats = ['%PDF-', '%!PS', '{\\rtf', 'GIF87a', 'GIF89a'];
-
 const sampleSize = 64 * 1024;
-
-const startsWith = (file: Buffer, magic: string): boolean => file.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1'));
 
 const fromUtf16 = (file: Buffer, encoding: 'utf-16le' | 'utf-16be'): Buffer => Buffer.from(new TextDecoder(encoding).decode(file));
 
