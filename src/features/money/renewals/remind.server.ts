@@ -3,6 +3,7 @@
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
+import { bulkTexts } from '../../../platform/wire/calls/bulk.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -27,7 +28,7 @@ export const remindHandler = handle(remindMembers, async (context) => {
 
 /** Without the same id twice, and in the same order in all transactions, so that two of them do not wait for each other. */
 const idsOf = async ({ data, input: { Ids, Filters }, timeZone, graceDays }: Context<typeof remindMembers>): Promise<number[]> => {
-  if (Ids !== null && Filters !== null) throw refusedField(400, 'Filters', renewalTexts.onlyOne);
+  if (Ids !== null && Filters !== null) throw refusedField(400, 'Filters', bulkTexts.onlyOne);
   if (Filters === null && !Ids?.length) throw refusedField(400, 'Ids', renewalTexts.nobodyNamed);
   const ids = Filters === null ? (Ids ?? []) : await matching();
   const sorted = [...new Set(ids)].sort((one, other) => one - other);

@@ -14,7 +14,6 @@ export const renewalTexts = {
   howToSend: 'Reminders wait in the outbox until a mail server is set: SMTP_URL and MAIL_FROM.',
   notReminded: 'Failed to send the reminder',
   nobodyNamed: 'Please select at least one member',
-  onlyOne: 'Please send either Ids or Filters',
   memberNotFound: 'Member not found',
   mailUnwanted: 'Has turned off mail about the membership',
   isDeactivated: 'The account is deactivated',
@@ -31,7 +30,7 @@ const filters = { Stage: optionalOneOf('Stage', renewalStages), ChapterId: optio
 
 export const listRenewals = listCall({
   name: 'GetRenewals',
-  about: 'Members whose membership ends within 30 days or has ended, and who have never paid. Deactivated accounts are left out.',
+  about: `Members whose membership ends within ${dueWithin} days or has ended, and who have never paid. Deactivated accounts are left out.`,
   who: staff,
   cached: 'by user',
   noun: { one: 'member', many: 'members' },
