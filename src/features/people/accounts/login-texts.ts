@@ -1,4 +1,4 @@
-// Texts of the login page only. Texts that the server uses too are in the contract, which the page loads later.
+// The texts that the login page needs at once. It imports nothing: the contracts, with the other texts, are loaded later.
 
 export const loginTexts = {
   signedUp: 'Account created successfully! Please sign in.',

@@ -10,7 +10,6 @@ import { newPassword } from '../password-rules/password-fields.ts';
 export const passwordLinkTexts = {
   requested: 'If this e-mail has an account, we have sent a link.',
   notRequested: 'The link could not be asked for. Please try again.',
-  chosen: 'Your password is set. Please sign in.',
   notChosen: 'The password could not be set. Please try again.',
   dead: 'This link no longer works. Please ask for a new one.',
   invited: 'Member invited successfully',

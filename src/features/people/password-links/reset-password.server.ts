@@ -8,6 +8,7 @@ import { type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { organizationInMails } from '../../desk/settings/settings.server.ts';
+import { loginTexts } from '../accounts/login-texts.ts';
 import { hashPassword } from '../accounts/passwords.server.ts';
 import { mailPasswordLink } from '../members/account-mails.server.ts';
 import { accountRecords } from '../members/members.tables.ts';
@@ -89,5 +90,5 @@ const choosePassword = async ({ input, data, save, log, address }: OpenContext<t
     { by: link.user_id },
   );
   log.info({ user: link.user_id, address }, 'a password was chosen with a link');
-  return { res, message: passwordLinkTexts.chosen };
+  return { res, message: loginTexts.passwordChosen };
 };
