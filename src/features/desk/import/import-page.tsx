@@ -15,7 +15,7 @@ import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx
 import { type ImportContract, importLimits, labelOf } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { ColumnMatching } from './column-matching.tsx';
-import type { ImportKind } from './import.contract.ts';
+import { type ImportKind, importTexts } from './import.contract.ts';
 import styles from './import.module.css';
 import { importedAs } from './import-kinds.ts';
 import { ImportProgress } from './import-progress.tsx';
@@ -110,7 +110,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
 };
 
 const doneTitle = (count: number, noun: { one: string; many: string }) =>
-  count === 0 ? 'Nothing had to be changed' : `${showCount(count, noun)} imported`;
+  count === 0 ? importTexts.unchanged : `${showCount(count, noun)} imported`;
 
 /** A file with the headings only. Spreadsheets need the mark at its start to read it as UTF-8. */
 const templateOf = (contract: ImportContract): Blob => {

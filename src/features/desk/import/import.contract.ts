@@ -16,6 +16,7 @@ export type LineResult = (typeof lineResults)[number];
 
 export const importTexts = {
   notImported: { refused: 'The file could not be imported', unreached: 'The file could not be imported: the server did not answer' },
+  unchanged: 'Nothing had to be changed',
   columnsWrong: 'Columns must be JSON: an object of headings and fields',
 };
 

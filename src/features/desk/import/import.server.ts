@@ -10,7 +10,7 @@ import { type Plan, type PlannedLine, planOf } from '../../../platform/server/im
 import { readTable } from '../../../platform/server/imports/table-file.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
-import { importRecords, type LineResult, lineResults } from './import.contract.ts';
+import { importRecords, importTexts, type LineResult, lineResults } from './import.contract.ts';
 
 export const importServer = (importers: readonly Importer[]): CallHandler[] => [
   handle(importRecords, async (context) => {
@@ -43,7 +43,7 @@ const importFile = async ({ data, input, file, caller, timeZone, save }: Context
 };
 
 const doneText = (count: number, { contract: { call } }: Importer): string =>
-  count === 0 ? 'Nothing had to be changed' : `${formatNumber(count)} ${count === 1 ? call.noun.one : call.noun.many} imported`;
+  count === 0 ? importTexts.unchanged : `${formatNumber(count)} ${count === 1 ? call.noun.one : call.noun.many} imported`;
 
 const resultOf = ({ lines }: Plan) => {
   const count = (wanted: LineResult) => lines.filter(({ result }) => result === wanted).length;
