@@ -2,9 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { access, type ScreenPath } from '../src/app/web/access.ts';
-import type { Call } from '../src/platform/wire/call.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
-import { callsOf } from './all-calls.ts';
+import { allCalls } from './all-calls.ts';
 import { onBothEngines } from './test-portal.ts';
 
 const staff = ['superAdmin'];
@@ -118,9 +117,6 @@ const neededBy: Record<ScreenPath, string> = {
   '/settings': 'GetSettings',
 };
 
-/** After it, every other call would be refused. */
-const logoutLast = (all: Call[]): Call[] => all.toSorted((one, other) => Number(one.name === 'Logout') - Number(other.name === 'Logout'));
-
 describe('rights', () => {
   it.each(access.map(({ path, roles }) => [path, roles] as const))('to open %s include the right to its main call', (path, roles) => {
     for (const role of roles) expect(mayCall[neededBy[path]], role).toContain(role);
@@ -128,7 +124,7 @@ describe('rights', () => {
 
   onBothEngines((portal) => {
     it('are listed here for every call of the portal', () => {
-      const names = callsOf(portal()).map(({ name }) => name);
+      const names = allCalls.map(({ name }) => name);
       expect([...names].sort()).toEqual(Object.keys(mayCall).sort());
     });
 
@@ -139,7 +135,7 @@ describe('rights', () => {
         member: await portal().as('member'),
         admin: await portal().as('admin'),
       } satisfies Record<Role | 'anonymous', unknown>;
-      for (const call of logoutLast(callsOf(portal()))) {
+      for (const call of allCalls) {
         const allowed = mayCall[call.name] ?? [];
         for (const [who, client] of Object.entries(clients)) {
           // The id and the Flag are invalid, so that an allowed call is refused too and changes nothing.

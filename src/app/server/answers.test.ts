@@ -5,23 +5,12 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
+import { allCalls } from '../../../tests/all-calls.ts';
 import { onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { getProfile } from '../../features/people/profile/profile.contract.ts';
-import { callHandlers } from './api.ts';
 
 const nothing = { rs: 0, rc: [], res: null, msgkey: 'There is nothing at this address' };
-const calls = callHandlers({
-  tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
-  marks: { deviceOf: () => null, markFor: () => '' },
-  pending: { tokenFor: () => '', userOf: () => null },
-  requireSecondFactor: 'none',
-  allowSignup: false,
-  passwordRules: { minLength: 5, isStrict: false },
-})
-  .map(({ call }) => call)
-  // After it, every other call would be refused.
-  .sort((one, other) => Number(one.name === 'Logout') - Number(other.name === 'Logout'));
 const addressOf = ({ name }: { name: string }) => `/api/User/${name}`;
 
 describe('an answer', () => {
@@ -29,7 +18,7 @@ describe('an answer', () => {
     it('below /api/User/ is exactly an envelope, for every call and every caller', async () => {
       const clients = [portal().anonymous, await portal().as('superAdmin'), await portal().as('admin'), await portal().as('member')];
       for (const client of clients) {
-        for (const call of calls) {
+        for (const call of allCalls) {
           for (const body of ['{}', '{"Flag":"Delete","Id":77}', '{"Id":"x","Flag":7}', 'broken']) {
             const answer = await client.send(call, call.method === 'GET' ? {} : body);
             expect(Object.keys(answer).sort(), call.name).toEqual(['msgkey', 'rc', 'res', 'rs', 'status']);
@@ -89,7 +78,7 @@ describe('an answer', () => {
     });
 
     it('to the wrong method is a 405 envelope that names the right one, without looking at the body', async () => {
-      for (const call of calls) {
+      for (const call of allCalls) {
         for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE'] as const) {
           if (method === call.method) continue;
           const payload = method === 'PUT' ? 'broken' : undefined;

@@ -1,10 +1,10 @@
 // The API docs: the OpenAPI document and the page /api/docs, both made from the contracts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '../../../tests/all-calls.ts';
 import { startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { shapesOf } from '../../platform/wire/call.ts';
 import { roles } from '../../platform/wire/roles.ts';
-import { callHandlers } from './api.ts';
 
 interface Schema {
   type?: string | string[];
@@ -34,15 +34,6 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const calls = callHandlers({
-  tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
-  marks: { deviceOf: () => null, markFor: () => '' },
-  pending: { tokenFor: () => '', userOf: () => null },
-  requireSecondFactor: 'none',
-  allowSignup: false,
-  passwordRules: { minLength: 5, isStrict: false },
-}).map(({ call }) => call);
-
 describe('the API docs', () => {
   let portal: TestPortal;
   let document: Document;
@@ -56,15 +47,15 @@ describe('the API docs', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: 'Chapterhouse', version: expect.any(String) });
     expect(document.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
-    const expected = calls.map(({ name, method }) => `${method.toLowerCase()} /api/User/${name}`).sort();
+    const expected = allCalls.map(({ name, method }) => `${method.toLowerCase()} /api/User/${name}`).sort();
     const described = Object.entries(document.paths).flatMap(([path, byMethod]) =>
       Object.keys(byMethod).map((method) => `${method} ${path}`),
     );
     expect(described.sort()).toEqual(expected);
-    expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
+    expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
   });
 
-  it.each(calls.map((call) => [call.name, call] as const))(
+  it.each(allCalls.map((call) => [call.name, call] as const))(
     'say of %s what it takes, gives and refuses, and who may call it',
     (name, call) => {
       const operation = document.paths[`/api/User/${name}`]?.[call.method.toLowerCase()];
@@ -133,7 +124,7 @@ describe('the API docs', () => {
     const response = await portal.app.inject('/api/docs');
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.body).toMatch(/^<!doctype html>\n<html lang="en">/);
-    for (const { name } of calls) {
+    for (const { name } of allCalls) {
       expect(response.body).toContain(`<section id="${name}">`);
       expect(response.body).toContain(`/api/User/${name}</code>`);
     }
