@@ -38,7 +38,7 @@ export const recordPayments = async ({ staff, days, past, members }: Room): Prom
   });
 };
 
-export const isActive = (member: Member): boolean => newestOf(member).end >= 0;
+const isActive = (member: Member): boolean => newestOf(member).end >= 0;
 
 const never: Payment = { paid: 0, start: 0, end: -1, rupees: 0 };
 const newestOf = (member: Member): Payment => paymentsOf(member).at(-1) ?? never;

@@ -50,7 +50,7 @@ export const seededRandom = (...names: (string | number)[]): Random => {
 };
 
 /** A number from 0 up to 1, then another, always the same ones. */
-export const numbersFrom = (start: number) => {
+const numbersFrom = (start: number) => {
   let state = start;
   return (): number => {
     state = (state + 0x6d2b79f5) | 0;

@@ -7,7 +7,7 @@ const centre = 128;
 export const halfWidthOf = ({ width }: Pick<Sitter, 'width'>): number => 46 + width;
 
 /** The outline of the face. */
-export const outlineOf = (sitter: Sitter): string => {
+const outlineOf = (sitter: Sitter): string => {
   const w = halfWidthOf(sitter);
   const chin = 20 + sitter.jaw * 10;
   const low = 136 + sitter.jaw * 6;

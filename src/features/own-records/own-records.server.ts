@@ -64,7 +64,7 @@ export const nameOfUser = (table: OwnTables, column: 'user_id' | 'created_by') =
   sql<string>`(select full_name from users where users.id = ${sql.ref(`${table}.${column}`)})`;
 
 /** The condition for one record, if the caller may read and change it. */
-export const ownRecord = (caller: Caller, table: OwnTables, id: number): RawBuilder<SqlBool> => {
+const ownRecord = (caller: Caller, table: OwnTables, id: number): RawBuilder<SqlBool> => {
   const hasId = sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;
   return isStaff(caller) ? hasId : sql<SqlBool>`${hasId} and ${sql.ref(`${table}.user_id`)} = ${caller.userId}`;
 };

@@ -20,7 +20,7 @@ declare module '../data/data.ts' {
 }
 
 /** The message is one line for the person who starts the portal. */
-export class FilesMissing extends Error {}
+class FilesMissing extends Error {}
 
 type Writer = Pick<Data, 'engine' | 'write'>;
 

@@ -21,7 +21,7 @@ export interface Mail extends MailContent {
 }
 
 /** For so long it is tried to send a mail. */
-export const patience = { hours: 5 * 24 };
+const patience = { hours: 5 * 24 };
 
 /** Mails that were sent or have failed are removed after this time. */
 const storageTime = { hours: 90 * 24 };

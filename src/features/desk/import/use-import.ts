@@ -103,7 +103,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   };
 };
 
-export const columnsOf = ({ Columns: columns }: ImportResult): Columns =>
+const columnsOf = ({ Columns: columns }: ImportResult): Columns =>
   Object.fromEntries(columns.filter(({ Heading }) => Heading !== '').map(({ Heading, Field }) => [Heading, Field]));
 
 /** The guessed columns as they were matched the last time, or null if that changes nothing. */

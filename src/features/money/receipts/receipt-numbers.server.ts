@@ -45,7 +45,7 @@ const countUp = async (tx: Tx, financial_year: string, by: number): Promise<numb
 };
 
 /** From April to March: 2026-04-01 and 2027-03-31 are in 2026-27. */
-export const financialYearOf = (day: Day): string => {
+const financialYearOf = (day: Day): string => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month < 4 ? year - 1 : year;
   return `${inFourDigits(first)}-${inFourDigits(first + 1).slice(2)}`;

@@ -27,7 +27,7 @@ export const joinedEventTexts = {
 
 export const online = 1;
 export const offline = 2;
-export const hybrid = 3;
+const hybrid = 3;
 
 /** The type that a joined event gets from its published event. */
 export const typeCodes = { Online: online, 'In-Person': offline, Hybrid: hybrid } as const satisfies Record<EventType, number>;

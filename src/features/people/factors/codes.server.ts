@@ -24,7 +24,7 @@ export const withoutGaps = (code: string): string => code.replace(/[\s-]+/g, '')
 
 export const isTimeCode = (code: string): boolean => /^\d{6}$/.test(withoutGaps(code));
 
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 
 // Without letters that look like digits or like each other: I, L, O and U.
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

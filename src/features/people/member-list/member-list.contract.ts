@@ -6,7 +6,7 @@ import { optionalId, optionalText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
-export const memberListTexts = {
+const memberListTexts = {
   notFetched: { refused: 'Failed to fetch members', unreached: 'Error fetching members: the server did not answer' },
   none: 'No members found',
   filtersCleared: 'Filters cleared',

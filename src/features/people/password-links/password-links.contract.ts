@@ -42,7 +42,7 @@ export const findPasswordLink = resultCall({
   res: { FullName: z.string(), Email: z.string() },
 });
 
-export const chosenPasswordFields = { NewPassword: newPassword() };
+const chosenPasswordFields = { NewPassword: newPassword() };
 
 export const resetPassword = resultCall({
   name: 'ResetPassword',

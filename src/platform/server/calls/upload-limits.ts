@@ -5,7 +5,7 @@ import { Refusal } from '../../wire/refusal.ts';
 export const maxUploadsPerUser = 8;
 const maxUploads = 24;
 
-export const tooManyUploads = 'Too many uploads at once. Please try again.';
+const tooManyUploads = 'Too many uploads at once. Please try again.';
 
 export class UploadLimits {
   readonly #byUser = new Map<number, number>();
