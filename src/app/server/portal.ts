@@ -14,6 +14,7 @@ import { createDeviceMarks } from '../../features/people/sessions/device-marks.s
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { takeOverFiles } from '../../platform/files/take-over.ts';
+import type { Log } from '../../platform/log.ts';
 import { type Sending, sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
@@ -24,7 +25,6 @@ import { type DiskSpace, readDiskSpace, watchDiskSpace } from '../../platform/se
 import { addSelfDescription } from '../../platform/server/docs/self-description.ts';
 import { addHealth } from '../../platform/server/http/health.ts';
 import { answerNotFound, createHttp } from '../../platform/server/http/http.ts';
-import type { Log } from '../../platform/server/http/log.ts';
 import { createMetrics } from '../../platform/server/http/metrics.ts';
 import { serveStoredFiles, serveWeb } from '../../platform/server/http/serve-files.ts';
 import { createLinks } from '../../platform/server/signed-links.ts';

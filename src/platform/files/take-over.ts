@@ -5,7 +5,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Data } from '../data/data.ts';
-import type { Log } from '../server/http/log.ts';
+import type { Log } from '../log.ts';
 import { middlePictureName, smallPictureName } from '../wire/files.ts';
 import { isFileName } from './file-names.ts';
 import { stageFile, type Variants } from './file-rows.ts';

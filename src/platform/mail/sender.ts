@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Reader } from '../data/data.ts';
-import type { Log } from '../server/http/log.ts';
+import type { Log } from '../log.ts';
 import { tidyOutbox } from './outbox.ts';
 import { deliver, type MailSettings } from './smtp.ts';
 import { type MailToSend, mayTakeTurn, noteOutcome, type Outcome, takeTurn } from './turn.ts';

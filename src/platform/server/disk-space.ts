@@ -1,7 +1,7 @@
 // The free space of the disk that holds DATA_DIR: measured now and then, and warned of in the log when there is little of it.
 
 import { statfs } from 'node:fs/promises';
-import type { Log } from './http/log.ts';
+import type { Log } from '../log.ts';
 
 export interface DiskSpace {
   freeBytes: number;

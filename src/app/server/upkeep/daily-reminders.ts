@@ -2,8 +2,8 @@
 // row of its own, so only the first of them writes it.
 
 import { isAnybodyDue, type Reminding, remindDue } from '../../../features/money/renewals/reminders.server.ts';
+import type { Log } from '../../../platform/log.ts';
 import { dayOfLast } from '../../../platform/server/calendar.ts';
-import type { Log } from '../../../platform/server/http/log.ts';
 import { keepChecking } from './keep-checking.ts';
 
 interface Daily {

@@ -4,7 +4,7 @@ import { removeOldSessions } from '../../../features/people/sessions/sessions.se
 import type { Data } from '../../../platform/data/data.ts';
 import { removeOldAnswers, removeOldHistory } from '../../../platform/data/records/remove-old.ts';
 import { removeUnusedFiles } from '../../../platform/files/unused-files.ts';
-import type { Log } from '../../../platform/server/http/log.ts';
+import type { Log } from '../../../platform/log.ts';
 import { removeOldTries } from '../../../platform/server/tries.ts';
 
 interface Daily {

@@ -1,6 +1,6 @@
 // Checks every half minute whether something is due, for work that is done at a time of day.
 
-import type { Log } from '../../../platform/server/http/log.ts';
+import type { Log } from '../../../platform/log.ts';
 
 const checkInterval = 30_000;
 

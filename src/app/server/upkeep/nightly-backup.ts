@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeBackup, partOf } from '../../../platform/data/backup/make-backup.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { readDatabaseId } from '../../../platform/data/database-id.ts';
-import type { Log } from '../../../platform/server/http/log.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { Config } from '../config.ts';
 import { databaseOf } from '../database/open-database.ts';
 import { migrationsIn } from '../migrations/migrations.ts';

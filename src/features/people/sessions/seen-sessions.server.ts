@@ -1,7 +1,7 @@
 // Which sessions were used, and when. It is written for all of them together, once an hour: every write makes all cached answers invalid.
 
 import type { Data } from '../../../platform/data/data.ts';
-import type { Log } from '../../../platform/server/http/log.ts';
+import type { Log } from '../../../platform/log.ts';
 
 const hour = 60 * 60 * 1_000;
 const writtenAtOnce = 200;

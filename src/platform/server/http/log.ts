@@ -1,32 +1,7 @@
 // The log: one line of JSON for each entry. Only the listed details are logged, so that no user input, token or body gets in by accident.
 
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-
-/** The only details that a line may have besides its sentence. All others are removed. */
-export interface LogDetails {
-  /** The name of the call. For other requests, their route. */
-  call?: string;
-  status?: number;
-  /** Milliseconds. */
-  ms?: number;
-  /** A user's id. */
-  user?: number | null;
-  /** An IP address. */
-  address?: string;
-  removed?: number;
-  taken?: number;
-  /** Names of stored files. */
-  missing?: string[];
-  /** The id of a mail in the outbox. */
-  mail?: number;
-  err?: unknown;
-}
-
-export interface Log {
-  info(details: LogDetails, sentence: string): void;
-  warn(details: LogDetails, sentence: string): void;
-  error(details: LogDetails, sentence: string): void;
-}
+import type { Log, LogDetails } from '../../log.ts';
 
 const names: readonly string[] = [
   'call',
