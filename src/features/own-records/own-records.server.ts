@@ -3,13 +3,13 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
+import { readInParts } from '../../platform/data/in-parts.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import type { LimitedKind, Quota } from '../../platform/data/records/quota.ts';
 import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';
 import type { Records } from '../../platform/data/records/records.ts';
 import { type Caller, isStaff, saved } from '../../platform/server/calls/handle.ts';
 import type { Save as SaveRecords } from '../../platform/server/calls/save.ts';
-import { readInParts } from '../../platform/server/imports/importer.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import { mostOwnRecords, ownRecordTexts } from './own-records.contract.ts';
 import type { OwnTable } from './own-records.tables.ts';

@@ -1,10 +1,11 @@
 // Members from a file come into the chapters that it names. The members themselves are imported in people/members-import.
 
 import type { Reader } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { updateAll } from '../../../platform/server/imports/apply.ts';
-import { type Importer, type ImportRun, readInParts, type StoredRecord } from '../../../platform/server/imports/importer.ts';
+import type { Importer, ImportRun, StoredRecord } from '../../../platform/server/imports/importer.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { membersImporter } from '../../people/members-import/members-import.server.ts';

@@ -1,9 +1,10 @@
 // How payments come in from a file: each is recorded as by the form, the oldest first.
 
 import type { Reader } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
-import { type ImportContext, type ImportRun, importer, readInParts, type StoredRecord } from '../../../platform/server/imports/importer.ts';
+import { type ImportContext, type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';

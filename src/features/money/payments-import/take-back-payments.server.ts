@@ -1,7 +1,7 @@
 // An import of payments that is taken back: its payments are void, and the members' rows follow. Receipts keep their numbers.
 
+import { readInParts } from '../../../platform/data/in-parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { readInParts } from '../../../platform/server/imports/importer.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { strikeOutAll, updateMemberships } from '../payments/ledger.server.ts';
 import { importUndone } from './payments-import.contract.ts';

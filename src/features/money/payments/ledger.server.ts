@@ -4,6 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
+import { inParts } from '../../../platform/data/in-parts.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records, Stored } from '../../../platform/data/records/records.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -51,7 +52,7 @@ export const strikeOut = async (records: Records, id: number, voiding: Voiding):
 /** As strikeOut, for many payments of locked members. Those that are void already stay as they are. Returns how many were valid. */
 export const strikeOutAll = async (records: Records, ids: readonly number[], voiding: Voiding): Promise<number> => {
   let count = 0;
-  for (const part of inParts(ids)) {
+  for (const part of inParts(ids, mostAtOnce)) {
     const stored = await records.lockRows(paymentRecords, part);
     const valid = [...stored.values()].filter(({ row }) => !row.is_void);
     await records.updateRows(
@@ -69,7 +70,8 @@ export const lockMember = (records: Records, id: number): Promise<void> => lockM
 
 /** All who lock several members lock them in the order of their ids, so that two do not wait for each other. */
 export const lockMembers = async (records: Records, ids: readonly number[]): Promise<void> => {
-  for (const part of inParts([...ids].sort((one, other) => one - other))) {
+  const sorted = [...ids].sort((one, other) => one - other);
+  for (const part of inParts(sorted, mostAtOnce)) {
     const members = records.tx.selectFrom('users').select('id').where('id', 'in', part).where('role_id', '>', roles.superAdmin);
     const locked = await records.lockAll(members.orderBy('id'));
     if (locked.length < part.length) throw new Refusal(404, paymentTexts.memberNotFound);
@@ -96,7 +98,7 @@ export const updateMembership = (records: Records, memberId: number): Promise<vo
 
 /** New membership numbers are given in the order of the members. */
 export const updateMemberships = async (records: Records, memberIds: readonly number[]): Promise<void> => {
-  for (const part of inParts(memberIds)) {
+  for (const part of inParts(memberIds, mostAtOnce)) {
     const stored = await records.lockRows(memberRecords, part);
     const last = new Map((await lastPayments(records.tx, part)).map((payment) => [payment.user_id, payment]));
     const isPaid = (id: number) => (last.get(id)?.largest ?? 0) >= leastPaiseForMembership;
@@ -143,9 +145,5 @@ const nextMembershipNos = async (tx: Tx, memberIds: readonly number[]): Promise<
     .executeTakeFirstOrThrow();
   return new Map(memberIds.map((id, at) => [id, membershipNoOf(given - memberIds.length + 1 + at)]));
 };
-
-function* inParts(ids: readonly number[]): Generator<number[]> {
-  for (let from = 0; from < ids.length; from += mostAtOnce) yield ids.slice(from, from + mostAtOnce);
-}
 
 const mostAtOnce = 50;

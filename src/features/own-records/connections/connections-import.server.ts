@@ -1,9 +1,10 @@
 // How connections come in from a file.
 
 import type { Reader } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Caller } from '../../../platform/server/calls/handle.ts';
-import { type ImportRun, importer, readInParts, type StoredRecord } from '../../../platform/server/imports/importer.ts';
+import { type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';

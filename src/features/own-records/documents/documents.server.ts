@@ -1,6 +1,7 @@
 // Documents on the server: the list with signed links, and saving a row together with its file.
 
 import { sql } from 'kysely';
+import { readInParts } from '../../../platform/data/in-parts.ts';
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
@@ -8,7 +9,6 @@ import { stageDocument } from '../../../platform/files/documents.ts';
 import { cleanFileName } from '../../../platform/files/file-names.ts';
 import { withStaged } from '../../../platform/files/record-file.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
-import { readInParts } from '../../../platform/server/imports/importer.ts';
 import type { UploadedFile } from '../../../platform/wire/call.ts';
 import { bytesOf } from '../../../platform/wire/files.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';

@@ -2,9 +2,10 @@
 
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { type ImportRun, importer, readInParts, type StoredRecord } from '../../../platform/server/imports/importer.ts';
+import { type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';

@@ -1,7 +1,6 @@
 // How a feature imports: its contract, and how a line finds the record that it means and becomes its columns. Each importer is declared in
 // its feature.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../data/data.ts';
 import type { NewRow, PlainRow, RecordKind, RecordTable } from '../../data/records/record-kind.ts';
 import type { Records } from '../../data/records/records.ts';
@@ -56,16 +55,3 @@ interface Declared<Fields extends Record<string, ImportField>, T extends RecordT
 export const importer = <Fields extends Record<string, ImportField>, T extends RecordTable>(declared: Declared<Fields, T>): Importer =>
   // Lines are checked by the contract's own rules, and rows come from columnsOf of this very importer.
   declared as unknown as Importer;
-
-/** Reads what many lines refer to, some at a time, because a statement takes a limited number of values. */
-export const readInParts = async <Key, Row>(keys: Iterable<Key>, read: (part: Key[]) => Promise<Row[]>): Promise<Row[]> => {
-  const all = [...new Set(keys)];
-  const rows: Row[] = [];
-  for (let from = 0; from < all.length; from += mostPerStatement) {
-    for (const row of await read(all.slice(from, from + mostPerStatement))) rows.push(row);
-    await nextTurn();
-  }
-  return rows;
-};
-
-const mostPerStatement = 500;
