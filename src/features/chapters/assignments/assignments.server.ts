@@ -14,7 +14,7 @@ import { type Context, handle, saved } from '../../../platform/server/calls/hand
 import { noonOf } from '../../../platform/wire/days.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { roles } from '../../../platform/wire/roles.ts';
+import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 import { assignmentRecords } from './assignments.tables.ts';
 import { isEligible, membershipColumns } from './eligible.server.ts';
@@ -142,7 +142,7 @@ const requireChapter = async (data: Data, tx: Tx, id: number): Promise<void> => 
 };
 
 const requireEligible = async (data: Data, tx: Tx, id: number, timeZone: string): Promise<void> => {
-  const query = tx.selectFrom('users').select(membershipColumns).where('id', '=', id).where('role_id', '>', roles.superAdmin);
+  const query = tx.selectFrom('users').select(membershipColumns).where('id', '=', id).where(isNotSuperAdmin);
   const member = await lockRows(data, query).executeTakeFirst();
   if (!member) throw new Refusal(404, assignmentTexts.memberNotFound);
   if (!isEligible(member, todayIn(timeZone))) throw new Refusal(400, assignmentTexts.notEligible);

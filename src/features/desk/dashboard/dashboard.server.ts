@@ -16,6 +16,7 @@ import { countRenewals } from '../../money/renewals/matching-members.server.ts';
 import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
 import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
 import { endsWithin, hasStatus } from '../../people/members/members.server.ts';
+import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { accountStatuses, statusOf } from '../../people/membership/membership.ts';
 import { type Community, endingWithin, getDashboard, months, type OwnFigures } from './dashboard.contract.ts';
 
@@ -40,7 +41,7 @@ const shownScores = 6;
 const shownFellows = 12;
 
 const communityOf = async ({ data, timeZone, graceDays }: DashboardContext): Promise<Community> => {
-  const members = () => data.read.selectFrom('users').where(isMember);
+  const members = () => data.read.selectFrom('users').where(isNotSuperAdmin);
   const today = todayIn(timeZone);
   const renewals = (Stage: RenewalStage) => countRenewals(data, { Stage, ChapterId: null }, { today, graceDays });
   const [byStatus, due, lapsed, ending, EndingNext, Months, LastYear, Chapters, Newest] = await Promise.all([
@@ -159,8 +160,7 @@ const countOf = async ({ read }: Data, table: keyof Tables & string, where: RawB
   return rows[0]?.total ?? 0;
 };
 
-const isMember = sql<SqlBool>`role_id > ${sql.lit(roles.superAdmin)}`;
-const countMembers = (data: Data, where: RawBuilder<SqlBool>) => countOf(data, 'users', sql`${isMember} and ${where}`);
+const countMembers = (data: Data, where: RawBuilder<SqlBool>) => countOf(data, 'users', sql`${isNotSuperAdmin} and ${where}`);
 
 /** The income and the number of new members of each month. Each is a range of an index. */
 const monthsOf = async (data: Data, timeZone: string): Promise<Community['Months']> => {

@@ -8,8 +8,7 @@ import { inParts } from '../../../platform/data/in-parts.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records, Stored } from '../../../platform/data/records/records.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { roles } from '../../../platform/wire/roles.ts';
-import { memberRecords } from '../../people/members/members.tables.ts';
+import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import { nextReceiptNo, nextReceiptNos } from '../receipts/receipt-numbers.server.ts';
 import { paymentTexts } from './payments.contract.ts';
@@ -72,7 +71,7 @@ export const lockMember = (records: Records, id: number): Promise<void> => lockM
 export const lockMembers = async (records: Records, ids: readonly number[]): Promise<void> => {
   const sorted = [...ids].sort((one, other) => one - other);
   for (const part of inParts(sorted, mostAtOnce)) {
-    const members = records.tx.selectFrom('users').select('id').where('id', 'in', part).where('role_id', '>', roles.superAdmin);
+    const members = records.tx.selectFrom('users').select('id').where('id', 'in', part).where(isNotSuperAdmin);
     const locked = await records.lockAll(members.orderBy('id'));
     if (locked.length < part.length) throw new Refusal(404, paymentTexts.memberNotFound);
     if (ids.length > 1) await nextTurn();

@@ -3,7 +3,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
-import { roles } from '../../../platform/wire/roles.ts';
+import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import type { RenewalStage } from './renewals.contract.ts';
 import { byIndex, isInSomeStage, isInStage, outOfIndex, type RenewalDays } from './stages.server.ts';
 
@@ -17,7 +17,7 @@ interface RenewalFilters {
 }
 
 export const matchingMembers = (data: Data, { Stage, ChapterId, Id = null, Sort = null }: RenewalFilters, days: RenewalDays): UserQuery => {
-  let query: UserQuery = data.read.selectFrom('users').where('role_id', '>', sql.lit(roles.superAdmin));
+  let query: UserQuery = data.read.selectFrom('users').where(isNotSuperAdmin);
   // The index of the stages is best for a stage in its usual order. Without it SQLite goes by the order of the list, or by the chapter.
   const isInOtherOrder = Stage === null || ChapterId !== null || (Sort !== null && !Sort.endsWith('MembershipEndDate'));
   const plus = data.engine === 'sqlite' && isInOtherOrder ? outOfIndex : byIndex;

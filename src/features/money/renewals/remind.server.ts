@@ -6,7 +6,7 @@ import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { bulkTexts } from '../../../platform/wire/calls/bulk.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
-import { roles } from '../../../platform/wire/roles.ts';
+import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { matchingMembers } from './matching-members.server.ts';
 import { letterOf, remindedColumns, writeReminders } from './reminders.server.ts';
 import { mostReminded, remindMembers, renewalTexts } from './renewals.contract.ts';
@@ -53,7 +53,7 @@ const membersOf = async (records: Records, ids: number[]) => {
     .selectFrom('users')
     .select([...remindedColumns, 'is_active', 'wants_membership_mail'])
     .where('users.id', 'in', ids)
-    .where('role_id', '>', roles.superAdmin)
+    .where(isNotSuperAdmin)
     .orderBy('users.id');
   return new Map((await records.lockAll(members)).map((member) => [member.id, member]));
 };

@@ -8,8 +8,8 @@ import { queueMail } from '../../../platform/mail/outbox.ts';
 import { dayOfInstant, daysAfter, daysBetween } from '../../../platform/server/calendar.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { roles } from '../../../platform/wire/roles.ts';
 import { organizationInMails } from '../../desk/settings/settings.server.ts';
+import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { type Letter, type Reminded, reminderMail } from './reminder-mail.server.ts';
 
 /** Days after the end of the membership; negative before it. */
@@ -63,7 +63,7 @@ const isDue = (today: Day): RawBuilder<SqlBool> => {
   const first = daysAfter(today, -latest);
   const last = daysAfter(today, -(stages[0] ?? 0));
   return sql`is_active_member = true and users.membership_end >= ${first} and users.membership_end <= ${last}
-    and is_active = true and wants_membership_mail = true and role_id > ${sql.lit(roles.superAdmin)}
+    and is_active = true and wants_membership_mail = true and ${isNotSuperAdmin}
     and not exists (select 1 from reminders where reminders.user_id = users.id and reminders.membership_end = users.membership_end
       and stage >= case ${sql.join(begun, sql` `)} end)`;
 };

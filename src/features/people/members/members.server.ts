@@ -11,9 +11,10 @@ import { type Day, noonOf, type SentDay } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
-import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
+import { roleNameOf } from '../../../platform/wire/roles.ts';
 import { type AccountStatus, leastAmountToAssign, statusOf } from '../membership/membership.ts';
 import { listMembers, thisMonth } from './members.contract.ts';
+import { isNotSuperAdmin } from './members.tables.ts';
 
 export const membersServer = [
   handle(listMembers, async (context) => {
@@ -98,7 +99,7 @@ const payersOf = ({ read }: Data, days: RawBuilder<SqlBool>) =>
 /** All users, or the one with this id. Super admins are left out, but a super admin can read the own row by its id. */
 export const listedUsers = (data: Data, { userId }: Caller, id: number | null): UserQuery => {
   const users = data.read.selectFrom('users');
-  const listed = id === userId ? users : users.where('role_id', '>', sql.lit(roles.superAdmin));
+  const listed = id === userId ? users : users.where(isNotSuperAdmin);
   return id === null ? listed : listed.where('users.id', '=', id);
 };
 
@@ -114,8 +115,9 @@ const memberFlag = sql.ref('is_active_member');
 const flagOutOfIndex = sql`+is_active_member`;
 
 /**
- * The same rule as statusOf, as a condition in SQL. What never changes is written into the statement, here and in listedUsers: PostgreSQL
- * plans each statement once, for values that it does not know. For an unknown role and flag it expects so few rows that it sorts them all.
+ * The same rule as statusOf, as a condition in SQL. What never changes is written into the statement, here and in isNotSuperAdmin:
+ * PostgreSQL plans each statement once, for values that it does not know. For an unknown role and flag it expects so few rows that it
+ * sorts them all.
  */
 export const hasStatus = (status: AccountStatus, today: Day, flag = memberFlag): RawBuilder<SqlBool> => {
   switch (status) {

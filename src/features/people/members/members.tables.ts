@@ -1,6 +1,6 @@
 // The users: everybody who can sign in. The row of a member also has the membership, copied from the payment whose membership ends last.
 
-import { type Generated, sql } from 'kysely';
+import { type Generated, type SqlBool, sql } from 'kysely';
 import { type PlainRow, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -47,6 +47,9 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
+/** Who is listed as a member. The role is written into the statement, because it never changes: see hasStatus. */
+export const isNotSuperAdmin = sql<SqlBool>`role_id > ${sql.lit(roles.superAdmin)}`;
+
 export const memberRecords = recordKind({
   table: 'users',
   name: 'Member',
@@ -70,7 +73,7 @@ export const memberRecords = recordKind({
   },
   taken: { email_normal: 'had an e-mail that belongs to another account now' },
   shown: { role_id: (role) => roleNameOf(Number(role)) },
-  listed: sql`role_id > ${sql.lit(roles.superAdmin)}`,
+  listed: isNotSuperAdmin,
   checkUndo: async (reader) => {
     const isManaged = reader.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
     if (!(await isManaged.limit(1).executeTakeFirst())) throw new Refusal(409, 'This is the last active super admin.');

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { organizationInMails } from '../../desk/settings/settings.server.ts';
 import { mailPasswordLink } from '../members/account-mails.server.ts';
-import { accountRecords } from '../members/members.tables.ts';
+import { accountRecords, isNotSuperAdmin } from '../members/members.tables.ts';
 import { getInvitation, type InvitationState, passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
 import { makeLink } from './password-links.server.ts';
 import type { PasswordLinkTable } from './password-links.tables.ts';
@@ -18,7 +18,7 @@ export const invitationsServer: CallHandler[] = [
       .selectFrom('users')
       .select('password_hash')
       .where('id', '=', input.Id)
-      .where('role_id', '>', roles.superAdmin)
+      .where(isNotSuperAdmin)
       .executeTakeFirst();
     if (!member) throw new Refusal(404, passwordLinkTexts.memberNotFound);
     const links = await data.read
