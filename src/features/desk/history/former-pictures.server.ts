@@ -7,7 +7,7 @@ import { type RecordKind, wireNameOf } from '../../../platform/data/records/reco
 import { findFile } from '../../../platform/files/read-file.ts';
 import { refusedEnvelope } from '../../../platform/server/calls/errors.ts';
 import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
-import { sendWhole } from '../../../platform/server/http/send-file.ts';
+import { noSuchFile, pictureSandbox, sendWhole } from '../../../platform/server/http/send-file.ts';
 import type { LinkQuery, SignedLinks } from '../../../platform/server/signed-links.ts';
 import { filesPath, formerPicturesPath } from '../../../platform/wire/files.ts';
 import type { ShownField } from './shown-fields.server.ts';
@@ -73,8 +73,8 @@ export const serveFormerPictures = (app: FastifyInstance, { data, links, callerO
     const caller = session && (await callerOfSession(session));
     const picture = caller ? await findFile(data, name, 'large', ['live', 'dead']) : null;
     reply.header('cache-control', 'private, max-age=900');
-    if (!picture) return reply.code(404).send(refusedEnvelope('There is no such file'));
-    reply.headers({ 'content-type': 'image/webp', 'content-security-policy': "default-src 'none'; sandbox" });
+    if (!picture) return reply.code(404).send(refusedEnvelope(noSuchFile));
+    reply.headers({ 'content-type': 'image/webp', 'content-security-policy': pictureSandbox });
     return sendWhole(reply, data, picture);
   });
 };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Data } from '../../../platform/data/data.ts';
 import { findFile, streamFile } from '../../../platform/files/read-file.ts';
 import { refusedEnvelope } from '../../../platform/server/calls/errors.ts';
+import { cacheForever, noSuchFile, pictureSandbox } from '../../../platform/server/http/send-file.ts';
 import { logoFolder, logoPath } from './logo-path.ts';
 import { readOrganization } from './settings.server.ts';
 
@@ -39,15 +40,15 @@ export const serveLogo = (app: FastifyInstance, data: Data): void => {
     const { logo } = await readOrganization(data.read);
     const isAsked = logo !== null && logoPath(logo) === `${logoFolder}${request.params.name}`;
     const png = isAsked ? await draw(logo) : null;
-    if (!png) return reply.code(404).send(refusedEnvelope('There is no such file'));
+    if (!png) return reply.code(404).send(refusedEnvelope(noSuchFile));
     return reply.headers(headers).send(png);
   });
 };
 
 const headers = {
   'content-type': 'image/png',
-  'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': cacheForever,
+  'content-security-policy': pictureSandbox,
   // Mail is also read on the pages of other sites.
   'cross-origin-resource-policy': 'cross-origin',
 };

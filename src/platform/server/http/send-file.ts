@@ -7,6 +7,14 @@ import { type FoundFile, streamFile } from '../../files/read-file.ts';
 
 type Source = Pick<Data, 'read'>;
 
+/** For files whose address changes whenever their content does. */
+export const cacheForever = 'public, max-age=31536000, immutable';
+
+/** Nothing in a picture is run, and it loads nothing, also where somebody opens it as a page. */
+export const pictureSandbox = "default-src 'none'; sandbox";
+
+export const noSuchFile = 'There is no such file';
+
 /** The headers of the reply, except those about length and range, must be set before. */
 export const sendWhole = (reply: FastifyReply, data: Source, file: FoundFile): FastifyReply =>
   sendBytes(reply, data, file, { start: 0, end: file.size });

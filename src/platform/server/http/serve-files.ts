@@ -10,10 +10,7 @@ import { type FoundFile, findFile, findWithFirstPart } from '../../files/read-fi
 import { filesPath, pictureAt } from '../../wire/files.ts';
 import { refusedEnvelope } from '../calls/errors.ts';
 import { answerNotFound } from './http.ts';
-import { isNotModified, sendWhole } from './send-file.ts';
-
-// The name of such a file changes whenever its content changes.
-const cacheForever = 'public, max-age=31536000, immutable';
+import { cacheForever, isNotModified, noSuchFile, pictureSandbox, sendWhole } from './send-file.ts';
 
 export const serveStoredFiles = (app: FastifyInstance, data: Data): void => {
   app.get<{ Params: { name: string } }>(`${filesPath}:name`, async (request, reply) => {
@@ -21,10 +18,10 @@ export const serveStoredFiles = (app: FastifyInstance, data: Data): void => {
     const etag = `"${name}"`;
     const sendUnchanged = isNotModified(request, etag);
     const picture = await findPicture(name, (file, variant) => (sendUnchanged ? findFile : findWithFirstPart)(data, file, variant));
-    if (!picture) return reply.code(404).send(refusedEnvelope('There is no such file'));
+    if (!picture) return reply.code(404).send(refusedEnvelope(noSuchFile));
     reply.headers({ etag, 'cache-control': cacheForever });
     if (sendUnchanged) return reply.code(304).send();
-    reply.headers({ 'content-type': 'image/webp', 'content-security-policy': "default-src 'none'; sandbox" });
+    reply.headers({ 'content-type': 'image/webp', 'content-security-policy': pictureSandbox });
     return picture.first?.length === picture.size ? reply.send(picture.first) : sendWhole(reply, data, picture);
   });
 };
