@@ -1,4 +1,4 @@
-// The shared test of a list as a file: the same rows in the same order as on the pages, under the words of the screen, with the same rights.
+// The shared test of a list as a file: the same rows and order as on the pages, under the words of the screen, with the same rights.
 
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';

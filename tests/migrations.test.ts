@@ -55,7 +55,7 @@ describe('a database of an earlier version', () => {
       const shown = { amount_paise: 5, payment_date: '2025-12-31T18:30:00.000Z', membership_start: null };
       await insert(data, 'users', { ...user(1, 'Anna Straße'), ...shown, membership_end: '2026-06-30T18:29:59.999Z' });
       await insert(data, 'users', { ...user(2, 'Never Paid'), membership_end: '2026-03-05T00:00:00.000Z' });
-      // Days were stored in three ways: as noon in UTC, as midnight in UTC and as midnight in India. The payment recorded last is an old one.
+      // Days were stored in three ways: noon in UTC, midnight in UTC and midnight in India. The payment recorded last is an old one.
       await insert(data, 'payments', payment(1, 100, '2025-03-05T12:00:00.000Z', '2026-03-04T00:00:00.000Z'));
       await insert(data, 'payments', payment(2, 200, '2026-03-04T18:30:00.000Z', '2027-03-03T18:30:00.000Z'));
       await insert(data, 'payments', payment(3, 300, '2020-03-05T12:00:00.000Z', '2021-03-04T12:00:00.000Z'));

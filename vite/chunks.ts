@@ -11,8 +11,8 @@ export const chunks = [
     test: /\/accounts\/(sign-in|single-field)\.ts$|\/password-links\.contract\.ts$|\/wire\/fold-text\.ts$|\/tabler\/alert-triangle/,
     priority: 3,
   },
-  // The frame around every screen of a signed-in user: menus, the query cache. And what tabs share with the progress of a form, lists with its draft, and
-  // filters with dialogs: in the chunks of forms and dialogs, they would have every screen load those.
+  // The frame around every screen of a signed-in user: menus, the query cache. And what tabs share with the progress of a form, lists with
+  // its draft, and filters with dialogs: in the chunks of forms and dialogs, they would have every screen load those.
   {
     name: 'shell',
     test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/record-of-form\.ts$/,

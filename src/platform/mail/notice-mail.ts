@@ -82,7 +82,7 @@ ${button ? buttonOf(button) : ''}
 </html>
 `;
 
-/** On white in the dark scheme too, because most logos are drawn for paper. Decorative: the name stands under it, also where it is not shown. */
+/** On white in the dark scheme too: most logos are drawn for paper. Decorative: the name stands under it, also where it is not shown. */
 const logoOf = (url: string): string =>
   `<img src="${escaped(url)}" alt="" height="48" style="display:block;height:48px;max-width:240px;object-fit:contain;margin:0 0 12px;padding:6px;background-color:#ffffff;border-radius:8px">`;
 

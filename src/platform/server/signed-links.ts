@@ -22,7 +22,7 @@ export interface LinkQuery {
 const minute = 60;
 const lifetime = 15 * minute;
 
-/** Derives a key for links from the secret that signs sessions. With different keys, a signature of one kind is never valid as the other. */
+/** Derives a key for links from the secret that signs sessions. With different keys, no signature of one kind is valid as the other. */
 export const createLinks = (secret: string, now: () => number = Date.now): SignedLinks => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'chapterhouse signed links', 32));
   const signatureOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');

@@ -207,7 +207,7 @@ const misplaced = /^\.|\.\.|\.@|@-|-\.[^@]*$|@.*\.-|-$/;
 
 export const isEmail = (text: string): boolean => emailPattern.test(text) && !invisible.test(text) && !misplaced.test(text);
 
-/** Replaces full-width letters and ligatures by plain letters. A text that is much too long stays as it is, because it is refused anyway. */
+/** Replaces full-width letters and ligatures by plain letters. A text that is much too long stays as it is: it is refused anyway. */
 const plainEmail = (value: unknown): unknown => {
   const text = trimmed(value);
   return typeof text === 'string' && text.length <= 4 * longest.email ? text.normalize('NFKC') : text;

@@ -1,4 +1,4 @@
-// The chapters that a cell of a file names, without regard to case and accents: one, or several with commas, as the list of members has them.
+// The chapters that a cell of a file names, whatever the case and accents: one, or several with commas, as the list of members has them.
 
 import type { Reader } from '../../../platform/data/data.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';

@@ -1,4 +1,4 @@
-// The state of an import on the screen: the chosen file is looked at by the server, again after each change of its columns, and then applied.
+// The state of an import on the screen: the server looks at the chosen file, again after each change of its columns, then applies it.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

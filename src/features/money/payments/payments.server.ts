@@ -1,4 +1,4 @@
-// Payments on the server: recording, correcting and voiding one, and the payments of one member. The list of all is in payment-list.server.ts.
+// Payments on the server: recording, correcting and voiding one, and those of one member. The list of all is in payment-list.server.ts.
 
 import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';

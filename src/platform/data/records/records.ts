@@ -126,7 +126,7 @@ export class Records {
     return { row, title: String(record_title) };
   }
 
-  /** As lock, for many records at once. Those that are not there are missing. In the order of their ids, so that two do not wait for each other. */
+  /** As lock, for many records at once, in the order of their ids, so that two do not wait for each other. Those not there are missing. */
   async lockRows(kind: RecordKind, ids: readonly number[]): Promise<Map<number, Stored>> {
     const id = sql.ref(`${kind.table}.id`);
     const query = sql`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${id} in (${sql.join(ids)})`;

@@ -1,5 +1,5 @@
-// Takes an import of records back that are never deleted, such as payments: their kind says how. What else the import has changed, such as the
-// members who paid, follows from them.
+// Takes an import of records back that are never deleted, such as payments: their kind says how. What else the import has changed, such as
+// the members who paid, follows from them.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RecordKind } from './record-kind.ts';

@@ -89,7 +89,7 @@ const saveWithin =
     return { res: { ...res, SetId: null }, message };
   };
 
-/** All rows of the list that match the filters and that the caller may see. They are read before the transaction: on PostgreSQL its time is limited. */
+/** All rows of the list that match and that the caller may see. Read before the transaction, whose time is limited on PostgreSQL. */
 const matchingIds = async (
   context: Context<typeof bulkSave>,
   handlers: readonly CallHandler[],
