@@ -8,7 +8,7 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { Card } from './card.tsx';
 import type { Dashboard } from './dashboard.contract.ts';
-import styles from './dashboard.module.css';
+import styles from './lines.module.css';
 import type { LinkTarget } from './tile.tsx';
 
 interface PeopleProps {

@@ -6,7 +6,8 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import ChartBarIcon from '~icons/tabler/chart-bar';
 import TableIcon from '~icons/tabler/table';
 import { Card } from './card.tsx';
-import styles from './dashboard.module.css';
+import dashboard from './dashboard.module.css';
+import styles from './plot.module.css';
 import type { LinkTarget } from './tile.tsx';
 
 export interface Bar {
@@ -115,7 +116,7 @@ const Bars = ({ bars, kind }: Pick<PlotProps, 'bars' | 'kind'>) => {
 };
 
 const Table = ({ title, heads, bars }: Pick<PlotProps, 'title' | 'heads' | 'bars'>): ReactNode => (
-  <table className={`${styles.table} ${styles.figures}`} aria-label={title}>
+  <table className={`${dashboard.table} ${styles.figures}`} aria-label={title}>
     <thead>
       <tr>
         {heads.map((head) => (

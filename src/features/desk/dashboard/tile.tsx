@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
-import styles from './dashboard.module.css';
+import styles from './tile.module.css';
 
 /** The list that a link opens, and the filters that are set there. */
 export interface LinkTarget {
