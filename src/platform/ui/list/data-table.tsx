@@ -9,7 +9,8 @@ import type { ListContract } from '../../wire/list-contract.ts';
 import { RecordOfForm } from '../draft/record-of-form.ts';
 import { showDate } from '../format/dates.ts';
 import type { CellContext, ColumnLook, HeadedColumn } from './columns.ts';
-import styles from './data-table.module.css';
+import table from './data-table.module.css';
+import cards from './data-table-cards.module.css';
 import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 import { RecordLink } from './record-link.tsx';
@@ -28,6 +29,15 @@ interface DataTableProps<Row> {
 }
 
 const doNothing = () => undefined;
+
+/** Of each part, how it looks in a table, and how in cards. */
+const styles = {
+  frame: `${table.frame} ${cards.frame}`,
+  table: `${table.table} ${cards.table}`,
+  head: `${table.head} ${cards.head}`,
+  body: `${table.body} ${cards.body}`,
+  text: `${table.text} ${cards.text}`,
+};
 
 export const DataTable = <Row extends { Id: number }>({
   list,
