@@ -75,6 +75,45 @@ test('remembers how headings were matched, and takes an import back from its res
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
+test('takes no other file while one is imported, and is undone by one click only', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/import/members');
+  const field = page.getByLabel('File', { exact: true });
+  await field.setInputFiles(fileOf('members.csv', 'Full Name,Email,Phone', 'Asha Imported,asha.imported@example.com,9876543210'));
+  const button = page.getByRole('button', { name: 'Import 1 member' });
+  await expect(button).not.toHaveAttribute('aria-disabled');
+  const [held, heldUndo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/User/ImportRecords', (route) => held.promise.then(() => route.continue()));
+  await button.click();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  const other = fileOf('others.csv', 'Full Name,Email,Phone', 'Binu Imported,binu.imported@example.com,9876543211');
+  await field.setInputFiles(other);
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([text], 'pasted.csv', { type: 'text/csv' }));
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+  }, other.buffer.toString());
+  await expect(page.getByText('members.csv')).toBeVisible();
+  held.resolve();
+  const undoInToast = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
+  await expect(undoInToast).toBeVisible();
+  await expect(page.getByText('What has happened')).toBeVisible();
+
+  let sent = 0;
+  await page.route('**/api/User/UndoChanges', (route) => {
+    sent++;
+    return heldUndo.promise.then(() => route.continue());
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).dblclick();
+  await undoInToast.click();
+  heldUndo.resolve();
+  await expect(toast(page, 'Changes undone')).toBeVisible();
+  await expect(field).not.toHaveAttribute('aria-disabled');
+  expect(sent).toBe(1);
+  await field.setInputFiles(other);
+  await expect(page.getByRole('button', { name: 'Import 1 member' })).toBeVisible();
+});
+
 test('puts members into their chapters, and says of whom it does not', async ({ page, portal, signIn }) => {
   const { data } = portal;
   await makeChapter(data, 'Pune Central');

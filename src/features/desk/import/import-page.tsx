@@ -66,6 +66,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
             upload={upload}
             value={file}
             onChange={(chosen) => void state.choose(chosen)}
+            isBusy={busy?.applies}
             error={result ? undefined : (message ?? undefined)}
           />
           <Group justify="space-between" mt="xs" gap="xs">
@@ -93,7 +94,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
         <Alert color="green" icon={<CheckIcon />} title={doneTitle(result.New + result.Changed, noun)} role="status">
           <Group gap="xs" mt={4}>
             {result.SetId !== null && (
-              <Button variant="default" size="xs" onClick={() => void state.undo()}>
+              <Button variant="default" size="xs" aria-disabled={state.isUndoing || undefined} onClick={() => void state.undo()}>
                 Undo
               </Button>
             )}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { useSaveKeys } from '../../../platform/ui/call/save-keys.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
@@ -32,6 +33,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   const { userId } = useUser();
   const cache = useQueryClient();
   const undo = useUndo();
+  const { isBusy: isUndoing, run: runUndo } = useOneAtATime();
   const { keyFor, answered } = useSaveKeys();
   const [state, setState] = useState(atFirst);
   const latest = useRef(0);
@@ -65,14 +67,16 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   /** For the page and for the toast: what one of them has undone, the other offers no more. */
   const takingBack = (setId: number | null) => {
     const action = undo(setId);
-    const run = async () => {
-      if (await action?.run()) setState((before) => (before.result?.SetId === setId ? atFirst : before));
-    };
+    const run = () =>
+      runUndo(async () => {
+        if (await action?.run()) setState((before) => (before.result?.SetId === setId ? atFirst : before));
+      });
     return action && { ...action, run };
   };
 
   return {
     ...state,
+    isUndoing,
     choose: async (file: File | null) => {
       setState({ ...atFirst, file });
       const guessed = file && (await look(file, null));

@@ -16,12 +16,12 @@ interface DocumentFieldProps extends FileInput {
   upload: DocumentUpload;
 }
 
-export const DocumentField = ({ label = 'File', upload, value = null, onChange, error, required }: DocumentFieldProps) => {
+export const DocumentField = ({ label = 'File', upload, value = null, onChange, error, required, isBusy }: DocumentFieldProps) => {
   const { maxMegabytes, types } = upload;
   const limits = `Max ${maxMegabytes}MB, ${types.join(', ').toUpperCase()}`;
   return (
     <FileField
-      {...{ label, value, onChange, error, required }}
+      {...{ label, value, onChange, error, required, isBusy }}
       title={(value instanceof File ? value.name : value) ?? 'Choose a file'}
       hint={`${hintOf(value)} ${limits}`}
       accept={types.map((type) => `.${type}`)}

@@ -12,6 +12,8 @@ export interface FileInput {
   onChange?: (file: File | null) => void;
   error?: string;
   required?: boolean;
+  /** No file can be chosen for now. */
+  isBusy?: boolean;
 }
 
 interface FileFieldProps extends FileInput {
@@ -27,13 +29,13 @@ interface FileFieldProps extends FileInput {
   refusalOf: (file: File) => string | null;
 }
 
-export const FileField = ({ label, title, hint, accept, picture, refusalOf, value, onChange, error, required }: FileFieldProps) => {
+export const FileField = ({ label, title, hint, accept, picture, refusalOf, value, onChange, error, required, isBusy }: FileFieldProps) => {
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   const message = refusal ?? error;
 
   const choose = (file: File | undefined) => {
-    if (!file) return;
+    if (!file || isBusy) return;
     const newRefusal = refusalOf(file);
     setRefusal(newRefusal);
     if (!newRefusal) onChange?.(file);
@@ -61,6 +63,9 @@ export const FileField = ({ label, title, hint, accept, picture, refusalOf, valu
           accept={accept.join(',')}
           className={styles.input}
           required={required && !value}
+          // Not `disabled`: the browser would open a file that is dropped on it in place of the page.
+          aria-disabled={isBusy || undefined}
+          onClick={(event) => isBusy && event.preventDefault()}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? `${id}-hint ${id}-error` : `${id}-hint`}
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
