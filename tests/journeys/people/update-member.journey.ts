@@ -74,3 +74,20 @@ test('The photo, the TMN mark and the details are changed, each by itself', asyn
   // The name in the header is the super admin's own.
   await expect(page.getByRole('banner')).not.toContainText('Kulkarni');
 });
+
+test('What the dialog itself has saved is no conflict with the details typed in it', async ({ page, portal }) => {
+  const { id } = await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678' });
+  await page.goto(`/member-details/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit details' }).click();
+  const form = dialog(page, 'Update Member');
+  await form.getByLabel('Phone').fill('9898989898');
+  await form.getByLabel('Change photo').setInputFiles(await pictureFile());
+  await expect(toast(page, 'Photo updated successfully!')).toBeVisible();
+  await form.getByLabel('TMNians status').click();
+  await expect(form.getByLabel('TMNians status')).toBeChecked();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Details updated successfully!')).toBeVisible();
+  const stored = await portal.data.read.selectFrom('users').select(['phone', 'is_tmn']).where('id', '=', id).executeTakeFirstOrThrow();
+  expect(stored).toEqual({ phone: '9898989898', is_tmn: true });
+});

@@ -35,6 +35,12 @@ export const takenOver = <Values extends object>({ mine, theirs, opened }: Versi
   return Object.fromEntries(fields) as Partial<Values>;
 };
 
+/** Whether the form has none of what they have changed. */
+export const leftAlone = <Values extends object>({ theirs, opened }: Omit<Versions<Values>, 'mine'>): boolean =>
+  Object.entries(theirs).every(([field, value]) => !isOther(value, opened[field as keyof Values]));
+
+const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
 /** The field of a form that holds a `FileValue`. */
 const fileField = 'File';
 
@@ -60,7 +66,6 @@ export const changedSince = <Values extends object>(
 ): Partial<Values> => {
   const now = new Map<string, unknown>(Object.entries(theirs));
   const typed = new Map<string, unknown>(Object.entries(mine));
-  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   const changed = Object.entries(opened).filter(
     ([field, before]) => now.has(field) && isOther(now.get(field), before) && isOther(now.get(field), typed.get(field)),
   );

@@ -13,12 +13,13 @@ import { useDraft } from '../draft/draft.ts';
 import { DraftLine } from '../draft/draft-line.tsx';
 import { addForm } from '../draft/writing.ts';
 import { toastError } from '../screen/toasts.ts';
-import { type Conflict, changedMeanwhile, changedSince, differencesOf, takenOver } from './conflict.ts';
+import { type Conflict, changedMeanwhile, changedSince, differencesOf, leftAlone, takenOver } from './conflict.ts';
 import { ofTheWhole } from './record-form.ts';
 
 interface Submit<Values, Output, Row> {
   /** Tells the form from others on the same screen, for its draft. Without it the names of its fields do. */
   name?: string;
+  /** When it is called again, it sends the version of the record that it has been answered. */
   save: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome<Row>>;
   onSaved: (message: string) => void;
   /** The values of a record in the form, for one that somebody else has changed in the meantime. */
@@ -32,7 +33,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { conflict, showConflict, endConflict } = useConflict(form, element);
+  const { conflict, isOfOtherFields, showConflict, endConflict } = useConflict(form, element);
   const draft = useDraft(form, {
     name,
     onBack: ({ opened }, isNew) => {
@@ -50,16 +51,28 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     focusFirstError(element.current);
   });
 
+  /** Of a conflict also their values in this form. */
+  const attempt = async (values: Output) => {
+    const outcome = await save(values, setProgress);
+    const current = outcome.saved ? undefined : outcome.current;
+    return { outcome, theirs: current === undefined ? undefined : valuesOf?.(current) };
+  };
   const submit = async (values: Output) => {
     setProgress(null);
     setFailure(null);
     endConflict();
-    const outcome = await save(values, setProgress);
+    let { outcome, theirs } = await attempt(values);
+    // They have changed nothing that is in this form, so there is nothing to choose.
+    if (theirs && isOfOtherFields(theirs)) ({ outcome, theirs } = await attempt(values));
     if (outcome.saved) {
       draft.drop();
       return onSaved(outcome.message);
     }
-    if (outcome.current !== undefined && valuesOf) return showConflict(outcome.message ?? '', valuesOf(outcome.current));
+    if (theirs) {
+      // Else the notice takes the focus, for the first difference.
+      hasFailed.current = showConflict(outcome.message ?? '', theirs).length === 0;
+      return;
+    }
     form.setErrors(outcome.fields);
     hasFailed.current = true;
     const isUnderAField = Object.keys(outcome.fields).some((field) => field in form.getValues());
@@ -87,6 +100,7 @@ const useConflict = <Values extends object, Output>(
   const opened = useRef(form.getInitialValues());
   return {
     conflict,
+    isOfOtherFields: (theirs: Partial<Values>) => leftAlone({ theirs, opened: opened.current }),
     endConflict: () => setConflict(null),
     showConflict: (message: string, theirs: Partial<Values>) => {
       const labelOf = (field: string) => labelIn(element.current, field);
@@ -95,6 +109,7 @@ const useConflict = <Values extends object, Output>(
       form.setValues(takenOver(versions));
       opened.current = { ...opened.current, ...theirs };
       setConflict({ message, differences });
+      return differences;
     },
   };
 };

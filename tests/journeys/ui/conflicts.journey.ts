@@ -1,0 +1,127 @@
+// Two people who edit the same record: what the form shows, and when it asks nothing.
+
+import { saveChapter } from '../../../src/features/chapters/chapters/chapters.contract.ts';
+import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
+import { smallPictureUrl } from '../../../src/platform/wire/files.ts';
+import { makePicture } from '../../makers.ts';
+import { addStory } from '../contents/written-stories.ts';
+import { dialog, expect, pictureFile, test, toast } from '../journey.ts';
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn('superAdmin');
+});
+
+test('A form shows what somebody else has saved in the meantime, field by field', async ({ page, portal }) => {
+  const Id = await addStory(portal, { Description: '<p>How it began</p>' });
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByLabel('Story Name').fill('My name for it');
+  const theirs = { Name: 'Their name for it', ClientName: 'Mehta & Daughters', Description: '<p>How it <strong>really</strong> began</p>' };
+  await portal.save(saveStory, { Flag: 'Update', Id, ...theirs, Dates: '2026-03-05' });
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  await expect(form.getByText('This record was changed by Record Keeper in the meantime')).toBeVisible();
+  // What only they have changed is taken over, and what I have changed stays until I choose otherwise.
+  await expect(form.getByLabel('Client Name', { exact: true })).toHaveValue('Mehta & Daughters');
+  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveText('How it really began');
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue('05/03/2026');
+  await expect(form.getByLabel('Story Name', { exact: true })).toHaveValue('My name for it');
+  const name = form.getByRole('radiogroup', { name: 'Story Name' });
+  await expect(name.getByRole('radio', { name: 'Mine: My name for it' })).toBeChecked();
+  await expect(name.getByRole('radio', { name: 'Mine: My name for it' })).toBeFocused();
+  await name.getByRole('radio', { name: 'Theirs: Their name for it' }).check();
+  await expect(form.getByLabel('Story Name', { exact: true })).toHaveValue('Their name for it');
+  await form.getByRole('radiogroup', { name: 'Client Name' }).getByRole('radio', { name: 'Mine: Mehta & Sons' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story updated successfully!')).toBeVisible();
+  const stored = await portal.data.read.selectFrom('stories').select(['name', 'client_name', 'description']).executeTakeFirst();
+  expect(stored).toEqual({ name: theirs.Name, client_name: 'Mehta & Sons', description: theirs.Description });
+});
+
+test('A picture chosen meanwhile by two people is a choice too', async ({ page, portal }) => {
+  const Id = await addStory(portal);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByLabel('Image').setInputFiles(await pictureFile());
+  const theirs = { Name: 'The first bridge', ClientName: 'Mehta & Sons', Description: '<p>How it began</p>', Dates: '2026-03-04' };
+  await portal.save(saveStory, { Flag: 'Update', Id, ...theirs }, await makePicture());
+  const { logo } = await portal.data.read.selectFrom('stories').select('logo').executeTakeFirstOrThrow();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const choice = form.getByRole('radiogroup', { name: 'Image' });
+  await expect(choice.getByRole('radio', { name: 'Mine: picture.png (chosen now)' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'Theirs: The picture that is saved now' }).check();
+  await expect(form.getByText('Choose another picture')).toBeVisible();
+  await expect(form.locator('img')).toHaveAttribute('src', smallPictureUrl(`/files/${logo}`));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story updated successfully!')).toBeVisible();
+  expect(await portal.data.read.selectFrom('stories').select('logo').executeTakeFirstOrThrow()).toEqual({ logo });
+});
+
+test('A picture that only somebody else has replaced is taken over without a question', async ({ page, portal }) => {
+  const Id = await addStory(portal);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByLabel('Client Name').fill('Mehta & Daughters');
+  const theirs = { Name: 'The first bridge', ClientName: 'Mehta & Sons', Description: '<p>How it began</p>', Dates: '2026-03-04' };
+  await portal.save(saveStory, { Flag: 'Update', Id, ...theirs }, await makePicture());
+  const { logo } = await portal.data.read.selectFrom('stories').select('logo').executeTakeFirstOrThrow();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('radiogroup', { name: 'Client Name' })).toBeVisible();
+  await expect(form.getByRole('radiogroup', { name: 'Image' })).toHaveCount(0);
+  await expect(form.locator('img')).toHaveAttribute('src', smallPictureUrl(`/files/${logo}`));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story updated successfully!')).toBeVisible();
+  const stored = await portal.data.read.selectFrom('stories').select(['client_name', 'logo']).executeTakeFirstOrThrow();
+  expect(stored).toEqual({ client_name: 'Mehta & Daughters', logo });
+});
+
+test('A conflict shows places by their names', async ({ page, portal }) => {
+  const place = { CountryId: 101, StateId: 4008, CityId: 133504, StateName: null, CityName: null };
+  const Id = await portal.save(saveChapter, { Flag: 'Add', ChapterName: 'Pune Central', ...place });
+  await page.goto('/chapters');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Chapter');
+  await expect(form.getByLabel('Country')).toHaveValue('India');
+  await form.getByLabel('Chapter Name').fill('Pune East');
+  await portal.save(saveChapter, { Flag: 'Update', Id, ChapterName: 'Pune West', ...place });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('radio', { name: 'Theirs: Pune West' })).toBeVisible();
+  await expect(form.getByRole('radiogroup')).toHaveCount(1);
+});
+
+test('What somebody else has changed outside of the form is no question, and it stays', async ({ page, portal }) => {
+  const Id = await addStory(portal);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByLabel('Client Name').fill('Mehta & Daughters');
+  await portal.save(saveStory, { Flag: 'Active', Id, IsActive: false });
+  const answers: number[] = [];
+  page.on('response', (response) => response.url().endsWith('/AddCmsStories') && answers.push(response.status()));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Story updated successfully!')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  expect(answers).toEqual([409, 200]);
+  const stored = await portal.data.read.selectFrom('stories').select(['client_name', 'is_active']).executeTakeFirstOrThrow();
+  expect(stored).toEqual({ client_name: 'Mehta & Daughters', is_active: false });
+});
+
+test('When both have typed the same, the notice says so, and the button has the focus', async ({ page, portal }) => {
+  const place = { CountryId: 101, StateId: 4008, CityId: 133504, StateName: null, CityName: null };
+  const Id = await portal.save(saveChapter, { Flag: 'Add', ChapterName: 'Pune Central', ...place });
+  await page.goto('/chapters');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Chapter');
+  await expect(form.getByLabel('Country')).toHaveValue('India');
+  await form.getByLabel('Chapter Name').fill('Pune West');
+  await portal.save(saveChapter, { Flag: 'Update', Id, ChapterName: 'Pune West', ...place });
+  const save = form.getByRole('button', { name: 'Save' });
+  await save.press('Enter');
+  await expect(form.getByText('Nothing in this form differs. You can save.')).toBeVisible();
+  await expect(save).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+});
