@@ -40,6 +40,15 @@ export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogPr
   });
   const open = from.choices.filter(({ Id }) => !chosen.some((member) => member.Id === Id));
   const { error } = form.getInputProps('Members');
+  const field = useRef<HTMLInputElement>(null);
+  const takeOut = (id: number) => {
+    form.setFieldValue(
+      'Members',
+      chosen.filter(({ Id }) => Id !== id),
+    );
+    // The button goes with its line, and the focus must stay in the dialog.
+    field.current?.focus();
+  };
   return (
     <RecordDialog title="Assign members" verb="Assign" form={form} onClosed={onClosed} onSave={save}>
       <Who name={chapter.ChapterName} second={chapter.CityName} />
@@ -49,6 +58,7 @@ export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogPr
         noChoices="Everybody with a running membership is in this chapter"
         name="Members"
         data-autofocus
+        ref={field}
         error={error}
         from={{ ...from, choices: open }}
         onType={onType}
@@ -61,17 +71,7 @@ export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogPr
         {chosen.map((member) => (
           <li key={member.Id}>
             <Text size="sm">{member.Name}</Text>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Take out ${member.Name}`}
-              onClick={() =>
-                form.setFieldValue(
-                  'Members',
-                  chosen.filter(({ Id }) => Id !== member.Id),
-                )
-              }
-            >
+            <ActionIcon variant="subtle" color="gray" aria-label={`Take out ${member.Name}`} onClick={() => takeOut(member.Id)}>
               <XIcon size={16} />
             </ActionIcon>
           </li>

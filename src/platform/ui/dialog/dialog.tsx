@@ -3,7 +3,7 @@
 
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { InAddress, useBackCloses } from './back-closes.ts';
 import { useConfirm } from './confirm.ts';
 import './dialog-styles.ts';
@@ -59,6 +59,9 @@ export const Dialog = ({
   // The back button works even while a save is running: a save that never ends must not trap the user.
   const { isTopmost } = useBackCloses({ isOpen, close: () => (isAtRisk() ? void ask() : leave()), shut: onClose, isAtRisk });
   useFocusReturn(isOpen, root);
+  useEscape(isOpen, ({ target }) => {
+    if ((isQuestion || isOf(root.current, target)) && isTopmost()) leave();
+  });
   return (
     <Modal
       {...modalProps}
@@ -74,8 +77,7 @@ export const Dialog = ({
       centered={isQuestion}
       fullScreen={isPhone && !isQuestion}
       // Mantine's Escape handler would run before that of a calendar or a menu inside.
-      closeOnEscape={isQuestion}
-      onKeyDown={(event) => !isQuestion && isEscapeOf(event) && isTopmost() && leave()}
+      closeOnEscape={false}
       withCloseButton={hasCloseButton}
       closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
     >
@@ -85,6 +87,18 @@ export const Dialog = ({
   );
 };
 
-/** True for Escape in the dialog itself, false for Escape in a calendar or a menu over it. */
-const isEscapeOf = (event: KeyboardEvent<HTMLElement>) =>
-  event.key === 'Escape' && !event.nativeEvent.isComposing && event.currentTarget.contains(event.target as Node);
+const useEscape = (isOpen: boolean, onEscape: (event: KeyboardEvent) => void) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && !event.isComposing && onEscape(event));
+  useEffect(() => {
+    if (!isOpen) return;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOpen]);
+};
+
+/**
+ * True for a key in the dialog itself, false for one in a calendar or a menu over it. Where nothing has the focus, because the control that
+ * was pressed is removed or disabled, the key is the dialog's too.
+ */
+const isOf = (dialog: HTMLElement | null, target: EventTarget | null) =>
+  target === document.body || (target instanceof Node && dialog?.contains(target) === true);

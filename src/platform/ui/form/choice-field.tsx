@@ -1,7 +1,7 @@
 // A field to choose one of many records by name. Typing narrows the list, and only the first matches are drawn.
 
 import { ActionIcon, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import CheckIcon from '~icons/tabler/check';
 import RefreshIcon from '~icons/tabler/refresh';
@@ -22,6 +22,7 @@ interface ChoiceFieldProps {
   noChoices?: string;
   required?: boolean;
   name?: string;
+  ref?: Ref<HTMLInputElement>;
   /** The label of a first choice that means "none". */
   noneLabel?: string;
   /** Called with the typed text, for a field whose choices are searched on the server. */
