@@ -57,8 +57,7 @@ export const focusSearch = (): boolean => {
   return unfold !== null;
 };
 
-const shownSearch = (): HTMLElement | undefined =>
-  [...document.querySelectorAll(searchFields)].find((field) => isShown(field)) as HTMLElement;
+const shownSearch = (): HTMLElement | undefined => [...document.querySelectorAll(searchFields)].find(isShown);
 
 const focusField = (field: HTMLElement | undefined): boolean => {
   field?.focus();
