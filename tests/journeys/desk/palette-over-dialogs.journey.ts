@@ -1,8 +1,9 @@
 // The palette over a dialog: it opens there too, closes alone, and what it opens asks before typed text is lost.
 
 import type { Page } from '@playwright/test';
+import { fill } from '../contents/story-dialog.ts';
 import { addStory } from '../contents/written-stories.ts';
-import { dialog, expect, row, test } from '../journey.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { endSessions, refresh, signInAgain } from '../shell/sign-in-again-steps.ts';
 
@@ -37,6 +38,47 @@ test('Over a record that is read, Escape closes the palette alone, and a choice 
     await expect(page).toHaveURL(`/stories/${id}`);
     await expect(story).toBeVisible();
   }
+});
+
+test('While a record or its form is closing, the palette opens over it and keeps what is typed', async ({ page, portal, signIn }) => {
+  await addStory(portal);
+  await signIn('superAdmin');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/stories');
+  const expectPaletteAlone = async () => {
+    await expect(page).toHaveURL('/stories');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(field(page)).toHaveValue('ch');
+    await page.keyboard.type('ap');
+    await expect(field(page)).toHaveValue('chap');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  const link = page.getByRole('link', { name: 'The first bridge' });
+  await expect(link).toBeVisible();
+  // So that its code is there.
+  await page.keyboard.press('Control+K');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await link.click();
+  await expect(dialog(page, 'The first bridge').getByText('How it began')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('ch');
+  await expectPaletteAlone();
+
+  const form = await fill(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/User/AddCmsStories', (route) => answered.promise.then(() => route.continue()));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('ch');
+  answered.resolve();
+  await expect(toast(page, 'Story added successfully!')).toBeVisible();
+  await expectPaletteAlone();
+  await page.getByRole('button', { name: 'Add Story' }).click();
+  await expect(form.getByLabel('Story Name')).toHaveValue('');
 });
 
 test('Over a form with typed text a choice asks first, and Cancel leads back to the field', async ({ page, signIn }) => {

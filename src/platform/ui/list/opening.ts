@@ -63,7 +63,8 @@ const useOpeningInAddress = <Row extends { Id: number }>(path: string): Opening<
     add: () => go(path, 'add'),
     // From the open record to its form there is no step in the history: closing the form leads to the list.
     edit: ({ Id }) => go(`${path}/${Id}`, 'edit', recordId === undefined ? {} : { replace: true, isOverList: isOverList() }),
-    close: () => (isOverList() ? router.history.back() : go(path, null, { replace: true, isOverList: false })),
+    // It has faded out by now. Another layer may have opened meanwhile, and would take this for the user's own going back.
+    close: () => (isOverList() ? router.history.back({ ignoreBlocker: true }) : go(path, null, { replace: true, isOverList: false })),
   };
 };
 
