@@ -102,6 +102,32 @@ test('Enter before the answer opens neither an older result nor a default, but t
   await expect(page).toHaveURL(`/member-details/${person.id}`);
 });
 
+for (const isLoaded of [true, false]) {
+  const state = isLoaded ? 'open' : 'loading';
+  test(`A screen that comes while the palette is ${state} does not take the keys from it`, async ({ page, signIn }) => {
+    await signIn('superAdmin');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    const releaseScreen = await holdBack(page, /assets\/stories-page.*\.js$/);
+    const releasePalette = await holdBack(page, paletteCode);
+    if (isLoaded) releasePalette();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('ch');
+    if (isLoaded) await expect(field(page)).toBeFocused();
+    else await expect(waiting(page)).toHaveText('ch');
+    releaseScreen();
+    await expect(page.locator('h1')).toHaveText('Stories');
+    await page.keyboard.type('ap');
+    releasePalette();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('chap');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/stories');
+  });
+}
+
 test('When the palette cannot be loaded, a toast says so, and the next try works', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.route(paletteCode, (route) => route.abort());

@@ -14,8 +14,9 @@ export const useTypedAhead = (onGivenUp: () => void) => {
     const before = document.activeElement;
     const onKey = (event: KeyboardEvent) => {
       const now = document.activeElement;
-      // Something else has taken the focus, such as a dialog, and the keys are meant for it.
-      if ((now !== before && now !== document.body) || !isKept(event)) return;
+      // A screen that was still loading takes the focus when it is drawn. Anything else, such as a dialog, takes it for the keys.
+      const isForUs = now === before || now === document.body || now?.localName === 'main';
+      if (!isForUs || !isKept(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (event.key !== 'Escape' && !isPaletteKey(event)) setTyped((old) => withKey(old, event));

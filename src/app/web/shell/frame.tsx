@@ -21,14 +21,16 @@ export const Frame = () => {
 /** Removes the splash of index.html: the first screen is drawn now. */
 const removeSplash = () => document.querySelector('.splash')?.remove();
 
-// Without this the focus of a keyboard or a screen reader would be on a link that no longer exists.
+// Without this the focus of a keyboard or a screen reader would be on a link that no longer exists. A dialog that has opened while the
+// screen was loading keeps the focus.
 const useFocusOnNewScreen = () => {
   const screen = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation && screenOf(resolvedLocation.pathname) });
   const lastScreen = useRef<string>(undefined);
   useEffect(() => {
     const main = document.querySelector('main');
     const isNewScreen = lastScreen.current !== undefined && lastScreen.current !== screen;
-    if (isNewScreen && main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    const now = document.activeElement;
+    if (isNewScreen && main && !main.contains(now) && !now?.closest('[role=dialog]')) main.focus({ preventScroll: true });
     lastScreen.current = screen;
   }, [screen]);
 };
