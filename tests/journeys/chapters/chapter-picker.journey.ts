@@ -33,6 +33,40 @@ test('Chapters are offered by name, and typing finds those that are not among th
   await expect(picker).toHaveValue('Chapter 7');
 });
 
+test('The marked chapter stays marked when others come between, and Enter takes it', async ({ page, portal }) => {
+  const old = [await addChapter(portal, 'Pune Bravo'), await addChapter(portal, 'Agra Alpha')];
+  const created_at = '2025-01-01T00:00:00.000Z';
+  await portal.data.write((tx) => tx.updateTable('chapters').set({ created_at }).where('id', 'in', old).execute());
+  await addChapters(portal, 130);
+  for (const name of ['Pune Alpha', 'Pune Charlie', 'Pune Delta', 'Agra Bravo', 'Agra Charlie']) await addChapter(portal, name);
+  await page.goto('/assigned-members');
+  const picker = page.getByRole('combobox', { name: 'Chapter' });
+  const options = page.getByRole('listbox', { name: 'Choices' }).getByRole('option');
+  const marked = page.locator('[data-combobox-selected]');
+  await expect(picker).toHaveValue('All Chapters');
+  const take = async (text: string, { keys, isMarked, all }: { keys: string[]; isMarked: string; all: string[] }) => {
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/User/GetChapterList*', (route) => answered.promise.then(() => route.continue()));
+    const asked = page.waitForRequest('**/api/User/GetChapterList*');
+    await picker.click();
+    await page.keyboard.type(text);
+    await asked;
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(marked).toHaveText(isMarked);
+    answered.resolve();
+    await expect(options).toHaveText(all);
+    await expect(marked).toHaveText(isMarked);
+    await expect(picker).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '');
+    await page.keyboard.press('Enter');
+    await expect(picker).toHaveValue(isMarked);
+    await page.unrouteAll();
+  };
+  const all = ['Pune Alpha', 'Pune Bravo', 'Pune Charlie', 'Pune Delta'];
+  await take('pune', { keys: ['ArrowDown'], isMarked: 'Pune Charlie', all });
+  // What was seen as the first match is still meant when another one comes before it.
+  await take('agra', { keys: [], isMarked: 'Agra Bravo', all: ['Agra Alpha', 'Agra Bravo', 'Agra Charlie'] });
+});
+
 test('A chapter that is not active can be a filter, but no member can be assigned to it', async ({ page, portal }) => {
   const off = await addChapter(portal, 'Closed long ago');
   await portal.save(saveChapter, { Flag: 'Active', Id: off, IsActive: false });

@@ -1,7 +1,7 @@
 // A field to choose one of many records by name. Typing narrows the list, and only the first matches are drawn.
 
 import { ActionIcon, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import CheckIcon from '~icons/tabler/check';
 import RefreshIcon from '~icons/tabler/refresh';
@@ -48,7 +48,7 @@ export const ChoiceField = ({
   const choices = useMemo(() => (noneLabel ? [{ Id: 0, Name: noneLabel }, ...from.choices] : from.choices), [from.choices, noneLabel]);
   const chosen = choices.find(({ Id }) => Id === (value ?? 0));
   const matches = useMemo(() => matching(choices, typed ?? '', chosen), [choices, typed, chosen]);
-  const [markedId, setMarkedId] = useMarkedMatch(combobox, typed, matches[0]?.Id);
+  const [markedId, setMarkedId] = useMarkedMatch(combobox, listId, typed, matches);
 
   const type = (text: string | null) => {
     setTyped(text);
@@ -122,14 +122,30 @@ const matching = (choices: readonly Choice[], text: string, chosen: Choice | und
   return [...matches.filter(({ at }) => at === 0), ...matches.filter(({ at }) => at > 0)].map(({ choice }) => choice);
 };
 
-/** While the user types, the first match is marked, so that Enter takes it. Gives the id of its element. */
-const useMarkedMatch = (combobox: ReturnType<typeof useCombobox>, typed: string | null, firstMatch: number | undefined) => {
+/**
+ * While the user types, the first match is marked, so that Enter takes it. Matches that come later leave the mark where it is. Gives the id
+ * of the marked element.
+ */
+const useMarkedMatch = (combobox: ReturnType<typeof useCombobox>, listId: string, typed: string | null, matches: readonly Choice[]) => {
   const [markedId, setMarkedId] = useState<string>();
-  const select = useEffectEvent((hasMatch: boolean) => {
+  const placeOf = (mark: 'selected' | 'active') =>
+    [...(document.getElementById(listId)?.children ?? [])].findIndex((option) => option.hasAttribute(`data-combobox-${mark}`));
+  const markFirst = useEffectEvent(() => {
     combobox.resetSelectedOption();
-    setMarkedId((hasMatch && combobox.selectFirstOption()) || undefined);
+    setMarkedId((typed && matches.length > 0 && combobox.selectFirstOption()) || undefined);
   });
-  useEffect(() => select(Boolean(typed) && firstMatch !== undefined), [typed, firstMatch]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another first match
+  useEffect(() => markFirst(), [typed]);
+  const followMark = useEffectEvent(() => {
+    const place = placeOf('selected');
+    combobox.updateSelectedOptionIndex(place >= 0 || typed ? place : placeOf('active'));
+  });
+  // The mark is on an element, but Enter takes the option at the place where the mark was set.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options have moved
+  useLayoutEffect(() => followMark(), [matches]);
+  const markAnother = useEffectEvent(() => typed && placeOf('selected') < 0 && markFirst());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked option may be gone, or be the first one that has come
+  useEffect(() => void markAnother(), [matches]);
   return [markedId, setMarkedId] as const;
 };
 
