@@ -82,6 +82,23 @@ test('An address of nothing, or of what one may not see, is no page', async ({ p
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
 
+test('An address of nothing is a page again as soon as there is something', async ({ page, portal, signIn }) => {
+  const id = await addStory(portal);
+  const setActive = (IsActive: boolean) => portal.save(saveStory, { Flag: 'Active', Id: id, IsActive });
+  await setActive(false);
+  await signIn('member');
+  await page.goto(`/stories/${id}`);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Return Home' }).click();
+  await setActive(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
+  await page.getByRole('link', { name: 'The first bridge' }).click();
+  await expect(page).toHaveURL(`/stories/${id}`);
+  await expect(dialog(page, 'The first bridge').getByText('How it began')).toBeVisible();
+  await page.reload();
+  await expect(dialog(page, 'The first bridge')).toBeVisible();
+});
+
 test('The tab of a form has the name of its record, as the tab of the record itself', async ({ page, portal, signIn }) => {
   const picture = await makePicture();
   const [Description, Dates] = ['<p>All of it</p>', '2026-03-05T12:00:00.000Z'];

@@ -30,6 +30,8 @@ interface NowhereProps {
 /** Shows the page for addresses that do not exist when a screen finds that nothing has this one, such as a record that does not exist. */
 export const Nowhere = ({ path, page, children }: NowhereProps) => {
   const [missing, setMissing] = useState<string | null>(null);
+  // Whoever comes back asks again: the record may have been restored.
+  if (missing !== null && missing !== path) setMissing(null);
   return <NowhereContext value={setMissing}>{missing === path ? page : children}</NowhereContext>;
 };
 
