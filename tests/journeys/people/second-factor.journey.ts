@@ -4,9 +4,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { passwordOfAll } from '../../makers.ts';
 import { codeOf, type TestFactor } from '../../second-factor-steps.ts';
+import { fill } from '../contents/story-dialog.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import type { Person } from '../journey-portal.ts';
 import { expectAccessible } from '../looks.ts';
+import { holdBack } from '../shell/held-files.ts';
+import { endSessions, enterPassword, expectNoWayOut, signInAgain } from '../shell/sign-in-again-steps.ts';
 
 const openProfile = async (page: Page, { name }: Person) => {
   await page.getByRole('banner').getByRole('button', { name }).click();
@@ -203,4 +206,25 @@ test.describe('Where super admins must have a second factor', () => {
     await expect(profile.getByRole('button', { name: 'Set up anew' })).toBeVisible();
     await expect(profile.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
   });
+});
+
+test('Over what is being written, nobody is signed in by a code after signing out', async ({ page, portal, signIn }) => {
+  const person = await signIn('superAdmin');
+  await page.goto('/stories');
+  const { secret } = await turnOn(page, person);
+  await page.keyboard.press('Escape');
+  const form = await fill(page);
+  await endSessions(portal, person);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const asked = dialog(page, signInAgain);
+  await enterPassword(asked);
+  const release = await holdBack(page, /\/api\/.*login/i);
+  await asked.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expectNoWayOut(page, asked);
+  await asked.getByRole('button', { name: 'Back' }).click();
+  await expect(asked.getByRole('button', { name: 'Sign out' })).toBeDisabled();
+  release();
+  await expect(asked).toHaveCount(0);
+  await expect(toast(page, 'Story added successfully!')).toBeVisible();
 });

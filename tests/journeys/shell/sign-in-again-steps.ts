@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { passwordOfAll } from '../../makers.ts';
+import { dialog, expect } from '../journey.ts';
 import type { JourneyPortal, Person } from '../journey-portal.ts';
 
 export const signInAgain = 'Sign in again';
@@ -30,3 +31,15 @@ export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh
 
 /** In a headless browser every tab always has the focus. */
 export const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+/** While an answer is on its way, neither a key, nor a click beside the dialog, nor going back asks whether to sign out. */
+export const expectNoWayOut = async (page: Page, asked: Locator) => {
+  await expect(asked.getByRole('button', { name: /^Sign(ing)? in/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.goBack();
+  // As long as a question would need to appear.
+  await page.waitForTimeout(500);
+  await expect(dialog(page, 'Sign out?')).toHaveCount(0);
+  await expect(asked).toBeVisible();
+};

@@ -5,7 +5,8 @@ import { fill, open } from '../contents/story-dialog.ts';
 import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
-import { changes, drafts, endSessions, enterPassword, refresh, signInAgain } from './sign-in-again-steps.ts';
+import { holdBack } from './held-files.ts';
+import { changes, drafts, endSessions, enterPassword, expectNoWayOut, refresh, signInAgain } from './sign-in-again-steps.ts';
 
 const expired = 'Session expired. Please login again.';
 
@@ -111,6 +112,22 @@ test('An account that was switched off says so, and signing out is the way left'
   await expect(toast(page, expired, 'alert')).toHaveCount(0);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
+test('While the password is checked, no way leads to signing out: its answer would sign in again', async ({ page, portal, signIn }) => {
+  const person = await signIn('superAdmin');
+  await page.goto('/stories');
+  const form = await fill(page);
+  await endSessions(portal, person);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const asked = dialog(page, signInAgain);
+  const release = await holdBack(page, /\/api\/.*login/i);
+  await enterPassword(asked);
+  await expectNoWayOut(page, asked);
+  release();
+  await expect(asked).toHaveCount(0);
+  await expect(toast(page, 'Story added successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/stories');
 });
 
 test('Several calls that are refused ask once, and all of them are made again', async ({ page, portal, signIn }) => {

@@ -23,6 +23,9 @@ export interface SignedIn {
 
 export type SignInOutcome = SignedIn | { failure: string } | { pending: PendingSignIn };
 
+/** Shows that a step is on its way, and gives its outcome. */
+export type WhileSending = <Outcome>(work: Promise<Outcome>) => Promise<Outcome>;
+
 export const signIn = async (email: string, password: string): Promise<SignInOutcome> => {
   const credentials = { Email: email, Password: password, DeviceMark: storedDeviceMark() };
   if (!login.input.safeParse(credentials).success) return { failure: sessionTexts.credentialsMissing };

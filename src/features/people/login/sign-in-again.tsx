@@ -15,7 +15,7 @@ import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { isSessionOfTab } from '../../../platform/ui/session/kept-session.ts';
 import { watchOtherTabs } from '../../../platform/ui/session/other-tabs.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
-import { type PendingSignIn, signIn } from '../accounts/sign-in.ts';
+import { type PendingSignIn, signIn, type WhileSending } from '../accounts/sign-in.ts';
 import { useSignOut } from '../sessions/use-sign-out.ts';
 
 const SecondStep = lazyPart(async () => (await import('../second-factor/second-step.tsx')).SecondStep);
@@ -45,6 +45,16 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
     onEnd(false);
     await (isOfAnother ? router.invalidate() : signOut());
   };
+  // Until its answer is here nobody can sign out: it would sign in again.
+  const [isSending, setSending] = useState(false);
+  const whileSending: WhileSending = async (work) => {
+    setSending(true);
+    try {
+      return await work;
+    } finally {
+      setSending(false);
+    }
+  };
   const askToLeave = () =>
     void confirm({
       title: 'Sign out?',
@@ -61,11 +71,11 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
     setPending(null);
   };
   return (
-    <Dialog {...life} onClose={askToLeave} title="Sign in again" size={440} isAlone hasCloseButton={false}>
+    <Dialog {...life} onClose={askToLeave} title="Sign in again" size={440} isAlone isBusy={isSending} hasCloseButton={false}>
       <Stack gap="md">
         {pending ? (
           <LazyPart fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>
-            <SecondStep pending={pending} onSignedIn={async () => goOn()} onBack={toPassword} />
+            <SecondStep pending={pending} whileSending={whileSending} onSignedIn={async () => goOn()} onBack={toPassword} />
           </LazyPart>
         ) : (
           <>
@@ -73,6 +83,8 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
             <PasswordStep
               email={user.email}
               failure={failure}
+              isSending={isSending}
+              whileSending={whileSending}
               onFailed={setFailure}
               onPending={setPending}
               onSignedIn={goOn}
@@ -98,6 +110,8 @@ const useSignInElsewhere = (goOn: () => void) => {
 interface PasswordStepProps {
   email: string;
   failure: string | null;
+  isSending: boolean;
+  whileSending: WhileSending;
   onFailed: (failure: string | null) => void;
   /** The password was right, and the second step is to come. */
   onPending: (pending: PendingSignIn) => void;
@@ -105,13 +119,13 @@ interface PasswordStepProps {
   onSignOut: () => void;
 }
 
-const PasswordStep = ({ email, failure, onFailed, onPending, onSignedIn, onSignOut }: PasswordStepProps) => {
+const PasswordStep = ({ email, failure, isSending, whileSending, onFailed, onPending, onSignedIn, onSignOut }: PasswordStepProps) => {
   const [password, setPassword] = useState('');
   const { isBusy, run } = useOneAtATime();
   const form = useRef<HTMLFormElement>(null);
   const submit = async () => {
     onFailed(null);
-    const outcome = await signIn(email, password);
+    const outcome = await whileSending(signIn(email, password));
     if ('user' in outcome) return onSignedIn();
     if ('pending' in outcome) return onPending(outcome.pending);
     onFailed(outcome.failure);
@@ -143,7 +157,7 @@ const PasswordStep = ({ email, failure, onFailed, onPending, onSignedIn, onSignO
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Group justify="flex-end" mt="xs">
-          <Button variant="default" disabled={isBusy} onClick={onSignOut}>
+          <Button variant="default" disabled={isSending} onClick={onSignOut}>
             Sign out
           </Button>
           <Button type="submit" loading={isBusy}>

@@ -9,19 +9,20 @@ import { CallFailed } from '../../../platform/ui/call/api.ts';
 import { requiredText } from '../../../platform/wire/fields.ts';
 import { BusyButton } from '../accounts/busy-button.tsx';
 import { sessionTexts } from '../accounts/session.contract.ts';
-import { type PendingSignIn, type SignedIn, signInWithCode, storeSignedIn } from '../accounts/sign-in.ts';
+import { type PendingSignIn, type SignedIn, signInWithCode, storeSignedIn, type WhileSending } from '../accounts/sign-in.ts';
 import { useSingleField } from '../accounts/single-field.ts';
 import { SetUpFactor } from './set-up-factor.tsx';
 
 interface SecondStepProps {
   pending: PendingSignIn;
+  whileSending?: WhileSending;
   /** The session has begun and is stored. */
   onSignedIn: (signedIn: SignedIn) => Promise<void>;
   /** Back to the first step, with a reason if it was not the visitor's wish. */
   onBack: (reason: string | null) => void;
 }
 
-export const SecondStep = ({ pending: { token, mustSetUp }, onSignedIn, onBack }: SecondStepProps) => {
+export const SecondStep = ({ pending: { token, mustSetUp }, whileSending = (work) => work, onSignedIn, onBack }: SecondStepProps) => {
   const [hasApp, setHasApp] = useState(true);
   // The recovery codes are on the screen, and nowhere else: no way leads on but the button under them.
   const areCodesUnsaved = useRef(false);
@@ -47,7 +48,13 @@ export const SecondStep = ({ pending: { token, mustSetUp }, onSignedIn, onBack }
   }
   return (
     <>
-      <CodeForm key={String(hasApp)} isOfApp={hasApp} token={token} onSignedIn={onSignedIn} onOver={onBack} />
+      <CodeForm
+        key={String(hasApp)}
+        isOfApp={hasApp}
+        signIn={(code) => whileSending(signInWithCode(token, code))}
+        onSignedIn={onSignedIn}
+        onOver={onBack}
+      />
       {/* The words stand in line with the field; the grounds that they get under the pointer reach beyond it. */}
       <Group gap="xs" mt="md" mx="calc(-1 * var(--mantine-spacing-xs))" justify="space-between">
         <Button variant="subtle" px="xs" onClick={() => setHasApp(!hasApp)}>
@@ -63,20 +70,20 @@ export const SecondStep = ({ pending: { token, mustSetUp }, onSignedIn, onBack }
 
 interface CodeFormProps {
   isOfApp: boolean;
-  token: string;
+  signIn: (code: string) => Promise<SignedIn>;
   onSignedIn: (signedIn: SignedIn) => Promise<void>;
   onOver: (reason: string) => void;
 }
 
 const rule = requiredText('Code', { required: sessionTexts.codeNeeded });
 
-const CodeForm = ({ isOfApp, token, onSignedIn, onOver }: CodeFormProps) => {
+const CodeForm = ({ isOfApp, signIn, onSignedIn, onOver }: CodeFormProps) => {
   const { isBusy, failure, form, input } = useSingleField({
     name: 'Code',
     rule,
     failed: sessionTexts.notSignedIn,
     save: async (code) => {
-      const signedIn = await signInWithCode(token, code).catch((error: unknown) => {
+      const signedIn = await signIn(code).catch((error: unknown) => {
         const reason = reasonToBeginAgain(error);
         if (reason === null) throw error;
         onOver(reason);
