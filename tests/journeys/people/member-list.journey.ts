@@ -185,6 +185,25 @@ test.describe('for a super admin', () => {
     await expect(field('Password')).toHaveValue('five5');
   });
 
+  test('asks before the member just registered is opened over another one who is being registered', async ({ page }) => {
+    await page.goto('/member-list');
+    const form = await openRegistration(page);
+    const fields = { 'Full Name': 'Asha Rao', Email: 'asha@example.com', Phone: '9812345678', Password: passwordOfAll };
+    for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text);
+    await form.getByRole('button', { name: 'Register' }).click();
+    await expect(form).toHaveCount(0);
+    const open = toast(page, 'Member registered successfully').getByRole('button', { name: 'Open' });
+    // The toast stays while it is hovered.
+    await open.hover();
+    await page.getByRole('button', { name: 'Register New Member' }).press('Enter');
+    await form.getByLabel('Full Name').fill('Ravi Iyer');
+    await open.click();
+    await dialog(page, 'Discard changes?').getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL(/\/member-details\/\d+$/);
+    await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('is accessible in both schemes and at every width, also the registration', async ({ page, portal }) => {
     await portal.person('member', { fullName: 'Venkatasubramanian'.repeat(6), email: `${'long'.repeat(15)}@example.com` });
     await page.goto('/member-list');

@@ -1,7 +1,7 @@
 // The dialog in which a super admin registers a member.
 
-import { useNavigate } from '@tanstack/react-router';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { RegistrationFields, useRegistration } from './registration-fields.tsx';
 import { register, sessionTexts } from './session.contract.ts';
@@ -9,9 +9,9 @@ import { register, sessionTexts } from './session.contract.ts';
 export const RegistrationForm = ({ onClosed }: { onClosed: () => void }) => {
   const save = useFormSave(register);
   const form = useRegistration();
-  const navigate = useNavigate();
+  const leaveFor = useLeaveFor();
   // What a new member needs next, paying and a chapter, is on the member's page.
-  const next = ({ Id }: { Id: number }) => ({ label: 'Open', run: () => navigate({ to: `/member-details/${Id}` }) });
+  const next = ({ Id }: { Id: number }) => ({ label: 'Open', run: () => leaveFor(`/member-details/${Id}`) });
   return (
     <RecordDialog
       title="Register New Member"
