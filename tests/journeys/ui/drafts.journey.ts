@@ -124,6 +124,35 @@ test('A record that somebody else has changed since the draft shows both values'
   await expect(row(page, 'Mine')).toContainText('Their client');
 });
 
+test('Discard ends a conflict, with the record as it is now', async ({ page, portal, signIn }) => {
+  const id = await addStory(portal, { Name: 'First' });
+  const rest = { Flag: 'Update' as const, Id: id, ClientName: 'Client', Description: '<p>How it began</p>' };
+  await signIn('superAdmin');
+  await page.goto('/stories');
+  const form = await edit(page, 'First');
+  const name = form.getByLabel('Story Name', { exact: true });
+  const expectDiscarded = async (now: string) => {
+    await expect(form.getByRole('radio', { name: 'Mine: Mine' })).toBeFocused();
+    await form.getByRole('button', { name: 'Discard' }).click();
+    await expect(form.getByText('in the meantime')).toHaveCount(0);
+    await expect(name).toHaveValue(now);
+    await expect.poll(() => drafts(page)).toEqual({});
+  };
+  await name.fill('Mine');
+  await expect.poll(() => draftCount(page)).toBe(1);
+  await portal.save(saveStory, { ...rest, Name: 'Theirs' });
+  await reload(page);
+  await expectDiscarded('Theirs');
+  await name.fill('Mine');
+  await reload(page);
+  await expect(form.getByText(isBack)).toBeVisible();
+  await portal.save(saveStory, { ...rest, Name: 'Theirs, later' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectDiscarded('Theirs, later');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('Passwords are not kept', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/member-list');

@@ -4,7 +4,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { useDraft } from './draft.ts';
 
-export const DraftLine = ({ draft }: { draft: Pick<ReturnType<typeof useDraft>, 'status' | 'begin' | 'discard'> }) => {
+interface DraftLineProps {
+  draft: Pick<ReturnType<typeof useDraft>, 'status' | 'begin'> & { discard: () => void };
+}
+
+export const DraftLine = ({ draft }: DraftLineProps) => {
   const { status, begin, discard } = draft;
   // After each drawing of the form: some forms learn later what they open with.
   useEffect(begin);

@@ -17,7 +17,7 @@ export const useDraft = <Values extends object, Output>(
 ) => {
   const key = useKey(form, name);
   const isNew = use(RecordOfForm) === null;
-  const [found] = useState(() => (key === null ? null : readDraft(key)));
+  const [found, setFound] = useState(() => (key === null ? null : readDraft(key)));
   const [status, setStatus] = useState<DraftStatus>(null);
   // What the form opened with. Some forms learn it from the server, after they have opened.
   const openedWith = useRef<Values | null>(null);
@@ -55,8 +55,9 @@ export const useDraft = <Values extends object, Output>(
     /** To be called when the form is on the screen, and after each change of what it opened with. */
     begin,
     drop: () => key !== null && dropDraft(key),
-    discard: () => {
-      form.reset();
+    /** What was found does not come back, also when the form learns anew what it opens with. */
+    forget: () => {
+      setFound(null);
       setStatus(null);
     },
   };

@@ -33,7 +33,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { conflict, isOfOtherFields, showConflict, endConflict } = useConflict(form, element);
+  const { conflict, isOfOtherFields, showConflict, endConflict, openAnew } = useConflict(form, element);
   const draft = useDraft(form, {
     name,
     onBack: ({ opened }, isNew) => {
@@ -84,11 +84,15 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     hasFailed.current = true;
     setFailure(typeof message === 'string' ? message : null);
   };
+  const discard = () => {
+    draft.forget();
+    openAnew();
+  };
   return {
     /** Props for the form element. */
     element: { ref: element, noValidate: true, onSubmit: form.onSubmit((values) => void run(() => submit(values)), refuse) },
     /** The prop of FormEnd. */
-    state: { isBusy, progress, failure, conflict, draft },
+    state: { isBusy, progress, failure, conflict, draft: { ...draft, discard } },
   };
 };
 
@@ -97,17 +101,26 @@ const useConflict = <Values extends object, Output>(
   element: RefObject<HTMLFormElement | null>,
 ) => {
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const opened = useRef(form.getInitialValues());
+  // The record as it was when the last conflict was shown.
+  const latest = useRef<Values | null>(null);
+  const openedWith = () => latest.current ?? form.getInitialValues();
   return {
     conflict,
-    isOfOtherFields: (theirs: Partial<Values>) => leftAlone({ theirs, opened: opened.current }),
+    isOfOtherFields: (theirs: Partial<Values>) => leftAlone({ theirs, opened: openedWith() }),
     endConflict: () => setConflict(null),
+    /** Brings back what the form would open with now. */
+    openAnew: () => {
+      setConflict(null);
+      if (latest.current !== null) form.setInitialValues(latest.current);
+      form.reset();
+    },
     showConflict: (message: string, theirs: Partial<Values>) => {
       const labelOf = (field: string) => labelIn(element.current, field);
-      const versions = { mine: form.getValues(), theirs, opened: opened.current };
+      const opened = openedWith();
+      const versions = { mine: form.getValues(), theirs, opened };
       const differences = differencesOf(versions, labelOf);
       form.setValues(takenOver(versions));
-      opened.current = { ...opened.current, ...theirs };
+      latest.current = { ...opened, ...theirs };
       setConflict({ message, differences });
       return differences;
     },
