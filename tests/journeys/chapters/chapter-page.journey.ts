@@ -3,6 +3,7 @@
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { holdBack } from '../shell/held-files.ts';
 
 const paid = { isActiveMember: true, amount: 1_000 };
 
@@ -69,6 +70,23 @@ test('A member sees the own chapter on the dashboard and on its page, and nobody
   await portal.data.write((tx) => tx.updateTable('chapters').set({ is_active: false }).where('id', '=', other.id).execute());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
+test('The search of a chapter’s members stays while it is cleared', async ({ page, portal, signIn }) => {
+  const me = await signIn('member');
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  await makeAssignment(portal.data, id, me.id, me.id);
+  await page.goto(`/chapters/${id}?FullName=nobody`);
+  await expect(page.getByText('No members found')).toBeVisible();
+  const release = await holdBack(page, /\/api\/.*GetChapterMembers/);
+  const asked = page.waitForRequest(/GetChapterMembers/);
+  await page.getByRole('searchbox').fill('');
+  await asked;
+  await expect(page.getByText('You are not in this chapter')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  release();
+  await expect(page.getByRole('main').getByText(me.name)).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
 test('On a phone the dashboard shows the first six of a chapter, and a link leads to all', async ({ page, portal, signIn }) => {

@@ -21,5 +21,7 @@ export const Fellows = ({ chapterId }: { chapterId: number }) => {
   );
 };
 
-const isEmpty = ({ isFirstLoad, hasFailed, total, filterCount }: ReturnType<typeof useRecordList<typeof fellowList.call, 'FullName'>>) =>
-  !isFirstLoad && !hasFailed && total === 0 && filterCount === 0;
+type List = ReturnType<typeof useRecordList<typeof fellowList.call, 'FullName'>>;
+
+const isEmpty = ({ isFirstLoad, isOfOthers, hasFailed, total, filterCount }: List) =>
+  !isFirstLoad && !isOfOthers && !hasFailed && total === 0 && filterCount === 0;

@@ -15,6 +15,8 @@ export interface ListRows<Row> {
   /** No reply has come yet. */
   isFirstLoad: boolean;
   isReloading: boolean;
+  /** The rows are still those of another page or of other filters. */
+  isOfOthers: boolean;
   /** There are no rows, because loading failed. */
   hasFailed: boolean;
   /** There are rows, but loading them again failed. */
@@ -50,6 +52,7 @@ export const useListRows = <C extends ListCall>(
     total,
     isFirstLoad: isPending || isPastTheEnd,
     isReloading: isFetching && !isPending,
+    isOfOthers: isPlaceholderData,
     hasFailed: error !== null && !reply,
     isOutdated: error !== null && reply !== undefined,
     reload: async () => (await query.refetch()).isSuccess,
