@@ -6,6 +6,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { useOneAtATime } from '../../platform/ui/call/one-at-a-time.ts';
 import { useConfirm } from '../../platform/ui/dialog/confirm.ts';
+import { useFocusAfterRow } from '../../platform/ui/list/list-focus.ts';
 import styles from '../../platform/ui/look/switch.module.css';
 
 interface ActiveSwitchProps {
@@ -21,7 +22,8 @@ interface ActiveSwitchProps {
 export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, onSwitch }: ActiveSwitchProps) => {
   const confirm = useConfirm();
   const { isBusy, run } = useOneAtATime();
-  const change = async () => {
+  const focusAfterRow = useFocusAfterRow();
+  const change = async (input: HTMLElement) => {
     const willBeActive = !isActive;
     const verb = willBeActive ? 'Activate' : 'Deactivate';
     const isConfirmed = await confirm({
@@ -31,7 +33,10 @@ export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, onSwitch }: A
       verb,
       tone: willBeActive ? 'success' : 'warning',
     });
-    if (isConfirmed) await run(() => onSwitch(willBeActive));
+    if (!isConfirmed) return;
+    // A list that is filtered by the status loses the row.
+    focusAfterRow(input);
+    await run(() => onSwitch(willBeActive));
   };
   return (
     <Switch
@@ -42,7 +47,7 @@ export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, onSwitch }: A
       withThumbIndicator={false}
       thumbIcon={isBusy && <Loader size={10} color="gray" />}
       classNames={{ input: styles.input, track: styles.track }}
-      onChange={() => !isBusy && !isWaiting && void change()}
+      onChange={({ currentTarget }) => !isBusy && !isWaiting && void change(currentTarget)}
     />
   );
 };

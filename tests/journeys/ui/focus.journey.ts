@@ -1,8 +1,11 @@
 // Where the focus is when the control that was pressed goes away, and what Escape means while nothing has the focus.
 
 import type { Page } from '@playwright/test';
+import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
+import { passwordOfAll } from '../../makers.ts';
 import { fill } from '../contents/story-dialog.ts';
-import { dialog, expect, test } from '../journey.ts';
+import { addStory } from '../contents/written-stories.ts';
+import { dialog, expect, row, test } from '../journey.ts';
 import { holdBack } from '../shell/held-files.ts';
 
 const hasNobodyFocus = (page: Page) => page.evaluate(() => document.activeElement === document.body);
@@ -50,4 +53,78 @@ test('Escape closes the topmost dialog and nothing else, also when its pressed b
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(form).toHaveCount(0);
+});
+
+test('A button that goes away with what it has changed leaves the focus to the list', async ({ page, portal, signIn, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await addStory(portal);
+  const { id } = await portal.person('member', { fullName: 'Asha Rao' });
+  await signIn('superAdmin');
+  const table = page.getByRole('table');
+
+  await page.goto(`/payments?MemberId=${id}`);
+  await page.getByRole('button', { name: 'Remove filter' }).press('Enter');
+  await expect(page).toHaveURL('/payments');
+  await expect(table).toBeFocused();
+
+  await page.goto('/stories?Name=nothing');
+  await page.getByRole('button', { name: 'Show all' }).press('Enter');
+  await expect(row(page, 'The first bridge')).toBeVisible();
+  await expect(table).toBeFocused();
+
+  await page.goto('/stories?IsActive=true');
+  await row(page, 'The first bridge').getByLabel('Active').press('Space');
+  await dialog(page, 'Deactivate story').getByRole('button', { name: 'Deactivate' }).press('Enter');
+  await expect(page.getByText('No stories found')).toBeVisible();
+  await expect(table).toBeFocused();
+
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  await filters.press('Enter');
+  await page.getByRole('button', { name: 'Reset' }).press('Enter');
+  await expect(row(page, 'The first bridge')).toBeVisible();
+  await expect(filters).toBeFocused();
+
+  await page.route('**/api/User/GetCmsStory', (route) => route.abort());
+  await page.reload();
+  const again = page.getByRole('button', { name: 'Try Again' });
+  await expect(again).toBeVisible();
+  await page.unrouteAll();
+  await again.press('Enter');
+  await expect(row(page, 'The first bridge')).toBeVisible();
+  await expect(table).toBeFocused();
+});
+
+test('A late answer leaves the focus where somebody has gone on', async ({ page, portal, signIn }) => {
+  const Id = await addStory(portal);
+  await portal.save(saveStory, { Flag: 'Delete', Id });
+  const { name, email } = await signIn('superAdmin');
+  await page.goto('/trash');
+  const restored = Promise.withResolvers<void>();
+  await page.route('**/api/User/UndoChanges', (route) => restored.promise.then(() => route.continue()));
+  // The dialog has a table too.
+  const deleted = page.locator('main tbody tr');
+  await deleted.getByRole('button', { name: 'Restore' }).press('Enter');
+  await deleted.getByRole('button', { name: 'Details' }).press('Enter');
+  const details = dialog(page, 'Story: The first bridge');
+  const close = details.getByRole('button', { name: 'Close' }).first();
+  await close.focus();
+  restored.resolve();
+  await expect(deleted).toHaveCount(0);
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await portal.signIn('superAdmin', email, passwordOfAll);
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  const profile = dialog(page, 'User Profile');
+  const ended = Promise.withResolvers<void>();
+  await page.route('**/api/User/EndSession', (route) => ended.promise.then(() => route.continue()));
+  const device = profile.getByRole('listitem').filter({ hasNotText: 'This device' });
+  await device.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await profile.getByRole('button', { name: 'Change password' }).press('Enter');
+  await page.keyboard.type('abc');
+  ended.resolve();
+  await expect(device).toHaveCount(0);
+  await page.keyboard.type('def', { delay: 50 });
+  await expect(profile.getByLabel('Current Password', { exact: true })).toHaveValue('abcdef');
 });

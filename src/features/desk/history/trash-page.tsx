@@ -1,6 +1,6 @@
 // The screen 'Trash': the deleted records that can come back, for super admins.
 
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import RestoreIcon from '~icons/tabler/restore';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
@@ -8,6 +8,7 @@ import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
+import { useFocusAfterRow } from '../../../platform/ui/list/list-focus.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -65,12 +66,10 @@ const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
 const RestoreAction = ({ change: { SetId, Record, RecordId } }: { change: Change }) => {
   const save = useSave(undoChanges);
   const { run } = useOneAtATime();
-  const restore = async () => {
-    const table = document.activeElement?.closest('table');
-    const texts = { done: historyTexts.recordRestored, failed: historyTexts.notRestored };
-    const { saved } = await save({ SetId, Record, RecordId }, texts);
-    // The row disappears, and the focus with it.
-    if (saved) table?.focus({ preventScroll: true });
+  const focusAfterRow = useFocusAfterRow();
+  const restore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusAfterRow(currentTarget);
+    void run(() => save({ SetId, Record, RecordId }, { done: historyTexts.recordRestored, failed: historyTexts.notRestored }));
   };
-  return <MainAction label="Restore" icon={RestoreIcon} onClick={() => void run(restore)} />;
+  return <MainAction label="Restore" icon={RestoreIcon} onClick={restore} />;
 };

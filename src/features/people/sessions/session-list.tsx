@@ -75,8 +75,10 @@ const Device = ({ session, userId, onEnded }: { session: Session; userId: number
   const signOut = useSignOut();
   const { isBusy, run } = useOneAtATime();
   const end = async () => {
+    const pressed = document.activeElement;
     const { saved } = await save({ UserId: userId, Id }, { done: sessionListTexts.ended, failed: sessionListTexts.notEnded });
-    if (saved) onEnded();
+    // Who has gone on to something else meanwhile, such as typing a password, keeps the focus there.
+    if (saved && (document.activeElement === pressed || document.activeElement === document.body)) onEnded();
   };
   const Icon = /iPhone|Android/.test(device) ? DeviceMobileIcon : DeviceDesktopIcon;
   return (

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import XIcon from '~icons/tabler/x';
+import { focusListOf } from '../list/list-focus.ts';
 import type { Filtering } from '../list/list-params.ts';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 import styles from './filter-panel.module.css';
@@ -25,7 +26,17 @@ export const FilterChips = <Filter extends string, Chip extends Filter>({ list, 
   return (
     <div className={styles.chips}>
       {names.map((name) => (
-        <Button key={name} variant="light" size="compact-sm" rightSection={<XIcon size={14} />} onClick={() => remove(name)}>
+        <Button
+          key={name}
+          variant="light"
+          size="compact-sm"
+          rightSection={<XIcon size={14} />}
+          onClick={({ currentTarget }) => {
+            // The chip goes away.
+            focusListOf(currentTarget);
+            remove(name);
+          }}
+        >
           <VisuallyHidden>Remove filter: </VisuallyHidden>
           {labels[name](filters[name])}
         </Button>

@@ -1,6 +1,7 @@
 // The button that shows and hides the filters of a list, with the number of filters that are set.
 
 import { Badge, Button } from '@mantine/core';
+import { useRef } from 'react';
 import FilterIcon from '~icons/tabler/filter';
 import '@mantine/core/styles/Badge.layer.css';
 import type { Filtering } from '../list/list-params.ts';
@@ -11,28 +12,37 @@ interface FiltersButtonProps {
   onToggle: () => void;
 }
 
-export const FiltersButton = ({ list: { filterCount, resetFilters }, isUnfolded, onToggle }: FiltersButtonProps) => (
-  <>
-    {filterCount > 0 && !isUnfolded && (
-      <Button variant="subtle" onClick={resetFilters}>
-        Reset
+export const FiltersButton = ({ list: { filterCount, resetFilters }, isUnfolded, onToggle }: FiltersButtonProps) => {
+  const toggle = useRef<HTMLButtonElement>(null);
+  const reset = () => {
+    // This button goes away.
+    toggle.current?.focus();
+    resetFilters();
+  };
+  return (
+    <>
+      {filterCount > 0 && !isUnfolded && (
+        <Button variant="subtle" onClick={reset}>
+          Reset
+        </Button>
+      )}
+      <Button
+        ref={toggle}
+        variant={isUnfolded ? 'light' : 'default'}
+        leftSection={<FilterIcon />}
+        rightSection={
+          filterCount > 0 && (
+            <Badge size="sm" circle>
+              {filterCount}
+            </Badge>
+          )
+        }
+        data-unfolds
+        aria-expanded={isUnfolded}
+        onClick={onToggle}
+      >
+        Filters
       </Button>
-    )}
-    <Button
-      variant={isUnfolded ? 'light' : 'default'}
-      leftSection={<FilterIcon />}
-      rightSection={
-        filterCount > 0 && (
-          <Badge size="sm" circle>
-            {filterCount}
-          </Badge>
-        )
-      }
-      data-unfolds
-      aria-expanded={isUnfolded}
-      onClick={onToggle}
-    >
-      Filters
-    </Button>
-  </>
-);
+    </>
+  );
+};

@@ -137,7 +137,7 @@ export const RowLink = ({ label, icon: Icon, to }: { label: string; icon: IconDr
 interface MainActionProps {
   label: string;
   icon?: IconDrawing;
-  onClick: () => void;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** The main action of a row. It is pale until the row is hovered or has the focus: ten strong buttons would draw all attention. */

@@ -1,9 +1,10 @@
 // The notices of a list, instead of its rows or over them: no rows yet, no rows match, loading failed.
 
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { ListContract } from '../../../wire/list-contract.ts';
 import { EmptyDrawing, type EmptyDrawingName } from '../../look/empty-drawing.tsx';
+import { focusListOf } from '../list-focus.ts';
 import type { Filtering } from '../list-params.ts';
 import type { ListRows } from '../list-rows.ts';
 import styles from './list-notices.module.css';
@@ -31,7 +32,7 @@ export const OutdatedRows = ({ list }: { list: Pick<ListRows<unknown>, 'isOutdat
   list.isOutdated && (
     <Group className={styles.outdated} gap="sm" justify="space-between">
       <Text size="sm">This list could not be loaded again. What you see may be out of date.</Text>
-      <Button size="compact-sm" variant="default" onClick={() => void list.reload()}>
+      <Button size="compact-sm" variant="default" onClick={passingFocusOn(() => void list.reload())}>
         Try Again
       </Button>
     </Group>
@@ -49,7 +50,7 @@ interface NoRowsProps {
 export const NoRows = ({ list: { texts, filterCount, resetFilters }, hint, addLabel = 'Create the first one', onAdd }: NoRowsProps) =>
   filterCount > 0 ? (
     <Notice drawing="search" text={texts.none} hint={hint ?? 'Try adjusting your filters or search terms'}>
-      <Button variant="default" onClick={resetFilters}>
+      <Button variant="default" onClick={passingFocusOn(resetFilters)}>
         Show all
       </Button>
     </Notice>
@@ -65,11 +66,19 @@ export const NoRows = ({ list: { texts, filterCount, resetFilters }, hint, addLa
 
 const FailedRows = ({ onRetry }: { onRetry: () => void }) => (
   <Notice drawing="failed" text="This list could not be loaded" hint="Check your connection, then try once more.">
-    <Button variant="default" onClick={onRetry}>
+    <Button variant="default" onClick={passingFocusOn(onRetry)}>
       Try Again
     </Button>
   </Notice>
 );
+
+/** These buttons go away with their notice. */
+const passingFocusOn =
+  (work: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusListOf(currentTarget);
+    work();
+  };
 
 /** A drawing, a sentence, and what to do. */
 interface NoticeProps {

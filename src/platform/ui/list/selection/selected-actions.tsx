@@ -9,6 +9,7 @@ import { showCount, showNumber } from '../../format/numbers.ts';
 import { LazyPart, lazyPart } from '../../screen/lazy-part.tsx';
 import { toastError } from '../../screen/toasts.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
+import { focusListOf } from '../list-focus.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import styles from './selected-actions.module.css';
 import type { SelectedList, SelectionBarProps } from './selected-list.ts';
@@ -51,7 +52,7 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
   const bar = useBarPlace();
   const clear = () => {
     // The buttons of the bar are gone then. The table gets their focus.
-    if (bar.current?.contains(document.activeElement)) focusTable(bar.current);
+    if (bar.current?.contains(document.activeElement)) focusListOf(bar.current);
     selection.clear();
   };
   useEscape(clear);
@@ -61,7 +62,7 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
     const work = async () => {
       const outcome = await save(action);
       if (!outcome.saved && outcome.message) toastError(outcome.message);
-      if (outcome.saved && document.activeElement === document.body) focusTable(from);
+      if (outcome.saved && from && document.activeElement === document.body) focusListOf(from);
     };
     if (action.isDanger || selected.isAll) await ask(action, work);
     else await run(work);
@@ -131,8 +132,6 @@ const firstNames = (names: readonly string[]): string => {
   const first = names.slice(0, namesInQuestion).join(', ');
   return names.length > namesInQuestion ? `${first} and ${showNumber(names.length - namesInQuestion)} more` : first;
 };
-
-const focusTable = (bar: HTMLElement | null) => bar?.closest('[data-list]')?.querySelector('table')?.focus({ preventScroll: true });
 
 /** Escape ends the selection, unless it belongs to a dialog or a menu. */
 const useEscape = (clear: () => void) => {
