@@ -5,7 +5,7 @@ import { saveStory } from '../../../src/features/contents/stories/stories.contra
 import { passwordOfAll } from '../../makers.ts';
 import { fill } from '../contents/story-dialog.ts';
 import { addStory } from '../contents/written-stories.ts';
-import { dialog, expect, row, test } from '../journey.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
 import { holdBack } from '../shell/held-files.ts';
 
 const hasNobodyFocus = (page: Page) => page.evaluate(() => document.activeElement === document.body);
@@ -127,4 +127,21 @@ test('A late answer leaves the focus where somebody has gone on', async ({ page,
   await expect(device).toHaveCount(0);
   await page.keyboard.type('def', { delay: 50 });
   await expect(profile.getByLabel('Current Password', { exact: true })).toHaveValue('abcdef');
+});
+
+test('A toast gives the focus back when its button was pressed', async ({ page, portal, signIn }) => {
+  await addStory(portal);
+  await signIn('superAdmin');
+  await page.goto('/stories');
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  for (const button of ['Undo', 'Dismiss']) {
+    await row(page, 'The first bridge').getByRole('button', { name: 'Delete' }).click();
+    await dialog(page, 'Delete Story').getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, 'The first bridge')).toHaveCount(0);
+    await refresh.focus();
+    await toast(page, 'Story deleted successfully!').getByRole('button', { name: button }).last().press('Enter');
+    await expect(toast(page, 'Story deleted successfully!')).toHaveCount(0);
+    await expect(refresh).toBeFocused();
+    if (button === 'Undo') await expect(row(page, 'The first bridge')).toBeVisible();
+  }
 });

@@ -2,7 +2,7 @@
 // region that they know. An error interrupts the screen reader, other toasts wait. A toast stays while it is hovered or has the focus.
 
 import { Button, Notification } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import AlertTriangleIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/check';
 import InfoCircleIcon from '~icons/tabler/info-circle';
@@ -43,6 +43,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
     const timer = setTimeout(dismissToast, toast.lifetime, toast.id);
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
+  const focus = useBorrowedFocus();
   const { id, text, tone, action } = toast;
   const { color, icon: Icon } = looks[tone];
   return (
@@ -57,8 +58,14 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       onClose={() => dismissToast(id)}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocus={(event) => {
+        setHeld(true);
+        focus.onFocus(event);
+      }}
+      onBlur={(event) => {
+        setHeld(false);
+        focus.onBlur(event);
+      }}
     >
       {text}
       {action && (
@@ -76,4 +83,24 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       )}
     </Notification>
   );
+};
+
+/** The toast goes away with the button that was pressed. What had the focus before gets it back. */
+const useBorrowedFocus = () => {
+  const before = useRef<EventTarget>(null);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const isInside = ({ currentTarget, relatedTarget }: FocusEvent) => relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+  return {
+    onFocus: (event: FocusEvent) => {
+      if (!isInside(event)) before.current = event.relatedTarget;
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!isInside(event)) before.current = null;
+    },
+  };
 };
