@@ -47,8 +47,9 @@ test('A super admin invites a member, who chooses a password with the mail and s
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const [first] = await mailbox.mailsTo('ravi@example.com', 1);
-  await panel.getByRole('button', { name: 'Send again' }).click();
+  await panel.getByRole('button', { name: 'Send again' }).press('Enter');
   await expect(toast(page, 'The link was sent')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Send again' })).toBeFocused();
   const [, second] = await mailbox.mailsTo('ravi@example.com', 2);
 
   const visitor = await browser.newContext({ baseURL: portal.url, reducedMotion: 'reduce' });

@@ -53,11 +53,11 @@ const InvitationLine = ({ member, invitation: { State, Until, CanSend } }: { mem
       about={State === 'Invited' ? `The link works until ${until}.` : 'No password was chosen yet, and the link does not work any more.'}
     >
       {CanSend && (
-        <Button variant="default" size="xs" leftSection={<SendIcon size={16} />} disabled={isBusy} onClick={() => void mail()}>
+        <Button variant="default" size="xs" leftSection={<SendIcon size={16} />} {...waiting(isBusy)} onClick={() => void mail()}>
           Send again
         </Button>
       )}
-      <Button variant="default" size="xs" leftSection={<CopyIcon size={16} />} disabled={isBusy} onClick={() => void copy()}>
+      <Button variant="default" size="xs" leftSection={<CopyIcon size={16} />} {...waiting(isBusy)} onClick={() => void copy()}>
         Copy link
       </Button>
       {link && <ShownLink name={member.FullName} link={link} onClosed={forgetLink} />}
@@ -78,7 +78,7 @@ const ResetLine = ({ member, isAccepted }: { member: Member; isAccepted: boolean
       about={isAccepted ? 'Invitation accepted' : 'A link lets the member choose a new one'}
     >
       {isPossible && (
-        <Button variant="default" size="xs" disabled={isBusy} onClick={() => void ask()}>
+        <Button variant="default" size="xs" {...waiting(isBusy)} onClick={() => void ask()}>
           Reset password
         </Button>
       )}
@@ -86,6 +86,9 @@ const ResetLine = ({ member, isAccepted }: { member: Member; isAccepted: boolean
     </Line>
   );
 };
+
+/** Not `disabled`: a disabled button loses the focus. A click while one link is made makes no other. */
+const waiting = (isBusy: boolean) => ({ 'aria-disabled': isBusy || undefined, 'data-disabled': isBusy || undefined });
 
 interface LineProps {
   name: string;
