@@ -90,11 +90,12 @@ interface SearchByFieldProps<Filter extends string> {
   list: FilterPanelProps<Filter>['list'];
   name: Filter;
   label: string;
+  resetLabel?: string;
 }
 
 /** A search by one field, applied by a button or by Enter. It does not fold away. */
-export const SearchByField = <Filter extends string>({ list, name, label }: SearchByFieldProps<Filter>) => (
-  <FilterPanel list={list} applyLabel="Search" resetLabel="Clear">
+export const SearchByField = <Filter extends string>({ list, name, label, resetLabel }: SearchByFieldProps<Filter>) => (
+  <FilterPanel list={list} applyLabel="Search" resetLabel={resetLabel}>
     {(field) => <TextInput label={label} autoComplete="off" {...field(name)} />}
   </FilterPanel>
 );
