@@ -75,3 +75,30 @@ test('Typing replaces the chosen member, and half a name keeps the choice', asyn
   await expect(toast(page, 'Connection added successfully!')).toBeVisible();
   await expect(row(page, 'Mehta & Sons')).toContainText(`Ravi PatilID: ${ravi.id}`);
 });
+
+test('Enter takes the marked member also where the browser is late with its timers', async ({ page, portal, signIn }) => {
+  await portal.person('member', { fullName: 'Asha Rao' });
+  await portal.person('member', { fullName: 'Ravi Patil' });
+  await signIn('superAdmin');
+  const { member } = await open(page, { path: '/User-connections', add: 'Add Connection' });
+  const choose = async (text: string) => {
+    await member.click();
+    await page.keyboard.type(text);
+    await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveCount(1);
+  };
+  await choose('asha');
+  await page.keyboard.press('Enter');
+  await expect(member).toHaveValue(/^Asha Rao \(/);
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms = 0) =>
+        setTimeout(() => [work(), ms === 0 && document.body.toggleAttribute('data-late', true)], ms || 300),
+    });
+  });
+  await choose('ravi');
+  await expect(page.locator('[data-late]')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(member).toHaveValue(/^Ravi Patil \(/);
+});

@@ -1,7 +1,7 @@
 // A field to choose one of many records by name. Typing narrows the list, and only the first matches are drawn.
 
 import { ActionIcon, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import CheckIcon from '~icons/tabler/check';
 import RefreshIcon from '~icons/tabler/refresh';
@@ -48,7 +48,7 @@ export const ChoiceField = ({
   const choices = useMemo(() => (noneLabel ? [{ Id: 0, Name: noneLabel }, ...from.choices] : from.choices), [from.choices, noneLabel]);
   const chosen = choices.find(({ Id }) => Id === (value ?? 0));
   const matches = useMemo(() => matching(choices, typed ?? '', chosen), [choices, typed, chosen]);
-  const [markedId, setMarkedId] = useMarkedMatch(combobox, listId, typed, matches);
+  const { markedId, setMarkedId, followMark } = useMarkedMatch(combobox, listId, typed, matches);
 
   const type = (text: string | null) => {
     setTyped(text);
@@ -67,6 +67,7 @@ export const ChoiceField = ({
     combobox.closeDropdown();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    followMark();
     // The options must be drawn before the arrow key can mark one.
     if (/^Arrow(Up|Down)$/.test(event.key)) flushSync(combobox.openDropdown);
     if (event.key.startsWith('Arrow')) setMarkedId(undefined);
@@ -128,25 +129,23 @@ const matching = (choices: readonly Choice[], text: string, chosen: Choice | und
  */
 const useMarkedMatch = (combobox: ReturnType<typeof useCombobox>, listId: string, typed: string | null, matches: readonly Choice[]) => {
   const [markedId, setMarkedId] = useState<string>();
-  const placeOf = (mark: 'selected' | 'active') =>
-    [...(document.getElementById(listId)?.children ?? [])].findIndex((option) => option.hasAttribute(`data-combobox-${mark}`));
+  const placeOfMark = () =>
+    [...(document.getElementById(listId)?.children ?? [])].findIndex((option) => option.hasAttribute('data-combobox-selected'));
   const markFirst = useEffectEvent(() => {
     combobox.resetSelectedOption();
     setMarkedId((typed && matches.length > 0 && combobox.selectFirstOption()) || undefined);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another first match
   useEffect(() => markFirst(), [typed]);
-  const followMark = useEffectEvent(() => {
-    const place = placeOf('selected');
-    combobox.updateSelectedOptionIndex(place >= 0 || typed ? place : placeOf('active'));
-  });
-  // The mark is on an element, but Enter takes the option at the place where the mark was set.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the options have moved
-  useLayoutEffect(() => followMark(), [matches]);
-  const markAnother = useEffectEvent(() => typed && placeOf('selected') < 0 && markFirst());
+  const markAnother = useEffectEvent(() => typed && placeOfMark() < 0 && markFirst());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked option may be gone, or be the first one that has come
   useEffect(() => void markAnother(), [matches]);
-  return [markedId, setMarkedId] as const;
+  /** The mark is on an element, but the keys go by the place that it had: others may have come between, or the place was told too late. */
+  const followMark = () => {
+    const place = placeOfMark();
+    if (place >= 0) combobox.updateSelectedOptionIndex(place);
+  };
+  return { markedId, setMarkedId, followMark };
 };
 
 const RightEnd = ({ from }: { from: Choices }) => {
