@@ -51,6 +51,8 @@ test('The arrows start at the first row, Tab goes on inside a row, and Enter on 
   await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(control).toBeFocused();
+  // While it fades out, the keys are still the dialog's.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await expect(row(page, 'First Person')).toBeFocused();
   await page.keyboard.press('Enter');
