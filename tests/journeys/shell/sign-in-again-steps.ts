@@ -10,6 +10,13 @@ export const signInAgain = 'Sign in again';
 export const endSessions = ({ data }: JourneyPortal, { id }: Person) =>
   data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', id).execute());
 
+/** Saves after the session has ended. Returns the dialog that asks for the password. */
+export const saveWithoutSession = async (page: Page, portal: JourneyPortal, person: Person, form: Locator): Promise<Locator> => {
+  await endSessions(portal, person);
+  await form.getByRole('button', { name: 'Save' }).click();
+  return dialog(page, signInAgain);
+};
+
 export const enterPassword = async (asked: Locator, password = passwordOfAll) => {
   await asked.getByLabel('Password', { exact: true }).fill(password);
   await asked.getByLabel('Password', { exact: true }).press('Enter');

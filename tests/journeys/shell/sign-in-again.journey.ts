@@ -6,7 +6,16 @@ import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { holdBack } from './held-files.ts';
-import { changes, drafts, endSessions, enterPassword, expectNoWayOut, refresh, signInAgain } from './sign-in-again-steps.ts';
+import {
+  changes,
+  drafts,
+  endSessions,
+  enterPassword,
+  expectNoWayOut,
+  refresh,
+  saveWithoutSession,
+  signInAgain,
+} from './sign-in-again-steps.ts';
 
 const expired = 'Session expired. Please login again.';
 
@@ -56,9 +65,7 @@ test('A half-written article that a reload has brought back is saved after the p
   await expect(page.getByText('No articles found')).toBeVisible();
   await form.getByLabel('Client Name', { exact: true }).fill('Mehta & Sons');
   await form.getByLabel('Image').setInputFiles(await pictureFile());
-  await endSessions(portal, person);
-  await form.getByRole('button', { name: 'Save' }).click();
-  const asked = dialog(page, signInAgain);
+  const asked = await saveWithoutSession(page, portal, person, form);
   await enterPassword(asked);
   await expect(asked).toHaveCount(0);
   await expect(form).toHaveCount(0);
@@ -76,9 +83,7 @@ test('A wrong password says so and can be tried again; the form below stays as i
   await page.getByRole('button', { name: 'Edit' }).click();
   const form = dialog(page, 'Edit Story');
   await form.getByLabel('Story Name').fill('Ein Brückenschlag – पुल');
-  await endSessions(portal, person);
-  await form.getByRole('button', { name: 'Save' }).click();
-  const asked = dialog(page, signInAgain);
+  const asked = await saveWithoutSession(page, portal, person, form);
   await enterPassword(asked, 'wrong');
   await expect(asked.getByRole('alert')).toHaveText('Invalid email or password');
   await expect(asked.getByLabel('Password', { exact: true })).toBeFocused();
@@ -118,9 +123,7 @@ test('While the password is checked, no way leads to signing out: its answer wou
   const person = await signIn('superAdmin');
   await page.goto('/stories');
   const form = await fill(page);
-  await endSessions(portal, person);
-  await form.getByRole('button', { name: 'Save' }).click();
-  const asked = dialog(page, signInAgain);
+  const asked = await saveWithoutSession(page, portal, person, form);
   const release = await holdBack(page, /\/api\/.*login/i);
   await enterPassword(asked);
   await expectNoWayOut(page, asked);
@@ -180,9 +183,7 @@ test.describe('on a phone', () => {
     const person = await signIn('superAdmin');
     await page.goto('/stories');
     const form = await fill(page);
-    await endSessions(portal, person);
-    await form.getByRole('button', { name: 'Save' }).click();
-    const asked = dialog(page, signInAgain);
+    const asked = await saveWithoutSession(page, portal, person, form);
     await enterPassword(asked, 'wrong');
     await expect(asked.getByRole('alert')).toBeVisible();
     await expectAccessible(page);

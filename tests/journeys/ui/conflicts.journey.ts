@@ -1,21 +1,47 @@
 // Two people who edit the same record: what the form shows, and when it asks nothing.
 
+import type { Page } from '@playwright/test';
 import { saveChapter } from '../../../src/features/chapters/chapters/chapters.contract.ts';
 import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
 import { smallPictureUrl } from '../../../src/platform/wire/files.ts';
 import { makePicture } from '../../makers.ts';
 import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, pictureFile, test, toast } from '../journey.ts';
+import type { JourneyPortal } from '../journey-portal.ts';
 
 test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
-test('A form shows what somebody else has saved in the meantime, field by field', async ({ page, portal }) => {
-  const Id = await addStory(portal, { Description: '<p>How it began</p>' });
+const editStory = async (page: Page, portal: JourneyPortal) => {
+  const Id = await addStory(portal);
   await page.goto('/stories');
   await page.getByRole('button', { name: 'Edit' }).click();
-  const form = dialog(page, 'Edit Story');
+  return { Id, form: dialog(page, 'Edit Story') };
+};
+
+/** Somebody else gives the story another picture and another date. Returns the name of the picture. */
+const replacePicture = async ({ data, save }: JourneyPortal, Id: number) => {
+  const theirs = { Name: 'The first bridge', ClientName: 'Mehta & Sons', Description: '<p>How it began</p>', Dates: '2026-03-04' };
+  await save(saveStory, { Flag: 'Update', Id, ...theirs }, await makePicture());
+  return (await data.read.selectFrom('stories').select('logo').executeTakeFirstOrThrow()).logo;
+};
+
+/** My name is typed, and theirs is saved. */
+const bothRenameChapter = async (page: Page, { save }: JourneyPortal, { mine, theirs }: { mine: string; theirs: string }) => {
+  const place = { CountryId: 101, StateId: 4008, CityId: 133504, StateName: null, CityName: null };
+  const Id = await save(saveChapter, { Flag: 'Add', ChapterName: 'Pune Central', ...place });
+  await page.goto('/chapters');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Chapter');
+  await expect(form.getByLabel('Country')).toHaveValue('India');
+  await form.getByLabel('Chapter Name').fill(mine);
+  await save(saveChapter, { Flag: 'Update', Id, ChapterName: theirs, ...place });
+  return form;
+};
+
+test('A form shows what somebody else has saved in the meantime, field by field', async ({ page, portal }) => {
+  const { Id, form } = await editStory(page, portal);
   await form.getByLabel('Story Name').fill('My name for it');
   const theirs = { Name: 'Their name for it', ClientName: 'Mehta & Daughters', Description: '<p>How it <strong>really</strong> began</p>' };
   await portal.save(saveStory, { Flag: 'Update', Id, ...theirs, Dates: '2026-03-05' });
@@ -40,14 +66,9 @@ test('A form shows what somebody else has saved in the meantime, field by field'
 });
 
 test('A picture chosen meanwhile by two people is a choice too', async ({ page, portal }) => {
-  const Id = await addStory(portal);
-  await page.goto('/stories');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const form = dialog(page, 'Edit Story');
+  const { Id, form } = await editStory(page, portal);
   await form.getByLabel('Image').setInputFiles(await pictureFile());
-  const theirs = { Name: 'The first bridge', ClientName: 'Mehta & Sons', Description: '<p>How it began</p>', Dates: '2026-03-04' };
-  await portal.save(saveStory, { Flag: 'Update', Id, ...theirs }, await makePicture());
-  const { logo } = await portal.data.read.selectFrom('stories').select('logo').executeTakeFirstOrThrow();
+  const logo = await replacePicture(portal, Id);
   await form.getByRole('button', { name: 'Save' }).click();
   const choice = form.getByRole('radiogroup', { name: 'Image' });
   await expect(choice.getByRole('radio', { name: 'Mine: picture.png (chosen now)' })).toBeChecked();
@@ -60,14 +81,9 @@ test('A picture chosen meanwhile by two people is a choice too', async ({ page, 
 });
 
 test('A picture that only somebody else has replaced is taken over without a question', async ({ page, portal }) => {
-  const Id = await addStory(portal);
-  await page.goto('/stories');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const form = dialog(page, 'Edit Story');
+  const { Id, form } = await editStory(page, portal);
   await form.getByLabel('Client Name').fill('Mehta & Daughters');
-  const theirs = { Name: 'The first bridge', ClientName: 'Mehta & Sons', Description: '<p>How it began</p>', Dates: '2026-03-04' };
-  await portal.save(saveStory, { Flag: 'Update', Id, ...theirs }, await makePicture());
-  const { logo } = await portal.data.read.selectFrom('stories').select('logo').executeTakeFirstOrThrow();
+  const logo = await replacePicture(portal, Id);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('radiogroup', { name: 'Client Name' })).toBeVisible();
   await expect(form.getByRole('radiogroup', { name: 'Image' })).toHaveCount(0);
@@ -79,24 +95,14 @@ test('A picture that only somebody else has replaced is taken over without a que
 });
 
 test('A conflict shows places by their names', async ({ page, portal }) => {
-  const place = { CountryId: 101, StateId: 4008, CityId: 133504, StateName: null, CityName: null };
-  const Id = await portal.save(saveChapter, { Flag: 'Add', ChapterName: 'Pune Central', ...place });
-  await page.goto('/chapters');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const form = dialog(page, 'Edit Chapter');
-  await expect(form.getByLabel('Country')).toHaveValue('India');
-  await form.getByLabel('Chapter Name').fill('Pune East');
-  await portal.save(saveChapter, { Flag: 'Update', Id, ChapterName: 'Pune West', ...place });
+  const form = await bothRenameChapter(page, portal, { mine: 'Pune East', theirs: 'Pune West' });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('radio', { name: 'Theirs: Pune West' })).toBeVisible();
   await expect(form.getByRole('radiogroup')).toHaveCount(1);
 });
 
 test('What somebody else has changed outside of the form is no question, and it stays', async ({ page, portal }) => {
-  const Id = await addStory(portal);
-  await page.goto('/stories');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const form = dialog(page, 'Edit Story');
+  const { Id, form } = await editStory(page, portal);
   await form.getByLabel('Client Name').fill('Mehta & Daughters');
   await portal.save(saveStory, { Flag: 'Active', Id, IsActive: false });
   const answers: number[] = [];
@@ -110,14 +116,7 @@ test('What somebody else has changed outside of the form is no question, and it 
 });
 
 test('When both have typed the same, the notice says so, and the button has the focus', async ({ page, portal }) => {
-  const place = { CountryId: 101, StateId: 4008, CityId: 133504, StateName: null, CityName: null };
-  const Id = await portal.save(saveChapter, { Flag: 'Add', ChapterName: 'Pune Central', ...place });
-  await page.goto('/chapters');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const form = dialog(page, 'Edit Chapter');
-  await expect(form.getByLabel('Country')).toHaveValue('India');
-  await form.getByLabel('Chapter Name').fill('Pune West');
-  await portal.save(saveChapter, { Flag: 'Update', Id, ChapterName: 'Pune West', ...place });
+  const form = await bothRenameChapter(page, portal, { mine: 'Pune West', theirs: 'Pune West' });
   const save = form.getByRole('button', { name: 'Save' });
   await save.press('Enter');
   await expect(form.getByText('Nothing in this form differs. You can save.')).toBeVisible();
