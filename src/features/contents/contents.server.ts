@@ -71,6 +71,7 @@ interface Columns<Input extends SaveByFlag, T extends ContentTables> {
 }
 
 interface SaveContext<Input> extends Services {
+  caller: Caller;
   input: Input;
   file: UploadedFile | null;
   save: Save;
@@ -95,11 +96,11 @@ export const saveContent = async <Input extends SaveByFlag, T extends ContentTab
 };
 
 const add = <T extends ContentTables>(
-  { data, file, save }: SaveContext<unknown>,
+  { data, caller, file, save }: SaveContext<unknown>,
   { kind, texts }: Content<T>,
   columnsAt: (now: string) => object,
 ) =>
-  withStaged(data, file && stagePicture(data, file), (picture) => {
+  withStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
     const now = new Date().toISOString();
     // The types cannot know that the picture's column is one of the table.
     const row = { ...columnsAt(now), ...pictureColumn(kind, picture), is_active: true, created_at: now } as unknown as NewRow<T>;
@@ -107,12 +108,12 @@ const add = <T extends ContentTables>(
   });
 
 const update = <T extends ContentTables>(
-  { data, file, save }: SaveContext<unknown>,
+  { data, caller, file, save }: SaveContext<unknown>,
   { kind, texts }: Content<T>,
   { Id, Version }: { Id: number; Version: number | null },
   columns: object,
 ) =>
-  withStaged(data, file && stagePicture(data, file), (picture) => {
+  withStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
     // As above.
     const change = { ...columns, ...(picture && pictureColumn(kind, picture)) } as RowChange<T>;
     return save(async (records) => {

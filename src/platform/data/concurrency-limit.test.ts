@@ -1,4 +1,4 @@
-// limitConcurrency: never more work at the same time than the limit, in order, also when some work fails.
+// limitConcurrency: never more work at the same time than the limit, in order, also when some work fails, and in turns among people.
 
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './concurrency-limit.ts';
@@ -24,4 +24,39 @@ test('two pieces of work run at a time, in their order, also when one of them fa
   for (const end of ends) end();
   expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
   expect(await runLimited(async () => 'again')).toBe('again');
+});
+
+/** Runs work of these people that ends when it is told to. `started` has their names in the order in which it began. */
+const worksOf = (run: ReturnType<typeof limitConcurrency>) => {
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (person: string) =>
+    run(async () => {
+      started.push(person);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    }, person);
+  const endAll = async (works: Promise<void>[]) => {
+    const done = Promise.allSettled(works);
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await new Promise(setImmediate);
+    }
+    return done;
+  };
+  return { started, ask, endAll };
+};
+
+test('whoever asks for much waits for those who ask for little', async () => {
+  const { started, ask, endAll } = worksOf(limitConcurrency(1));
+  await endAll([...'aaaaaabbc'].map(ask));
+  expect(started.join('')).toBe('aabcabaaa');
+});
+
+test('one person has no more than a share of what runs, and further work is refused', async () => {
+  const { started, ask, endAll } = worksOf(limitConcurrency(4, { each: 2, waiting: 3 }));
+  const done = await endAll([...'aaaaaaabb'].map(ask));
+  expect(started.slice(0, 4).join('')).toBe('aabb');
+  const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toMatchObject([1, 2].map(() => ({ status: 429, message: 'Too many requests at once. Please try again in a moment.' })));
+  expect(started.join('')).toBe('aabbaaa');
 });

@@ -14,7 +14,7 @@ const upload = (bytes: Uint8Array) => ({ name: 'anything.exe', bytes });
 describe('a picture', () => {
   const database = withFileTables('sqlite');
   const stored = () => storedFiles(database().data);
-  const stage = (bytes: Uint8Array) => stagePicture(database().data, upload(bytes));
+  const stage = (bytes: Uint8Array) => stagePicture(database().data, upload(bytes), 1);
 
   const kept = async (bytes: Uint8Array) => {
     const name = await stage(bytes);

@@ -1,7 +1,7 @@
 // Pictures: their type is checked by their bytes, and they are encoded again in three sizes, so that only the picture itself is stored.
 
 import type { Sharp } from 'sharp';
-import { limitConcurrency } from '../data/concurrency-limit.ts';
+import { limitConcurrency, type Person } from '../data/concurrency-limit.ts';
 import type { Data } from '../data/data.ts';
 import type { UploadedFile } from '../wire/call.ts';
 import { notAPicture, pictureSides, pictureTypes, tooManyPixels, tooManyPixelsAtOnce } from '../wire/files.ts';
@@ -20,11 +20,11 @@ const maxAnimatedPixels = 30_000_000;
 const withThread = limitConcurrency(2);
 
 /** Stages the picture in its three sizes and returns its name. */
-export const stagePicture = async (data: Data, file: UploadedFile): Promise<string> => {
+export const stagePicture = async (data: Data, file: UploadedFile, by: Person): Promise<string> => {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(file.bytes);
   if (!type || !(pictureTypes as readonly string[]).includes(type.mime)) throw refusedField(415, 'File', notAPicture);
-  const sizes = await encodeSizes(file.bytes);
+  const sizes = await encodeSizes(file.bytes, by);
   const name = newFileName('webp');
   await stageFile(data, name, sizes);
   return name;
@@ -32,7 +32,7 @@ export const stagePicture = async (data: Data, file: UploadedFile): Promise<stri
 
 type Sizes = Record<keyof typeof pictureSides, Buffer>;
 
-const encodeSizes = async (bytes: Uint8Array): Promise<Sizes> => {
+const encodeSizes = async (bytes: Uint8Array, by: Person): Promise<Sizes> => {
   // Loaded with the first picture, so that the start does not wait for it.
   const { default: sharp } = await import('sharp');
   const read = (animated: boolean) => sharp(bytes, { animated, limitInputPixels: false, failOn: 'error' }).autoOrient();
@@ -51,7 +51,7 @@ const encodeSizes = async (bytes: Uint8Array): Promise<Sizes> => {
         middle: await asWebp(resized(fromStill(), pictureSides.middle), 3),
         small: await asWebp(resized(fromStill(), pictureSides.small), 3),
       };
-    });
+    }, by);
   } catch (error) {
     throw error instanceof Refusal ? error : refusedField(415, 'File', notAPicture);
   }

@@ -10,6 +10,7 @@ export const requestTexts = {
   tooLarge: 'The request is too large',
   unreadable: 'The request could not be read',
   nothingHere: 'There is nothing at this address',
+  tooManyAtOnce: 'Too many requests at once. Please try again in a moment.',
 };
 
 export class Refusal extends Error {

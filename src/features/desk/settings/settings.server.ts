@@ -18,8 +18,8 @@ export const settingsServer = [
   handle(saveSettings, (context) => save(context)),
 ];
 
-const save = ({ data, input, file, save }: Context<typeof saveSettings>) =>
-  withStaged(data, file && stagePicture(data, file), (picture) => {
+const save = ({ data, caller, input, file, save }: Context<typeof saveSettings>) =>
+  withStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
     const texts = { organization_name: input.OrganizationName, address: input.Address, tax_number: input.TaxNumber };
     const logo = picture ?? (input.RemoveLogo ? null : undefined);
     return save(async (records) => {

@@ -1,6 +1,7 @@
 // Has receipts drawn in a thread of their own. It starts with the first receipt and stays, without holding up the end of the process.
 
 import { Worker } from 'node:worker_threads';
+import { limitConcurrency, type Person } from '../../../platform/data/concurrency-limit.ts';
 import type { Receipt } from './draw-receipt.server.ts';
 import type { Drawn, Order } from './receipt-worker.server.ts';
 
@@ -13,7 +14,12 @@ let thread: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
-export const drawInThread = (receipt: Receipt): Promise<Buffer> =>
+// The thread draws one after the other. So who waits, waits here, where people take turns.
+const inTurn = limitConcurrency(1, { waiting: 10 });
+
+export const drawInThread = (receipt: Receipt, by: Person): Promise<Buffer> => inTurn(() => draw(receipt), by);
+
+const draw = (receipt: Receipt): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const id = ++lastId;
     waiting.set(id, { resolve, reject });

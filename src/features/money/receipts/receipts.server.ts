@@ -13,7 +13,7 @@ export const receiptsServer = [
     const { receipt_no: number, ...payment } = await requirePayment(data, input.Id, caller);
     if (number === null) throw new Refusal(404, receiptTexts.none);
     const { logo, ...organization } = await readOrganization(data.read);
-    const content = await drawInThread({
+    const receipt = {
       number,
       isVoid: payment.is_void,
       organization,
@@ -25,7 +25,8 @@ export const receiptsServer = [
       endsOn: payment.membership_end,
       method: payment.method,
       reference: payment.reference,
-    });
+    };
+    const content = await drawInThread(receipt, caller.userId);
     return { file: { name: `receipt-${number.replace('/', '-')}.pdf`, content } };
   }),
 ];

@@ -29,7 +29,7 @@ export const requireOwnPassword = async (
 ): Promise<Try> => {
   const { data, log, address } = context;
   const counted = [{ limit: wrongPasswords, of: String(owner.id) }];
-  const { isRight, taken } = await comparePassword(data, counted, owner.password_hash, password);
+  const { isRight, taken } = await comparePassword(data, counted, owner.password_hash, { password, by: owner.id });
   if (isRight) return taken;
   const { isLast } = taken;
   log.warn({ user: owner.id, address }, isLast ? 'gave a wrong current password, the last for now' : 'gave a wrong current password');

@@ -1,7 +1,7 @@
 // Hashing and comparing passwords with argon2id, in the thread pool.
 
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '../../../platform/data/concurrency-limit.ts';
+import { limitConcurrency, type Person } from '../../../platform/data/concurrency-limit.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { type Counted, mayTry, type Try, takeTry } from '../../../platform/server/tries.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -10,15 +10,22 @@ import { sessionTexts } from './session.contract.ts';
 // OWASP's recommendation: 19 MiB, two passes, one lane. Argon2id is the library's default.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Node's thread pool has four threads. Two are left for reading and writing files.
-const limited = limitConcurrency(2);
+// Node's thread pool has four threads. Two are left for reading and writing files. An office may share one address.
+const limited = limitConcurrency(2, { waiting: 100 });
 
-export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, cost));
+/** `by` is who takes turns with others: a user, or the address of somebody who is not signed in. */
+export const hashPassword = (password: string, by: Person = null): Promise<string> => limited(() => hash(password, cost), by);
 
 export const isPassword = (stored: string, password: string): Promise<boolean> => limited(() => verify(stored, password));
 
 // The hash of a random password. It is compared for unknown e-mails, so that they take the same time as wrong passwords.
 const randomHash = hashPassword(crypto.randomUUID());
+
+export interface TypedPassword {
+  password: string;
+  /** Who takes turns with others, as for hashPassword. */
+  by: Person;
+}
 
 interface Compared {
   isRight: boolean;
@@ -31,7 +38,7 @@ export const comparePassword = async (
   data: Data,
   counted: readonly Counted[],
   stored: string | undefined,
-  password: string,
+  { password, by }: TypedPassword,
 ): Promise<Compared> => {
   const hashed = stored || (await randomHash);
   if (!(await mayTry(data.read, counted))) throw tooMany();
@@ -41,7 +48,7 @@ export const comparePassword = async (
     if (!taken) throw tooMany();
     const matches = await verify(hashed, password);
     return { isRight: matches && hashed === stored, taken };
-  });
+  }, by);
 };
 
 const tooMany = () => new Refusal(429, sessionTexts.tooManyAttempts);

@@ -3,6 +3,7 @@
 
 import type { Data } from '../../../platform/data/data.ts';
 import type { OpenContext } from '../../../platform/server/calls/handle.ts';
+import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { giveBack, type Try } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
@@ -82,7 +83,8 @@ const requirePassword = async (context: SignIn, marks: DeviceMarks): Promise<{ u
   const email = normalEmail(input.Email ?? '');
   const user = await usersToSignIn(data).select('password_hash').where('email_normal', '=', email).executeTakeFirst();
   const counted = countedFor(email, address, marks.deviceOf(input.DeviceMark, user?.id));
-  const { isRight, taken } = await comparePassword(data, counted, user?.password_hash, input.Password ?? '');
+  const typed = { password: input.Password ?? '', by: countedAs(address) };
+  const { isRight, taken } = await comparePassword(data, counted, user?.password_hash, typed);
   if (user && isRight) return { user, taken };
   log.warn({ user: user?.id ?? null, address }, taken.isLast ? 'a sign-in failed, the last for now' : 'a sign-in failed');
   const reason = user ? 'Wrong password' : 'Unknown e-mail';

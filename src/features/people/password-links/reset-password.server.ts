@@ -76,7 +76,7 @@ const choosePassword = async ({ input, data, save, log, address }: OpenContext<t
   const link = await findWorkingLink(data.read, input.Token);
   if (!link) throw deadLink();
   await requireNewPassword(rules, input.NewPassword, { Email: link.email, FullName: link.full_name });
-  const password_hash = await hashPassword(input.NewPassword);
+  const password_hash = await hashPassword(input.NewPassword, countedAs(address));
   const { res } = await save(
     async (records) => {
       await records.update(accountRecords, link.user_id, async () => {

@@ -54,7 +54,7 @@ const replacePassword = async (context: Context<typeof changePassword>, { tokens
     .executeTakeFirstOrThrow(sessionEnded);
   const taken = await requireOwnPassword(context, user, { field: 'OldPassword', password: input.OldPassword });
   await requireNewPassword(passwordRules, input.NewPassword, { Email: user.email, FullName: user.full_name });
-  const password_hash = await hashPassword(input.NewPassword);
+  const password_hash = await hashPassword(input.NewPassword, id);
   let name = '';
   const { res, message } = await save(async (records) => {
     const before = await records.update(accountRecords, id, (stored) => {
@@ -103,9 +103,9 @@ const updateUser = async (context: Context<typeof updateDetails>) => {
 
 type UpdateContext = Context<typeof updateDetails>;
 
-const updatePhoto = async ({ data, file, save }: UpdateContext, id: number) => {
+const updatePhoto = async ({ data, caller, file, save }: UpdateContext, id: number) => {
   if (!file) throw refusedField(400, 'File', notAPicture);
-  return withStaged(data, stagePicture(data, file), (photo) =>
+  return withStaged(data, stagePicture(data, file, caller.userId), (photo) =>
     save(async (records) => {
       const before = await records.update(memberRecords, id, { photo });
       if (!before) throw new Refusal(404, profileTexts.memberNotFound);

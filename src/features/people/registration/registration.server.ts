@@ -58,11 +58,11 @@ const accountOf = ({ FullName: fullName, Email: email, Phone: phone, Profession:
   roleId: roles.member,
 });
 
-const addMember = async ({ input, save }: Pick<OpenContext<typeof register>, 'input' | 'save'>, rules: PasswordRules) => {
+const addMember = async ({ input, save, caller, address }: OpenContext<typeof register>, rules: PasswordRules) => {
   // The contract requires a password of everybody who is not invited.
   const password = input.Password ?? '';
   await requireRegisteredPassword(rules, password, input);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, caller?.userId ?? countedAs(address));
   return save(async (records) => saved(await insertUser(records, accountOf(input), hash), sessionTexts.registered));
 };
 

@@ -79,9 +79,25 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     handler: (request, reply) => underWay.run(() => answer(request, reply)),
   });
 
+  const upload = (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
+    const { socket } = request.raw;
+    const giveWay = () => {
+      // What was sent so far is not needed any more, and the rest is not waited for.
+      request.raw.unpipe();
+      request.raw.resume();
+      reply.header('connection', 'close');
+    };
+    const upload = { userId: request.caller?.userId ?? 0, bytesSent: () => socket.bytesRead, giveWay };
+    return uploads.run(
+      upload,
+      () => readWithRight(request),
+      (reading) => work(request, reading),
+    );
+  };
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (call.upload && request.isMultipart()) {
-      return sendJson(reply, await uploads.run(request.caller?.userId ?? 0, () => work(request)));
+      return sendJson(reply, await upload(request, reply));
     }
     // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
     // The permission and the cached answer are of one version of the data, so it is asked for once.

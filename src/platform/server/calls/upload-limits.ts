@@ -1,32 +1,76 @@
-// Limits how many uploads are in progress at the same time, because each is in memory until its record is saved.
+// Limits how many uploads are in progress at the same time, because each is in memory until its record is saved. The more places are taken,
+// the fewer are left to one person, so a few people cannot take all of them. When no place is free, an upload that hardly moves gives way.
 
 import { Refusal } from '../../wire/refusal.ts';
 
 export const maxUploadsPerUser = 8;
 const maxUploads = 24;
 
-const tooManyUploads = 'Too many uploads at once. Please try again.';
+/** Nothing is asked of an upload before so many milliseconds. */
+const patience = 10_000;
+/** In bytes per second. A slower one would not be finished before the request as a whole is too old. */
+const slowest = 16_000;
+
+const tooManyUploads = () => new Refusal(429, 'Too many uploads at once. Please try again.');
+
+export interface Upload {
+  userId: number;
+  /** What has come over its connection so far. */
+  bytesSent: () => number;
+  /** It is refused although it was let in. */
+  giveWay: () => void;
+}
+
+interface Place extends Upload {
+  began: number;
+  bytesBefore: number;
+  /** Ends the upload while it is still being sent. Null afterwards: from then on it goes on by itself. */
+  refuse: (() => void) | null;
+}
 
 export class UploadLimits {
-  readonly #byUser = new Map<number, number>();
-  #total = 0;
+  readonly #places = new Set<Place>();
+  readonly #now: () => number;
 
-  /** Runs the work, or refuses it when too many uploads are in progress. */
-  async run<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const own = this.#byUser.get(userId) ?? 0;
-    if (own >= maxUploadsPerUser || this.#total >= maxUploads) throw new Refusal(429, tooManyUploads);
-    this.#change(userId, 1);
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Receives the upload and does its work, or refuses it when too many are in progress. */
+  async run<Received, Result>(
+    upload: Upload,
+    receive: () => Promise<Received>,
+    work: (received: Received) => Promise<Result>,
+  ): Promise<Result> {
+    this.#makeRoomFor(upload.userId);
+    const place: Place = { ...upload, began: this.#now(), bytesBefore: upload.bytesSent(), refuse: null };
+    this.#places.add(place);
     try {
-      return await work();
+      const received = await new Promise<Received>((resolve, reject) => {
+        place.refuse = () => reject(tooManyUploads());
+        receive().then(resolve, reject);
+      });
+      place.refuse = null;
+      return await work(received);
     } finally {
-      this.#change(userId, -1);
+      this.#places.delete(place);
     }
   }
 
-  #change(userId: number, by: 1 | -1): void {
-    const own = (this.#byUser.get(userId) ?? 0) + by;
-    if (own === 0) this.#byUser.delete(userId);
-    else this.#byUser.set(userId, own);
-    this.#total += by;
+  #makeRoomFor(userId: number): void {
+    for (;;) {
+      const own = [...this.#places].filter((place) => place.userId === userId).length;
+      if (own < Math.min(maxUploadsPerUser, maxUploads - this.#places.size)) return;
+      const slow = own < maxUploadsPerUser ? [...this.#places].find((place) => this.#isSlow(place)) : undefined;
+      if (!slow) throw tooManyUploads();
+      this.#places.delete(slow);
+      slow.giveWay();
+      slow.refuse?.();
+    }
+  }
+
+  #isSlow({ refuse, began, bytesBefore, bytesSent }: Place): boolean {
+    const took = this.#now() - began;
+    return refuse !== null && took >= patience && (bytesSent() - bytesBefore) / took < slowest / 1_000;
   }
 }

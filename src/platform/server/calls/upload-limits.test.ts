@@ -1,0 +1,84 @@
+// The places of uploads: what one person leaves to others, and who gives way when none is left.
+
+import { expect, test } from 'vitest';
+import { UploadLimits } from './upload-limits.ts';
+
+/** Places at a time that the test sets. */
+const places = () => {
+  let now = 0;
+  const limits = new UploadLimits(() => now);
+  const start = (userId: number, bytesPerSecond = 0) => {
+    const upload = { outcome: 'under way', gaveWay: false, receive: () => {}, finish: () => {} };
+    const received = new Promise<void>((resolve) => {
+      upload.receive = resolve;
+    });
+    const finished = new Promise<void>((resolve) => {
+      upload.finish = resolve;
+    });
+    const began = now;
+    const bytesSent = () => ((now - began) / 1_000) * bytesPerSecond;
+    const giveWay = () => {
+      upload.gaveWay = true;
+    };
+    limits
+      .run(
+        { userId, bytesSent, giveWay },
+        () => received,
+        () => finished,
+      )
+      .then(
+        () => {
+          upload.outcome = 'done';
+        },
+        (error: Error) => {
+          upload.outcome = error.message;
+        },
+      );
+    return upload;
+  };
+  const wait = (seconds: number) => {
+    now += seconds * 1_000;
+  };
+  return { start, wait };
+};
+
+const settled = () => new Promise(setImmediate);
+
+const refused = 'Too many uploads at once. Please try again.';
+
+test('the more places are taken, the fewer are left to one person', async () => {
+  const { start } = places();
+  const counts: number[] = [];
+  for (const person of [1, 2, 3, 4, 5, 6]) {
+    const uploads = Array.from({ length: 10 }, () => start(person));
+    await settled();
+    counts.push(uploads.filter(({ outcome }) => outcome === 'under way').length);
+  }
+  expect(counts).toEqual([8, 8, 4, 2, 1, 1]);
+});
+
+test('when no place is left, an upload that hardly moves gives way, and none that moves or is being stored', async () => {
+  const { start, wait } = places();
+  // A person each, so that all places are taken.
+  const uploads = Array.from({ length: 24 }, (_, person) => start(person, person === 5 ? 1_000 : 100_000));
+  const slow = uploads[5];
+  wait(9);
+  const early = start(100);
+  await settled();
+  expect([early.outcome, uploads.some(({ gaveWay }) => gaveWay)]).toEqual([refused, false]);
+  wait(1);
+  const later = start(101);
+  await settled();
+  expect([later.outcome, slow?.outcome, slow?.gaveWay]).toEqual(['under way', refused, true]);
+  expect(uploads.filter(({ outcome }) => outcome === refused)).toHaveLength(1);
+  // What has arrived and is being saved is slow for other reasons.
+  for (const upload of [...uploads, later]) upload.receive();
+  await settled();
+  wait(1_000);
+  const last = start(102);
+  await settled();
+  expect(last.outcome).toBe(refused);
+  for (const upload of [...uploads, later]) upload.finish();
+  await settled();
+  expect([uploads[0]?.outcome, later.outcome, start(103).outcome]).toEqual(['done', 'done', 'under way']);
+});
