@@ -1,7 +1,6 @@
 // The calls of all features: a new feature adds one line. Its tables are created in migrations/.
 
 import { assignmentsServer } from '../../features/chapters/assignments/assignments.server.ts';
-import { fellowsServer } from '../../features/chapters/chapter-page/fellows.server.ts';
 import { chaptersServer } from '../../features/chapters/chapters/chapters.server.ts';
 import { placesServer } from '../../features/chapters/places/places.server.ts';
 import { advisoryServer } from '../../features/contents/advisory/advisory.server.ts';
@@ -13,6 +12,7 @@ import { partnersServer } from '../../features/contents/partners/partners.server
 import { sponsorsServer } from '../../features/contents/sponsors/sponsors.server.ts';
 import { storiesServer } from '../../features/contents/stories/stories.server.ts';
 import { authorsServer } from '../../features/desk/authors/authors.server.ts';
+import { fellowsServer } from '../../features/desk/chapter-page/fellows.server.ts';
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
 import { importServer } from '../../features/desk/import/import.server.ts';
@@ -21,6 +21,7 @@ import { searchServer } from '../../features/desk/search/search.server.ts';
 import { settingsServer } from '../../features/desk/settings/settings.server.ts';
 import { viewsServer } from '../../features/desk/views/views.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
+import { memberListServer } from '../../features/money/member-list/member-list.server.ts';
 import { paymentsServer } from '../../features/money/payments/payments.server.ts';
 import { receiptsServer } from '../../features/money/receipts/receipts.server.ts';
 import { renewalsServer } from '../../features/money/renewals/renewals.server.ts';
@@ -30,7 +31,6 @@ import { expectationsServer } from '../../features/own-records/expectations/expe
 import { joinedEventsServer } from '../../features/own-records/joined-events/joined-events.server.ts';
 import type { SigningIn } from '../../features/people/accounts/begin-session.server.ts';
 import { sessionServer } from '../../features/people/accounts/session.server.ts';
-import { memberListServer } from '../../features/people/member-list/member-list.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
 import { invitationsServer } from '../../features/people/password-links/invitations.server.ts';
 import { resetPasswordServer } from '../../features/people/password-links/reset-password.server.ts';

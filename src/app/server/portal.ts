@@ -3,13 +3,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
-import { serveLogo } from '../../features/desk/settings/logo.server.ts';
 import { serveOptOut } from '../../features/money/opt-out/opt-out.server.ts';
 import type { Reminding } from '../../features/money/renewals/reminders.server.ts';
 import { whyWithdrawn } from '../../features/money/renewals/withdrawn.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import { createPendingSignIns } from '../../features/people/factors/pending-sign-ins.server.ts';
+import { serveLogo } from '../../features/people/organization/logo.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
 import type { Data } from '../../platform/data/data.ts';

@@ -11,7 +11,6 @@ import { meetupRecords } from '../../features/contents/meetups/meetups.tables.ts
 import { partnerRecords } from '../../features/contents/partners/partners.tables.ts';
 import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables.ts';
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
-import { settingRecords } from '../../features/desk/settings/settings.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
 import { takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
@@ -21,6 +20,7 @@ import { expectations } from '../../features/own-records/expectations/expectatio
 import { joinedEvents } from '../../features/own-records/joined-events/joined-events.server.ts';
 import { limitedKind } from '../../features/own-records/own-records.server.ts';
 import { accountRecords, memberRecords } from '../../features/people/members/members.tables.ts';
+import { settingRecords } from '../../features/people/organization/organization.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
 import type { RecordKind } from '../../platform/data/records/record-kind.ts';

@@ -21,10 +21,10 @@ type Screen = NonNullable<Parameters<typeof createRoute>[0]['component']>;
 
 const screens: Record<ScreenPath, Screen> = {
   [home]: Object.assign(() => <Dashboard user={shell.useRouteContext().user} />, { preload: Dashboard.preload }),
-  '/member-list': lazyScreen(async () => (await import('../../features/people/member-list/member-list-page.tsx')).MemberListPage),
-  '/members': lazyScreen(async () => (await import('../../features/people/members-page/members-page.tsx')).MembersPage),
+  '/member-list': lazyScreen(async () => (await import('../../features/money/member-list/member-list-page.tsx')).MemberListPage),
+  '/members': lazyScreen(async () => (await import('../../features/chapters/members-page/members-page.tsx')).MembersPage),
   '/member-details/$memberId': lazyScreen(
-    async () => (await import('../../features/people/member-details/member-details-page.tsx')).MemberDetailsPage,
+    async () => (await import('../../features/desk/member-page/member-details-page.tsx')).MemberDetailsPage,
   ),
   '/assigned-members': lazyScreen(
     async () => (await import('../../features/chapters/assignments/assigned-members-page.tsx')).AssignedMembersPage,
@@ -47,7 +47,7 @@ const screens: Record<ScreenPath, Screen> = {
   '/events': lazyScreen(async () => (await import('./events-screen.tsx')).EventsScreen),
   '/stories': lazyScreen(async () => (await import('../../features/contents/stories/stories-page.tsx')).StoriesPage),
   '/chapters': lazyScreen(async () => (await import('../../features/chapters/chapters/chapters-page.tsx')).ChaptersPage),
-  '/chapters/$chapterId': lazyScreen(async () => (await import('../../features/chapters/chapter-page/chapter-page.tsx')).ChapterPage),
+  '/chapters/$chapterId': lazyScreen(async () => (await import('../../features/desk/chapter-page/chapter-page.tsx')).ChapterPage),
   '/advisory-committee': lazyScreen(async () => (await import('../../features/contents/advisory/advisory-page.tsx')).AdvisoryPage),
   '/partners': lazyScreen(async () => (await import('../../features/contents/partners/partners-page.tsx')).PartnersPage),
   '/sponsors': lazyScreen(async () => (await import('../../features/contents/sponsors/sponsors-page.tsx')).SponsorsPage),

@@ -4,6 +4,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { HistoryProvider } from '../../../features/desk/history/history-provider.tsx';
 import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
 import { createQueryClient } from '../../../platform/ui/call/query-client.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
@@ -34,7 +35,9 @@ export const Shell = (props: ShellProps) => {
   return (
     <QueryClientProvider client={queryClient}>
       <ConfirmProvider>
-        <Layout {...props} />
+        <HistoryProvider>
+          <Layout {...props} />
+        </HistoryProvider>
         <SessionEnd user={props.user} />
       </ConfirmProvider>
     </QueryClientProvider>

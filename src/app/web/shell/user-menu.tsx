@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
 import LogoutIcon from '~icons/tabler/logout';
 import UserCircleIcon from '~icons/tabler/user-circle';
+import { OwnPayments } from '../../../features/money/payments/own-payments.tsx';
 import { profileQuery } from '../../../features/people/profile/profile-query.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
@@ -56,7 +57,7 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
       </Menu>
       {isProfileOpen && (
         <Suspense>
-          <ProfileDialog userId={user.userId} onClosed={() => setProfileOpen(false)} />
+          <ProfileDialog userId={user.userId} ofMember={<OwnPayments memberId={user.userId} />} onClosed={() => setProfileOpen(false)} />
         </Suspense>
       )}
     </>

@@ -5,9 +5,9 @@ import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { contentColumns, switchOrDelete } from '../../contents/content-columns.tsx';
 import { ChapterLink } from './chapter-link.tsx';
 import { type Chapter, chapterList, chapterTexts, saveChapter } from './chapters.contract.ts';
 

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
-import { type ContentTable, isActive } from '../../contents/contents.tables.ts';
+import { type ContentTable, isActive } from '../../../platform/data/records/switched-table.ts';
 import { chapterPath } from './chapters.contract.ts';
 
 export interface ChapterTable extends ContentTable {

@@ -6,9 +6,9 @@ import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-p
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
+import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { contentColumns, switchOrDelete } from '../content-columns.tsx';
 import { type AdvisoryMember, advisoryList, advisoryPreviewLength, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
 
 const AdvisoryReading = lazyPart(async () => (await import('./advisory-reading.tsx')).AdvisoryReading);

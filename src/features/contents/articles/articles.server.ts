@@ -4,8 +4,8 @@ import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
+import { type Content, contentOrder, contentsFilter, saveContent } from '../../../platform/server/calls/save-by-flag.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
-import { type Content, contentOrder, contentsFilter, saveContent } from '../contents.server.ts';
 import { type ArticleFields, articleTexts, listArticles, saveArticle } from './articles.contract.ts';
 import { articleRecords } from './articles.tables.ts';
 

@@ -6,8 +6,8 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { dayOf, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
+import { type Content, contentOrder, contentsFilter, saveContent } from '../../../platform/server/calls/save-by-flag.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
-import { type Content, contentOrder, contentsFilter, saveContent } from '../contents.server.ts';
 import { type EventFields, eventTexts, type ListedEvent, listEvents, saveEvent, usualEventType } from './events.contract.ts';
 import { eventRecords } from './events.tables.ts';
 

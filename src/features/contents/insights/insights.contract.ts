@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
 import {
   longest,
   missingId,
@@ -14,7 +15,6 @@ import {
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../save-by-flag.contract.ts';
 
 export const insightTexts = {
   added: 'Insight added successfully',

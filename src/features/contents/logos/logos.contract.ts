@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import { listCall, type Noun, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
 import { isBlank, optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../save-by-flag.contract.ts';
 
 const orderNumberMissing = 'Order number is required';
 const orderNumberInvalid = 'Order number must be a valid positive number';

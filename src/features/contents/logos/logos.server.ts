@@ -6,7 +6,7 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { likePattern } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { type Content, contentOrder, contentsFilter, saveContent } from '../contents.server.ts';
+import { type Content, contentOrder, contentsFilter, saveContent } from '../../../platform/server/calls/save-by-flag.ts';
 import type { ListLogos, SaveLogo } from './logos.contract.ts';
 
 type LogoTable = 'sponsors' | 'partners';

@@ -7,9 +7,9 @@ import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Thumb, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { contentColumns, switchOrDelete } from '../content-columns.tsx';
 import { type Meetup, meetupList, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
 const MeetupReading = lazyPart(async () => (await import('./meetup-reading.tsx')).MeetupReading);

@@ -4,8 +4,8 @@ import { blanksLast, newestFirst, orderOf } from '../../../platform/data/lists/o
 import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
+import { type Content, contentOrder, contentsFilter, orNull, saveContent } from '../../../platform/server/calls/save-by-flag.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
-import { type Content, contentOrder, contentsFilter, orNull, saveContent } from '../contents.server.ts';
 import { listMeetups, type MeetupFields, meetupTexts, saveMeetup } from './meetups.contract.ts';
 import { meetupRecords } from './meetups.tables.ts';
 

@@ -6,9 +6,9 @@ import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-p
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { switchOrDelete } from '../content-columns.tsx';
 import { logoName, useLogoColumns } from '../logos/logo-columns.tsx';
 import type { Logo } from '../logos/logos.contract.ts';
 import { partnerList, partnerLogo, partnerTexts, savePartner } from './partners.contract.ts';

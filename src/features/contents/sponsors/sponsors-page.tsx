@@ -3,9 +3,9 @@
 import { StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform/ui/filters/page-search.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { switchOrDelete } from '../content-columns.tsx';
 import { logoName, useLogoColumns } from '../logos/logo-columns.tsx';
 import type { Logo } from '../logos/logos.contract.ts';
 import { saveSponsor, sponsorList, sponsorLogo, sponsorTexts } from './sponsors.contract.ts';

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
-import type { ContentTable } from '../contents.tables.ts';
+import type { ContentTable } from '../../../platform/data/records/switched-table.ts';
 import { sponsorPath } from './sponsors.contract.ts';
 
 export interface SponsorTable extends ContentTable {

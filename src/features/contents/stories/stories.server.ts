@@ -4,8 +4,8 @@ import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
+import { type Content, contentOrder, contentsFilter, saveContent } from '../../../platform/server/calls/save-by-flag.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
-import { type Content, contentOrder, contentsFilter, saveContent } from '../contents.server.ts';
 import { listStories, type StoryFields, saveStory, storyTexts } from './stories.contract.ts';
 import { storyRecords } from './stories.tables.ts';
 

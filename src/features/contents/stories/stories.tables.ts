@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
-import { type ContentTable, isActive } from '../contents.tables.ts';
+import { type ContentTable, isActive } from '../../../platform/data/records/switched-table.ts';
 import { storyPath } from './stories.contract.ts';
 
 export interface StoryTable extends ContentTable {

@@ -9,7 +9,6 @@ import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { activeChaptersOf } from '../../chapters/chapter-page/fellows.server.ts';
 import { isUpcoming } from '../../contents/events/events.server.ts';
 import { paiseSum } from '../../money/payments/payment-list.server.ts';
 import { countRenewals } from '../../money/renewals/matching-members.server.ts';
@@ -18,6 +17,7 @@ import { scoreOf } from '../../own-records/expectations/expectations.contract.ts
 import { endsWithin, hasStatus } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { accountStatuses, statusOf } from '../../people/membership/membership.ts';
+import { activeChaptersOf } from '../chapter-page/fellows.server.ts';
 import { type Community, endingWithin, getDashboard, months, type OwnFigures } from './dashboard.contract.ts';
 
 export const dashboardServer = [

@@ -3,7 +3,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { FellowCard } from '../../chapters/chapter-page/fellow-card.tsx';
+import { FellowCard } from '../chapter-page/fellow-card.tsx';
 import { Card } from './card.tsx';
 import type { OwnFigures } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';

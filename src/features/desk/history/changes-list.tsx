@@ -10,6 +10,7 @@ import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filte
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -18,7 +19,6 @@ import { changeKinds } from '../../../platform/wire/calls/changes.ts';
 import { AuthorFilter } from '../authors/author-filter.tsx';
 import { ChangeKindBadge } from './change-kind.tsx';
 import { activityList, type Change, recordNames } from './history.contract.ts';
-import { HistoryAction } from './history-action.tsx';
 import { pathOf, viaLabel } from './words.ts';
 
 const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog);

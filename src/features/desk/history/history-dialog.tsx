@@ -12,18 +12,12 @@ import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
 import { RowsOrNot } from '../../../platform/ui/list/frame/list-notices.tsx';
+import type { RecordToOpen } from '../../../platform/ui/list/history-action.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { FieldChanges } from './field-changes.tsx';
-import { activityList, type Change, historyTexts, type RecordName, restoreVersion } from './history.contract.ts';
+import { activityList, type Change, historyTexts, restoreVersion } from './history.contract.ts';
 import styles from './history.module.css';
 import { momentText, viaLabel } from './words.ts';
-
-export interface RecordToOpen {
-  record: RecordName;
-  id: number;
-  /** What people call the record. */
-  title: string;
-}
 
 const pageSize = 10;
 

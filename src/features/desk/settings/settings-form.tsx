@@ -7,7 +7,8 @@ import { type SaveOutcome, useFormSave } from '../../../platform/ui/call/save.ts
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { defaultOrganization, organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
+import { defaultOrganization } from '../../people/organization/organization.ts';
+import { organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 

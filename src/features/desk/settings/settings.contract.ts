@@ -4,15 +4,13 @@ import { z } from 'zod';
 import { type ResOf, resultCall, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { longest, optionalFlag, optionalText, versionSeen } from '../../../platform/wire/fields.ts';
 import { staff } from '../../../platform/wire/roles.ts';
+import { defaultOrganization } from '../../people/organization/organization.ts';
 
 export const settingsTexts = {
   saved: 'Settings saved successfully',
   notSaved: 'Failed to save settings',
   notFetched: 'Failed to load the settings',
 };
-
-/** The name of an organisation that has not set one. */
-export const defaultOrganization = 'Chapterhouse';
 
 export const organizationLogo: Upload = { kind: 'picture', maxMegabytes: 5 };
 

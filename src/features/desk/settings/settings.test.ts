@@ -6,10 +6,10 @@ import { makeDocument, makePicture } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
+import { organizationInMails } from '../../people/organization/organization.server.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
 import { getSettings, saveSettings } from './settings.contract.ts';
-import { organizationInMails } from './settings.server.ts';
 
 const pune = { OrganizationName: 'पुणे Chapter', Address: '12 Fergusson Road\nPune 411004', TaxNumber: '27AAAAA0000A1Z5' };
 

@@ -6,8 +6,8 @@ import { changesBy } from '../../../platform/data/records/change.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
-import { readOrganization } from '../../desk/settings/settings.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
+import { readOrganization } from '../../people/organization/organization.server.ts';
 import { optOutPage } from './opt-out-page.server.ts';
 import { optOutPath } from './opt-out-path.ts';
 

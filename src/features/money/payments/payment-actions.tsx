@@ -3,9 +3,9 @@
 import { lazy, Suspense, useState } from 'react';
 import EraserIcon from '~icons/tabler/cash-banknote-off';
 import PencilIcon from '~icons/tabler/pencil';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
-import { HistoryAction } from '../../desk/history/history-action.tsx';
 import type { Payment } from './payments.contract.ts';
 
 const loadForm = () => import('./payment-form.tsx');

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { expectPaid, paymentFields as fields, paymentsOf } from '../../../../tests/payments.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { listMembersToPay } from '../../people/member-list/member-list.contract.ts';
+import { listMembersToPay } from '../member-list/member-list.contract.ts';
 import { getPaymentTotals, listLedger, listPayments, recordPayment, voidPayment } from './payments.contract.ts';
 
 const missing = {

@@ -3,8 +3,8 @@
 import type { Data } from '../../../platform/data/data.ts';
 import { type Caller, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { readLogo } from '../../desk/settings/logo.server.ts';
-import { readOrganization } from '../../desk/settings/settings.server.ts';
+import { readLogo } from '../../people/organization/logo.server.ts';
+import { readOrganization } from '../../people/organization/organization.server.ts';
 import { drawInThread } from './receipt-thread.server.ts';
 import { getReceipt, receiptTexts } from './receipts.contract.ts';
 

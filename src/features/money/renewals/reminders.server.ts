@@ -8,8 +8,8 @@ import { queueMail } from '../../../platform/mail/outbox.ts';
 import { dayOfInstant, daysAfter, daysBetween } from '../../../platform/server/calendar.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { organizationInMails } from '../../desk/settings/settings.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
+import { organizationInMails } from '../../people/organization/organization.server.ts';
 import { type Letter, type Reminded, reminderMail } from './reminder-mail.server.ts';
 
 /** Days after the end of the membership; negative before it. */

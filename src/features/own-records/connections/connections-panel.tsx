@@ -5,12 +5,12 @@ import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { type Connection, connectionList, connectionTexts, saveConnection } from './connections.contract.ts';
 

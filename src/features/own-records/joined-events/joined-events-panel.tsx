@@ -8,13 +8,13 @@ import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { HistoryAction } from '../../desk/history/history-action.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { type JoinedEvent, joinedEventList, joinedEventTexts, online, saveJoinedEvent, typeWord } from './joined-events.contract.ts';
 

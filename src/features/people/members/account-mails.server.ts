@@ -6,7 +6,7 @@ import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
-import { type MailSender, organizationInMails } from '../../desk/settings/settings.server.ts';
+import { type MailSender, organizationInMails } from '../organization/organization.server.ts';
 
 interface MailedLink {
   kind: 'Reset' | 'Invitation';

@@ -5,9 +5,9 @@ import { mailsTo } from '../../../../tests/link-steps.ts';
 import { makePicture, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { runAdminWithInput } from '../../../../tests/processes.ts';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
-import { logoPath } from '../../desk/settings/logo-path.ts';
 import { getSettings, saveSettings } from '../../desk/settings/settings.contract.ts';
 import { register } from '../accounts/session.contract.ts';
+import { logoPath } from '../organization/organization.ts';
 import { requestPasswordReset } from '../password-links/password-links.contract.ts';
 import { changePassword, updateDetails } from '../profile/profile.contract.ts';
 

@@ -1,7 +1,7 @@
-// The own profile with its two forms, of which at most one is open, and a member's own payments.
+// The own profile with its two forms, of which at most one is open.
 
 import { Button, Divider, Group, Skeleton, Title } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import KeyIcon from '~icons/tabler/key';
 import PencilIcon from '~icons/tabler/pencil';
 import { currentUser } from '../../../platform/ui/call/session.ts';
@@ -18,8 +18,6 @@ import type { Profile } from './profile-query.ts';
 import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 
-const PaymentHistory = lazyPart(async () => (await import('../../money/payments/payment-history.tsx')).PaymentHistory);
-
 const SecondFactorPanel = lazyPart(async () => (await import('../second-factor/second-factor-panel.tsx')).SecondFactorPanel);
 
 const secondFactorNotLoaded = 'The second factor could not be loaded';
@@ -27,11 +25,13 @@ const secondFactorNotLoaded = 'The second factor could not be loaded';
 interface ProfileContentProps {
   profile: Profile;
   isUnsaved: RefObject<boolean>;
+  /** What the app adds to a member's profile. */
+  ofMember: ReactNode;
 }
 
 type Form = 'details' | 'password';
 
-export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
+export const ProfileContent = ({ profile, isUnsaved, ofMember }: ProfileContentProps) => {
   const [form, setForm] = useState<Form | null>(null);
   const [lastForm, setLastForm] = useState<Form | null>(null);
   const [message, show] = usePassingMessage();
@@ -77,12 +77,7 @@ export const ProfileContent = ({ profile, isUnsaved }: ProfileContentProps) => {
       {form === null && roleId === roles.member && (
         <>
           <Divider my="lg" />
-          <Title order={3} size="h6" mb="xs">
-            Payments
-          </Title>
-          <LazyPart fallback={<Skeleton height={96} />} failed="The payments could not be loaded.">
-            <PaymentHistory memberId={profile.Id} />
-          </LazyPart>
+          {ofMember}
         </>
       )}
       <Divider my="lg" />

@@ -11,15 +11,15 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import type { BulkAction } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
-import { memberList, thisMonth } from '../members/members.contract.ts';
-import { useOpenMember } from '../members/open-member.tsx';
-import { updateDetails } from '../profile/profile.contract.ts';
+import { memberList, thisMonth } from '../../people/members/members.contract.ts';
+import { useOpenMember } from '../../people/members/open-member.tsx';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
+import { assignMember } from '../assignments/assignments.contract.ts';
 import { memberColumns } from './member-columns.tsx';
 import type { MemberField } from './more-member-filters.tsx';
 
-const AssignManyDialog = lazyPart(async () => (await import('../../chapters/assignments/assign-many-dialog.tsx')).AssignManyDialog);
-const AssignDialog = lazyPart(async () => (await import('../../chapters/assignments/assign-dialog.tsx')).AssignDialog);
+const AssignManyDialog = lazyPart(async () => (await import('../assignments/assign-many-dialog.tsx')).AssignManyDialog);
+const AssignDialog = lazyPart(async () => (await import('../assignments/assign-dialog.tsx')).AssignDialog);
 
 export const MembersPage = () => {
   const list = useRecordList(memberList);

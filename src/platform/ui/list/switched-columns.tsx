@@ -2,16 +2,15 @@
 
 import EyeIcon from '~icons/tabler/eye';
 import EyeOffIcon from '~icons/tabler/eye-off';
-import type { FailedTexts } from '../../platform/ui/call/failed-texts.ts';
-import type { SaveTexts } from '../../platform/ui/call/save.ts';
-import type { Column } from '../../platform/ui/list/columns.ts';
-import { DeleteAction } from '../../platform/ui/list/delete-action.tsx';
-import { EditAction, RowActions } from '../../platform/ui/list/row-parts.tsx';
-import { type BulkAction, bulkDelete } from '../../platform/ui/list/selection/bulk-actions.ts';
-import type { Call, Noun } from '../../platform/wire/call.ts';
-import type { RecordName } from '../desk/history/history.contract.ts';
-import { HistoryAction } from '../desk/history/history-action.tsx';
+import type { Call, Noun } from '../../wire/call.ts';
+import type { FailedTexts } from '../call/failed-texts.ts';
+import type { SaveTexts } from '../call/save.ts';
 import { ActiveSwitch } from './active-switch.tsx';
+import type { Column } from './columns.ts';
+import { DeleteAction } from './delete-action.tsx';
+import { HistoryAction, type RecordToOpen } from './history-action.tsx';
+import { EditAction, RowActions } from './row-parts.tsx';
+import { type BulkAction, bulkDelete } from './selection/bulk-actions.ts';
 
 interface ContentRow {
   Id: number;
@@ -29,7 +28,7 @@ interface ContentColumns<Row> {
   save: (input: { Flag: 'Delete'; Id: number } | { Flag: 'Active'; Id: number; IsActive: boolean }, texts: SaveTexts) => Promise<unknown>;
   noun: Noun;
   /** The kind of record in the history. */
-  record: RecordName;
+  record: RecordToOpen['record'];
   texts: ContentTexts;
   /** The record's name in the confirmation dialogs. */
   nameOf: (row: Row) => string;

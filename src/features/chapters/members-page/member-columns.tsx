@@ -5,16 +5,16 @@ import '@mantine/core/styles/Badge.layer.css';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { Contact, MainAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
-import { HistoryAction } from '../../desk/history/history-action.tsx';
-import type { Member } from '../members/members.contract.ts';
-import { MemberLink } from '../members/open-member.tsx';
-import { TmnBadge } from '../members/tmn-badge.tsx';
-import { mayBeAssigned, whyNotAssigned } from '../membership/membership.ts';
-import { Period } from '../membership/period.tsx';
-import { StatusBadge } from '../membership/status-badge.tsx';
+import type { Member } from '../../people/members/members.contract.ts';
+import { MemberLink } from '../../people/members/open-member.tsx';
+import { TmnBadge } from '../../people/members/tmn-badge.tsx';
+import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
+import { Period } from '../../people/membership/period.tsx';
+import { StatusBadge } from '../../people/membership/status-badge.tsx';
 
 export const memberColumns: Column<Member>[] = [
   {

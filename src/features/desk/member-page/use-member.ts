@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
-import { listMembers } from '../members/members.contract.ts';
-import { storedMember } from '../members/open-member.tsx';
+import { listMembers } from '../../people/members/members.contract.ts';
+import { storedMember } from '../../people/members/open-member.tsx';
 
 export const useMember = (id: number | null) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };

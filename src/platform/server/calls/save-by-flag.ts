@@ -2,16 +2,16 @@
 // and filters of each kind of content are in its own folder.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Data, Tables } from '../../platform/data/data.ts';
-import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
-import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';
-import { stagePicture } from '../../platform/files/pictures.ts';
-import { withStaged } from '../../platform/files/record-file.ts';
-import { type Caller, isStaff, type Services, saved } from '../../platform/server/calls/handle.ts';
-import type { Save } from '../../platform/server/calls/save.ts';
-import type { UploadedFile } from '../../platform/wire/call.ts';
-import { Refusal } from '../../platform/wire/refusal.ts';
-import type { ContentTable } from './contents.tables.ts';
+import type { Data, Tables } from '../../data/data.ts';
+import { contains, type FoldedColumn } from '../../data/lists/search.ts';
+import type { NewRow, RecordKind, RowChange, StoredRow } from '../../data/records/record-kind.ts';
+import type { ContentTable } from '../../data/records/switched-table.ts';
+import { stagePicture } from '../../files/pictures.ts';
+import { withStaged } from '../../files/record-file.ts';
+import type { UploadedFile } from '../../wire/call.ts';
+import { Refusal } from '../../wire/refusal.ts';
+import { type Caller, isStaff, type Services, saved } from './handle.ts';
+import type { Save } from './save.ts';
 
 type ContentTables = { [T in keyof Tables]: Tables[T] extends ContentTable ? T : never }[keyof Tables];
 

@@ -32,7 +32,7 @@ const tabs = new Map<string, Tab>([
   ],
   ['events', tabOf('Events', async () => (await import('../../own-records/joined-events/joined-events-panel.tsx')).JoinedEventsPanel)],
   ['documents', tabOf('Documents', async () => (await import('../../own-records/documents/documents-panel.tsx')).DocumentsPanel)],
-  ['history', tabOf('History', async () => (await import('../../desk/history/changes-list.tsx')).ChangesList)],
+  ['history', tabOf('History', async () => (await import('../history/changes-list.tsx')).ChangesList)],
 ]);
 
 const defaultTab = 'connections';

@@ -6,8 +6,8 @@ import type { Data } from '../../../platform/data/data.ts';
 import { findFile, streamFile } from '../../../platform/files/read-file.ts';
 import { refusedEnvelope } from '../../../platform/server/calls/errors.ts';
 import { cacheForever, noSuchFile, pictureSandbox } from '../../../platform/server/http/send-file.ts';
-import { logoFolder, logoPath } from './logo-path.ts';
-import { readOrganization } from './settings.server.ts';
+import { readOrganization } from './organization.server.ts';
+import { logoFolder, logoPath } from './organization.ts';
 
 interface Box {
   width: number;

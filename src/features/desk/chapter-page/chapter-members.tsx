@@ -9,16 +9,18 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { useAssignedColumns } from '../../chapters/assignments/assigned-columns.tsx';
+import { assignedList, assignmentTexts, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
+import { removeMany } from '../../chapters/assignments/remove-many.ts';
+import type { Chapter } from '../../chapters/chapters/chapters.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { PersonLink } from '../../people/members/person-link.tsx';
-import { useAssignedColumns } from '../assignments/assigned-columns.tsx';
-import { assignedList, assignmentTexts, listAssigned } from '../assignments/assignments.contract.ts';
-import { removeMany } from '../assignments/remove-many.ts';
-import type { Chapter } from '../chapters/chapters.contract.ts';
 import styles from './chapter-page.module.css';
 
-const AssignMembersDialog = lazyPart(async () => (await import('../assignments/assign-members-dialog.tsx')).AssignMembersDialog);
-const MoveDialog = lazyPart(async () => (await import('../assignments/move-dialog.tsx')).MoveDialog);
+const AssignMembersDialog = lazyPart(
+  async () => (await import('../../chapters/assignments/assign-members-dialog.tsx')).AssignMembersDialog,
+);
+const MoveDialog = lazyPart(async () => (await import('../../chapters/assignments/move-dialog.tsx')).MoveDialog);
 
 const shownPeople = 5;
 

@@ -3,7 +3,7 @@
 import { Loader } from '@mantine/core';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
-import type { Member } from '../members/members.contract.ts';
+import type { Member } from '../../people/members/members.contract.ts';
 
 const PaymentForm = lazyPart(async () => (await import('../../money/payments/payment-form.tsx')).PaymentForm);
 const AssignDialog = lazyPart(async () => (await import('../../chapters/assignments/assign-dialog.tsx')).AssignDialog);

@@ -3,9 +3,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
-import { ChapterFilter } from '../../chapters/chapters/chapter-filter.tsx';
-import type { memberList } from '../members/members.contract.ts';
-import { accountStatuses } from '../membership/membership.ts';
+import type { memberList } from '../../people/members/members.contract.ts';
+import { accountStatuses } from '../../people/membership/membership.ts';
+import { ChapterFilter } from '../chapters/chapter-filter.tsx';
 import styles from './more-member-filters.module.css';
 
 export type MemberField = (name: (typeof memberList)['filters'][number]) => FieldProps;

@@ -1,8 +1,8 @@
 // What can be done to a member, and what the member needs next: that is the one action with a button of its own.
 
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
-import type { Member } from '../members/members.contract.ts';
-import { mayBeAssigned } from '../membership/membership.ts';
+import type { Member } from '../../people/members/members.contract.ts';
+import { mayBeAssigned } from '../../people/membership/membership.ts';
 
 export type ActionName = 'activate' | 'pay' | 'assign' | 'move' | 'edit' | 'reset' | 'deactivate';
 

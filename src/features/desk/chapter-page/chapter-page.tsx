@@ -10,18 +10,18 @@ import PencilIcon from '~icons/tabler/pencil';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
-import { HistoryAction } from '../../desk/history/history-action.tsx';
-import { type Chapter, chapterTexts, listChapters } from '../chapters/chapters.contract.ts';
+import { type Chapter, chapterTexts, listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { ChapterMembers } from './chapter-members.tsx';
 import styles from './chapter-page.module.css';
 import { Fellows } from './fellows.tsx';
 
-const ChapterForm = lazyPart(async () => (await import('../chapters/chapter-form.tsx')).ChapterForm);
+const ChapterForm = lazyPart(async () => (await import('../../chapters/chapters/chapter-form.tsx')).ChapterForm);
 
 export const ChapterPage = () => {
   const { params, isNowhere } = useScreenAddress();

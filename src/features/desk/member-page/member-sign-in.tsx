@@ -1,9 +1,9 @@
 // How a member signs in: the password or the invitation, and on which devices the member is signed in.
 
 import { Stack } from '@mantine/core';
-import type { Member } from '../members/members.contract.ts';
-import { PasswordLine } from '../password-links/password-line.tsx';
-import { SessionList } from '../sessions/session-list.tsx';
+import type { Member } from '../../people/members/members.contract.ts';
+import { PasswordLine } from '../../people/password-links/password-line.tsx';
+import { SessionList } from '../../people/sessions/session-list.tsx';
 import { Panel } from './panel.tsx';
 
 export const MemberSignIn = ({ member }: { member: Member }) => (

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
+import { getDashboard } from '../dashboard/dashboard.contract.ts';
 import { listFellows } from './fellows.contract.ts';
 
 describe('the members of a chapter', () => {

@@ -4,7 +4,7 @@ import { blanksLast, newestFirst, orderOf } from '../../../platform/data/lists/o
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { listedUsers } from '../members/members.server.ts';
+import { listedUsers } from '../../people/members/members.server.ts';
 import { listMembersToPay } from './member-list.contract.ts';
 
 export const memberListServer = [

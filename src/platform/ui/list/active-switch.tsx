@@ -4,10 +4,10 @@
 import { Loader, Switch } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { useOneAtATime } from '../../platform/ui/call/one-at-a-time.ts';
-import { useConfirm } from '../../platform/ui/dialog/confirm.ts';
-import { useFocusAfterRow } from '../../platform/ui/list/list-focus.ts';
-import styles from '../../platform/ui/look/switch.module.css';
+import { useOneAtATime } from '../call/one-at-a-time.ts';
+import { useConfirm } from '../dialog/confirm.ts';
+import styles from '../look/switch.module.css';
+import { useFocusAfterRow } from './list-focus.ts';
 
 interface ActiveSwitchProps {
   isActive: boolean;

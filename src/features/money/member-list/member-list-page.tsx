@@ -4,17 +4,17 @@ import { TextInput } from '@mantine/core';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Email, MainAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { HistoryAction } from '../../desk/history/history-action.tsx';
-import { PersonLink } from '../members/person-link.tsx';
-import { InviteButton } from '../password-links/invite-button.tsx';
+import { PersonLink } from '../../people/members/person-link.tsx';
+import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
-const PaymentForm = lazyPart(async () => (await import('../../money/payments/payment-form.tsx')).PaymentForm);
-const RegistrationForm = lazyPart(async () => (await import('../accounts/registration-form.tsx')).RegistrationForm);
+const PaymentForm = lazyPart(async () => (await import('../payments/payment-form.tsx')).PaymentForm);
+const RegistrationForm = lazyPart(async () => (await import('../../people/accounts/registration-form.tsx')).RegistrationForm);
 
 const filterDebounceMs = 100;
 

@@ -9,7 +9,7 @@ import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
-import type { Member } from '../members/members.contract.ts';
+import type { Member } from '../../people/members/members.contract.ts';
 import { MemberDialog, type OpenDialog } from './member-dialogs.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberHead } from './member-head.tsx';
