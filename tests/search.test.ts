@@ -3,10 +3,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Random, seededRandom } from '../demo/random.ts';
-import { foldAnew } from '../src/app/server/migrations/0017-fold-anew.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { contains } from '../src/platform/data/lists/search.ts';
-import { schemaOf } from '../src/platform/data/migrations/migration.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { makeUser } from './makers.ts';
 import { rowsOf } from './test-data.ts';
@@ -81,16 +79,6 @@ describe('search', () => {
       for (const text of ['asha  zorro', 'ASHA \t\u00a0 Zorro', ' zorro']) expect(await idsFound(data, text), text).toEqual(expected(text));
       expect(expected('asha  zorro')).toHaveLength(2);
       expect(expected('asha   zorro')).toHaveLength(1);
-    });
-
-    it('finds a name that was folded by an older rule, after the migration of its database', async () => {
-      const { id } = await makeUser(data, { fullName: 'मीरा Élan' });
-      await data.write((tx) => tx.updateTable('users').set({ full_name_folded: 'मर elan' }).where('id', '=', id).execute());
-      expect(await idsFound(data, 'मीरा')).toEqual([]);
-      await data.write((tx) => foldAnew.up(schemaOf(data.engine, tx)));
-      expect(await idsFound(data, 'मीरा')).toEqual([id]);
-      expect(await idsFound(data, 'elan')).toContain(id);
-      names.set(id, 'मीरा Élan');
     });
 
     it('for a text of one repeated letter is not slower than for others, and for one longer than any name finds nothing', async () => {

@@ -22,7 +22,7 @@ export const withFileTables = (engine: Engine): (() => { data: Data }) => {
   let data: Data | undefined;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-    data = await openBeside({ dataDir: folder, databaseUrl: engine === 'postgres' ? await newDatabase() : undefined, timeZone: 'UTC' });
+    data = await openBeside({ dataDir: folder, databaseUrl: engine === 'postgres' ? await newDatabase() : undefined });
   });
   afterAll(async () => {
     await data?.close();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createSearch as makeSearch } from '../src/app/server/migrations/frozen-parts.ts';
+import { createSearch as makeSearch } from '../src/app/server/migrations/create-search.ts';
 import type { Data, Engine, Reader } from '../src/platform/data/data.ts';
 import { openData } from '../src/platform/data/open-data.ts';
 import { newDatabase } from './test-portal.ts';

@@ -1,6 +1,5 @@
 // The commands backup and restore as processes: while a portal runs, from one engine to the other and back.
 
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,16 +110,6 @@ describe('backup and restore end with one line when', () => {
     const damaged = `${file} is damaged: a part of it is missing or altered. Nothing was restored.`;
     expect(await runAdmin(place, 'restore', '--from', file)).toEqual(line(damaged));
     expect(await runAdmin({ ...place, DATABASE_URL: await newDatabase() }, 'restore', '--from', file)).toEqual(line(damaged));
-  });
-
-  it('the files of an older version are not in the database yet', async () => {
-    const portal = await startFilled('sqlite');
-    await portal.data.write((tx) => tx.insertInto('files_to_take_over').values({ name: 'old.webp', folder: 'files' }).execute());
-    const file = join(await newFolder(), 'community.backup');
-    const ended = await runAdmin(portal.environment, 'backup', '--to', file);
-    expect(ended).toMatchObject({ status: 1, out: '', err: expect.stringContaining('Start the portal once') });
-    expect(existsSync(file)).toBe(false);
-    await portal.data.write((tx) => tx.deleteFrom('files_to_take_over').execute());
   });
 
   it('the target has a portal, running or not', async () => {

@@ -6,29 +6,26 @@ import { makeBackup } from '../../platform/data/backup/make-backup.ts';
 import { restoreBackup } from '../../platform/data/backup/restore-backup.ts';
 import type { Config } from '../server/config.ts';
 import { databaseOf, openBeside } from '../server/database/open-database.ts';
-import { migrationsIn } from '../server/migrations/migrations.ts';
+import { migrations } from '../server/migrations/migrations.ts';
 
 const fileNamed = (option: string) => z.string({ error: `--${option} must name a file` }).min(1, `--${option} must name a file`);
 
 export const backupOptions = z.object({ to: fileNamed('to') });
 
-// Files that an older version stored in folders.
-const mustBeEmpty = 'files_to_take_over';
-
 export const backUp = async (config: Config, { to }: z.output<typeof backupOptions>): Promise<string> => {
-  const knownMigrations = migrationsIn(config.timeZone).map(({ name }) => name);
+  const knownMigrations = migrations.map(({ name }) => name);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stopping.abort(new BackupRefused('The backup was stopped. Nothing is left of it.')));
   }
-  const { tables, rows } = await makeBackup({ ...databaseOf(config), knownMigrations, to, mustBeEmpty, signal: stopping.signal });
+  const { tables, rows } = await makeBackup({ ...databaseOf(config), knownMigrations, to, signal: stopping.signal });
   return `${to} has ${rows} rows of ${tables} tables.`;
 };
 
 export const restoreOptions = z.object({ from: fileNamed('from') });
 
 export const restore = async (config: Config, { from }: z.output<typeof restoreOptions>): Promise<string> => {
-  const { tables, rows } = await restoreBackup({ ...databaseOf(config), from, migrations: migrationsIn(config.timeZone) });
+  const { tables, rows } = await restoreBackup({ ...databaseOf(config), from, migrations });
   // The migrations that are newer than the backup run now, so that their failure is seen now.
   await (await openBeside(config)).close();
   return `Restored ${rows} rows of ${tables} tables.`;

@@ -13,8 +13,6 @@ import { serveLogo } from '../../features/people/organization/logo.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
 import type { Data } from '../../platform/data/data.ts';
-import { takeOverFiles } from '../../platform/files/take-over.ts';
-import type { Log } from '../../platform/log.ts';
 import { type Sending, sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
@@ -63,7 +61,7 @@ export const createPortal = async (
 ): Promise<Portal> => {
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
   const database = await retryWhileStarting(
-    () => openWithFiles(config, app.log),
+    () => openToServe(config),
     (sentence) => app.log.warn(sentence),
   );
   const measureDisk = () => readDiskSpace(config.dataDir);
@@ -146,17 +144,6 @@ const workInBackground = (
     stopWatching();
     await Promise.all([stopDaily(), stopSeen(), stopMails(), stopReminders(), stopBackups?.()]);
   };
-};
-
-const openWithFiles = async (config: Config, log: Log): Promise<Data> => {
-  const data = await openToServe(config);
-  try {
-    await takeOverFiles(data, config.dataDir, log);
-    return data;
-  } catch (error) {
-    await data.close().catch(() => undefined);
-    throw error;
-  }
 };
 
 /** Null when a setting is missing: then no mail is sent. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { onBothDatabases } from '../../../tests/test-data.ts';
 import { migrate } from '../../platform/data/migrations/migrate.ts';
-import { migrationsIn } from './migrations/migrations.ts';
+import { migrations } from './migrations/migrations.ts';
 import { readSecret } from './secret.ts';
 
 const given = 'a secret of thirty-two characters';
@@ -23,7 +23,7 @@ describe('the secret', () => {
 
     it('is JWT_SECRET if it is set, and then none is made', async () => {
       const { data } = database();
-      await migrate(data, migrationsIn('Asia/Kolkata'));
+      await migrate(data, migrations);
       const dataDir = await newFolder();
       expect(await readSecret(data, { dataDir, jwtSecret: given })).toBe(given);
       await expect(stat(join(dataDir, 'jwt-secret'))).rejects.toThrow('ENOENT');
@@ -54,13 +54,6 @@ describe('the secret', () => {
       await expect(readSecret(database().data, { dataDir, jwtSecret: undefined })).rejects.toThrow(
         `${file} holds no secret; remove it, and a new one is made.`,
       );
-    });
-
-    it.runIf(engine === 'postgres')('that an older version kept in a file is taken over into the database', async () => {
-      const dataDir = await newFolder();
-      await writeFile(join(dataDir, 'jwt-secret'), given);
-      expect(await readSecret(database().data, { dataDir, jwtSecret: undefined })).toBe(given);
-      expect(await readSecret(database().data, { dataDir: await newFolder(), jwtSecret: undefined })).toBe(given);
     });
   });
 });

@@ -17,19 +17,17 @@ type Settings = Pick<Config, 'jwtSecret' | 'dataDir'>;
 
 export const readSecret = async (data: Data, { jwtSecret, dataDir }: Settings): Promise<string> => {
   if (jwtSecret !== undefined) return jwtSecret;
-  const file = join(dataDir, 'jwt-secret');
-  return data.engine === 'postgres' ? secretInDatabase(data, file) : secretInFile(file);
+  return data.engine === 'postgres' ? secretInDatabase(data) : secretInFile(join(dataDir, 'jwt-secret'));
 };
 
 const name = 'jwt';
 
 const findSecret = (data: Data) => data.read.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
 
-const secretInDatabase = async (data: Data, file: string): Promise<string> => {
+const secretInDatabase = async (data: Data): Promise<string> => {
   const stored = await findSecret(data);
   if (stored) return stored.value;
-  // Older versions had a file on PostgreSQL too. With its secret, nobody is signed out.
-  const value = existsSync(file) ? secretInFile(file) : newSecret();
+  const value = newSecret();
   // Another node that was started at the same time may have stored its secret first. Then that one counts for both.
   await data.write((tx) =>
     tx

@@ -28,7 +28,7 @@ export interface Data {
   writeOne<Row>(statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]>;
   /** A write of very many records. Each of its statements has a deadline, but the write as a whole has none. */
   writeLong<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A write without any deadline, also while it waits for other writes. For migrations, restoring and taking over. */
+  /** A write without any deadline, also while it waits for other writes. For migrations and restoring. */
   writeWithoutDeadline<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A text that changes with every commit of any process. While it is the same, all that was read before still holds. */
   version(): Promise<string>;

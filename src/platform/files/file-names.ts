@@ -29,9 +29,5 @@ const shortened = (sent: string) =>
 /** In lower case. Empty if there is none. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-const namePattern = /^[A-Za-z0-9_-]{1,80}\.[a-z0-9]{1,8}$/;
-
-export const isFileName = (name: string): boolean => namePattern.test(name);
-
 /** A random name that nobody can guess, for a stored file. */
 export const newFileName = (extension: string): string => `${randomBytes(16).toString('base64url')}.${extension}`;

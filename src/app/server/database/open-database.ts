@@ -15,9 +15,9 @@ import {
   requireUndamaged,
 } from '../../../platform/data/sqlite/guard-file.ts';
 import type { Config } from '../config.ts';
-import { migrationsIn } from '../migrations/migrations.ts';
+import { migrations } from '../migrations/migrations.ts';
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'timeZone'>;
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** For the portal. Only one portal process can serve an SQLite database. */
 export const openToServe = async (settings: Settings): Promise<Data> => {
@@ -70,16 +70,16 @@ const requireTables = async ({ read }: Data): Promise<void> => {
 const fileOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'chapterhouse.sqlite');
 
 /** Where the database of the settings is. The file is used only without a databaseUrl. */
-export const databaseOf = (settings: Pick<Settings, 'dataDir' | 'databaseUrl'>) => ({
+export const databaseOf = (settings: Settings) => ({
   sqliteFile: fileOf(settings),
   databaseUrl: settings.databaseUrl,
 });
 
-const open = async ({ databaseUrl, timeZone }: Settings, file: string, check?: (data: Data) => Promise<void>): Promise<Data> => {
+const open = async ({ databaseUrl }: Settings, file: string, check?: (data: Data) => Promise<void>): Promise<Data> => {
   const data = await openData(file, databaseUrl);
   try {
     await check?.(data);
-    await migrate(data, migrationsIn(timeZone));
+    await migrate(data, migrations);
     return data;
   } catch (error) {
     await data.close().catch(() => undefined);

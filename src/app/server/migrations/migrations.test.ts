@@ -1,52 +1,84 @@
-// The released migrations: a database of an older version is taken over.
+// The released migrations, on both engines: the indexes that they make, and how a database and a backup of 1.0.0 go on.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { backUp, engines, newPlace } from '../../../../tests/backup-places.ts';
+import { makeUser } from '../../../../tests/makers.ts';
+import { contentsOf } from '../../../../tests/table-contents.ts';
 import { onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
-import type { Data } from '../../../platform/data/data.ts';
-import { migrate } from '../../../platform/data/migrations/migrate.ts';
-import { schemaOf } from '../../../platform/data/migrations/migration.ts';
-import { migrationsIn } from './migrations.ts';
+import { restoreBackup } from '../../../platform/data/backup/restore-backup.ts';
+import { migrate, NewerDatabase } from '../../../platform/data/migrations/migrate.ts';
+import type { Migration } from '../../../platform/data/migrations/migration.ts';
+import { baseline } from './0001-baseline/baseline.ts';
+import { createSearch } from './create-search.ts';
+import { migrations } from './migrations.ts';
 
-const migrations = migrationsIn('Asia/Kolkata');
-
-/** Migrates like older versions, which did not use Kysely's Migrator. */
-const migrateLikeOldVersion = async (data: Data, names: number) => {
-  await data.write((tx) => sql`create table migrations (name text primary key, done_at text not null)`.execute(tx));
-  for (const [number, { name, up }] of migrations.slice(0, names).entries()) {
-    await data.write(async (tx) => {
-      await up(schemaOf(data.engine, tx));
-      // The timestamps are out of order, as when several nodes with different clocks have run the migrations.
-      const doneAt = new Date(Date.UTC(2026, 0, 1) - number * 1_000).toISOString();
-      await sql`insert into migrations (name, done_at) values (${name}, ${doneAt})`.execute(tx);
-    });
-  }
+/** What a later version may add: a table that is searched, and a column of users. */
+const later: Migration = {
+  name: '9999-notices',
+  up: async (schema) => {
+    const { run, id } = schema;
+    await run(sql`create table notices (id ${id}, user_id integer not null references users (id), title_folded text not null)`);
+    await run(sql`create index notices_of_user on notices (user_id)`);
+    await createSearch(schema, 'notices', ['title_folded']);
+    await run(sql`alter table users add column reads_notices boolean not null default true`);
+    await run(sql`insert into notices (user_id, title_folded) select id, 'welcome' from users`);
+  },
 };
 
-describe('the released migrations', () => {
-  onBothDatabases((database) => {
-    const done = async () =>
-      (await rowsOf(database().data.read, sql<{ name: string }>`select name from kysely_migration order by name`)).map(({ name }) => name);
+const notices = sql`select users.id, reads_notices, title_folded from users join notices on notices.user_id = users.id`;
 
-    it('that an older version has run are taken over, and only the missing ones run', async () => {
+describe('a database of 1.0.0', () => {
+  onBothDatabases((database) => {
+    it('gets each later migration once, and is refused to the older version from then on', async () => {
       const { data, openAgain } = database();
-      await migrateLikeOldVersion(data, 16);
-      await data.write((tx) => sql`insert into membership_count (given) values (41)`.execute(tx));
+      await migrate(data, [baseline]);
+      const { id } = await makeUser(data);
       const other = await openAgain();
-      await Promise.all([migrate(data, migrations), migrate(other, migrations)]);
-      await migrate(data, migrations);
-      expect(await done()).toEqual(migrations.map(({ name }) => name));
-      expect(await rowsOf(data.read, sql`select given from membership_count order by given`)).toEqual([{ given: 0 }, { given: 41 }]);
-      expect(await rowsOf(data.read, sql`select id from database_id`)).toHaveLength(1);
-      await expect(rowsOf(data.read, sql`select name from migrations`)).rejects.toThrow();
+      await Promise.all([migrate(data, [...migrations, later]), migrate(other, [...migrations, later])]);
+      await migrate(data, [...migrations, later]);
+      expect(await rowsOf(data.read, notices)).toEqual([{ id, reads_notices: true, title_folded: 'welcome' }]);
+      await expect(migrate(data, migrations)).rejects.toThrow(NewerDatabase);
     });
 
-    it('give every column that refers to another record an index, so that a deletion reads no whole table', async () => {
+    it('has an index for every column that refers to another record, so that a deletion reads no whole table', async () => {
       const { data } = database();
-      await migrate(data, migrations);
       const without = data.engine === 'sqlite' ? withoutIndexOnSqlite : withoutIndexOnPostgres;
       expect(await rowsOf(data.read, without)).toEqual([]);
     });
+
+    it.each([
+      'is_active_member = true and membership_end >= $1',
+      'is_active_member = true and (membership_end is null or membership_end < $1)',
+      'is_active_member = false and membership_end is distinct from $1',
+    ])('has an index for the members of one status in the order of their list: %s', async (status) => {
+      const { data } = database();
+      const found = sql.raw(status.replace('$1', "'2026-11-22'"));
+      const page = sql`select id from users where role_id > 1 and ${found} order by created_at desc, id desc limit 10`;
+      if (data.engine === 'sqlite') {
+        const plan = await rowsOf(data.read, sql<{ detail: string }>`explain query plan ${page}`);
+        expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining('COVERING INDEX users_of_status_newest')]);
+      } else {
+        // PostgreSQL chooses its plan by the size of the table, so here only the existence of the index is checked.
+        const indexes = await rowsOf(data.read, sql`select indexname from pg_indexes where indexname = 'users_of_status_newest'`);
+        expect(indexes).toHaveLength(1);
+      }
+    });
+  });
+});
+
+describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))('a backup of 1.0.0 on %s', (from, to) => {
+  it(`is restored by a later version into ${to}`, async () => {
+    const [place, target] = [await newPlace(from), await newPlace(to)];
+    const data = await place.open();
+    await migrate(data, [baseline]);
+    const { id } = await makeUser(data);
+    const file = await backUp(place, [baseline.name]);
+    await restoreBackup({ ...target, from: file, migrations: [...migrations, later] });
+    const restored = await target.open();
+    expect(await contentsOf(restored)).toEqual(await contentsOf(data));
+    await migrate(restored, [...migrations, later]);
+    expect(await rowsOf(restored.read, notices)).toMatchObject([{ id, title_folded: 'welcome' }]);
   });
 });
 

@@ -8,7 +8,7 @@ import { readDatabaseId } from '../../../platform/data/database-id.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Config } from '../config.ts';
 import { databaseOf } from '../database/open-database.ts';
-import { migrationsIn } from '../migrations/migrations.ts';
+import { migrations } from '../migrations/migrations.ts';
 import { keepChecking } from './keep-checking.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';
 
@@ -58,7 +58,7 @@ const backUpInto = async ({ data, settings, folder }: Nightly, now: Temporal.Ins
     (await readdir(folder)).filter((name) => name.startsWith(start) && endOfName.test(name.slice(start.length))).sort();
   // What a crash has left. No other node makes a backup now.
   for (const name of await ours()) if (name.endsWith(partOf(''))) await rm(join(folder, name));
-  const knownMigrations = migrationsIn(settings.timeZone).map(({ name }) => name);
+  const knownMigrations = migrations.map(({ name }) => name);
   await makeBackup({ ...databaseOf(settings), knownMigrations, to: file, signal });
   const old = (await ours()).slice(0, -settings.backupKeep);
   for (const name of old) await rm(join(folder, name));

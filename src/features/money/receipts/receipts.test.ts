@@ -47,6 +47,15 @@ describe('receipts', () => {
       const numbers = (await Promise.all(ids.map(numbersOf))).flat();
       const ten = (year: string) => Array.from({ length: 10 }, (_, at) => `${year}/${String(at + 1).padStart(6, '0')}`);
       expect(numbers.toSorted()).toEqual([...ten('2040-41'), ...ten('2041-42')]);
+      const again = { receipt_no: numbers[0] ?? null };
+      const same = portal().data.write((tx) =>
+        tx
+          .updateTable('payments')
+          .set(again)
+          .where('user_id', '=', ids[1] ?? 0)
+          .execute(),
+      );
+      await expect(same).rejects.toThrow(/unique/i);
     });
 
     it('leave no gap where a payment was taken back before it was stored, also among others at once', async () => {

@@ -21,7 +21,7 @@ const mostCached = 10_000;
 
 interface Claims {
   sub: string;
-  /** The name of the session. Tokens of older versions have none, and are not valid any more. */
+  /** The name of the session. */
   sid?: unknown;
   /** When the token expires, in seconds since 1970. */
   exp: number;

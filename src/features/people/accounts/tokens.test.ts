@@ -132,7 +132,6 @@ describe('a session', () => {
         own({ ...claims, sid: `${user.session}\0` }),
         own({ ...claims, sid: user.session.toUpperCase() }),
         own({ ...claims, sid: 1 }),
-        // As older versions signed them.
         own({ sub: String(user.id), no: user.session_no }),
         own({ sid: user.session }),
       ]) {

@@ -14,8 +14,6 @@ export interface BackupJob {
   /** The names of all migrations that this program knows. */
   knownMigrations: readonly string[];
   to: string;
-  /** A table that has rows only while something is not in the database yet that a backup must have. */
-  mustBeEmpty?: string;
   /** Stops the backup. Nothing is left of it then. */
   signal?: AbortSignal;
 }
@@ -29,7 +27,7 @@ export interface Amount {
 const bytesPerFrame = 2 ** 20;
 const rowsPerFrame = 500;
 
-export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to, mustBeEmpty, signal }: BackupJob): Promise<Amount> => {
+export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to, signal }: BackupJob): Promise<Amount> => {
   requireNoFile(to);
   const source = await openSource(sqliteFile, databaseUrl);
   try {
@@ -41,7 +39,6 @@ export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to,
     if (knownMigrations.some((name) => !migrations.includes(name))) throw new BackupRefused(startFirst);
     return await inWholeFile(to, async (writer) => {
       const counts = await writeAll(writer, source, migrations, signal);
-      if (mustBeEmpty && counts[mustBeEmpty]) throw new BackupRefused(startFirst);
       return amountOf(counts);
     });
   } finally {

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Data, Tx } from '../data.ts';
 import { type Migration, type Schema, schemaOf } from './migration.ts';
-import { takeOverOldTable } from './old-table.ts';
 
 /** The database has a migration that this program does not know. */
 export class NewerDatabase extends Error {
@@ -47,7 +46,6 @@ const namesDone = async (data: Data): Promise<string[]> => {
 
 const prepare = async (schema: Schema): Promise<void> => {
   await lockMigrations(schema);
-  await takeOverOldTable(schema);
   if (schema.engine === 'postgres') await allowTrigrams(schema);
 };
 

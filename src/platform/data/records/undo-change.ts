@@ -53,7 +53,7 @@ const undoTogether = async (records: Records, kind: RecordKind, changes: readonl
   }
 };
 
-/** Rows of older versions of the portal may lack a column. */
+/** A row that was deleted before a migration may lack a column of it. */
 const bringAllBack = async (records: Records, kind: RecordKind, changes: readonly KeptChange[]): Promise<void> => {
   const rows = changes.map(({ record_id, fields }) => rowAgain(kind, { id: Number(record_id), ...rowBefore(kind, fields) }));
   rows.sort((one, other) => Number(one.id) - Number(other.id));

@@ -34,9 +34,7 @@ interface Picture extends FoundFile {
 const findPicture = async (address: string, find: (file: string, variant: Variant) => Promise<Picture | null>): Promise<Picture | null> => {
   const picture = pictureAt(address);
   if (!picture) return null;
-  const { name, size } = picture;
-  // Pictures that were stored by older versions have no middle size. The large size is served instead.
-  return (await find(name, size)) ?? (size === 'middle' ? find(name, 'large') : null);
+  return find(picture.name, picture.size);
 };
 
 /**

@@ -1,0 +1,140 @@
+// What belongs to no feature: files, the history, the outbox, the settings, and tables of one row each.
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Schema } from '../../../../platform/data/migrations/migration.ts';
+
+export const createPlatform = async (schema: Schema): Promise<void> => {
+  await createFiles(schema);
+  await createHistory(schema);
+  await createOutbox(schema);
+  await createOperation(schema);
+};
+
+const createFiles = async ({ run, engine }: Schema): Promise<void> => {
+  await run(sql`
+    create table stored_files (
+      name text not null primary key,
+      state text not null,
+      since text not null,
+      size integer not null
+    )`);
+  // Few files are not live, so this index stays small.
+  await run(sql`create index stored_files_unused on stored_files (since) where state <> 'live'`);
+  await run(sql`
+    create table file_parts (
+      file_name text not null references stored_files (name) on delete cascade,
+      variant text not null,
+      part integer not null,
+      bytes ${engine === 'postgres' ? sql`bytea` : sql`blob`} not null,
+      constraint file_parts_key primary key (file_name, variant, part)
+    )`);
+  // Pictures and office documents are compressed already. PostgreSQL would try again, in vain.
+  if (engine === 'postgres') await run(sql`alter table file_parts alter column bytes set storage external`);
+};
+
+const createHistory = async ({ run, id }: Schema): Promise<void> => {
+  await run(sql`
+    create table change_sets (
+      id ${id},
+      at text not null,
+      by_id integer,
+      by_name text not null,
+      via text not null,
+      address text,
+      undoes integer,
+      is_final boolean not null
+    )`);
+  await run(sql`create index change_sets_by_user on change_sets (by_id, id)`);
+  await run(sql`create index change_sets_by_time on change_sets (at, id)`);
+  await run(sql`create index change_sets_undone on change_sets (undoes) where undoes is not null`);
+  await run(sql`
+    create table changes (
+      id ${id},
+      set_id integer not null references change_sets (id) on delete cascade,
+      record text not null,
+      record_id integer,
+      owner_id integer,
+      title text not null,
+      kind text not null,
+      fields text not null
+    )`);
+  await run(sql`create index changes_of_set on changes (set_id)`);
+  await run(sql`create index changes_of_record on changes (record, record_id, id)`);
+  await run(sql`create index changes_of_owner on changes (owner_id, id)`);
+  await run(sql`create index changes_of_kind on changes (kind, id)`);
+  // The answers of saves by their keys: a save that comes again gets the same one.
+  await run(sql`
+    create table answered_saves (
+      id ${id},
+      user_id integer not null,
+      key text not null,
+      at text not null,
+      answer text not null
+    )`);
+  await run(sql`create unique index answered_saves_user_id on answered_saves (user_id, key)`);
+  await run(sql`create index answered_saves_by_time on answered_saves (at)`);
+};
+
+const createOutbox = async ({ run, id }: Schema): Promise<void> => {
+  await run(sql`
+    create table outbox (
+      id ${id},
+      message_id text not null,
+      to_address text not null,
+      subject text not null,
+      content text,
+      is_urgent boolean not null,
+      state text not null,
+      created_at text not null,
+      due_at text not null,
+      give_up_at text not null,
+      tries integer not null,
+      last_error text
+    )`);
+  await run(sql`create index outbox_in_order on outbox (created_at, id)`);
+  await run(sql`create index outbox_by_state on outbox (state, created_at, id)`);
+  await run(sql`create index outbox_due on outbox (due_at) where state = 'Waiting'`);
+  // One row: which node sends the next mail.
+  await run(sql`
+    create table outbox_turn (
+      holder text not null,
+      held_until text not null,
+      next_at text not null
+    )`);
+  await run(sql`insert into outbox_turn (holder, held_until, next_at) values ('', '', '')`);
+};
+
+const createOperation = async ({ run }: Schema): Promise<void> => {
+  // One row: the settings of the organisation.
+  await run(sql`
+    create table settings (
+      id integer primary key,
+      version integer not null default 1,
+      organization_name text,
+      address text,
+      tax_number text,
+      logo text
+    )`);
+  await run(sql`insert into settings (id) values (1)`);
+  // The secrets that all nodes share, such as the one that signs the sessions.
+  await run(sql`
+    create table secrets (
+      name text primary key,
+      value text not null
+    )`);
+  // One row. A restored copy has the same id.
+  await run(sql`create table database_id (id text not null)`);
+  await run(sql`insert into database_id (id) values (${randomUUID()})`);
+  // One row, in which tries to save are counted: whether anything can be saved is found out without touching a record.
+  await run(sql`create table write_tries (count integer not null)`);
+  await run(sql`insert into write_tries (count) values (0)`);
+  // One row: the night whose backup was made or is being made. Nodes claim it here, so that only one of them makes it.
+  await run(sql`
+    create table nightly_backup (
+      night text not null,
+      claimed_at text not null,
+      made_at text
+    )`);
+  await run(sql`insert into nightly_backup (night, claimed_at) values ('', '')`);
+};
