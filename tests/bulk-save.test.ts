@@ -65,7 +65,7 @@ describe('BulkSave', () => {
       await staff.send(saveStory, { Flag: 'Delete', Id: deleted });
       const { status, res } = await staff.send(bulkSave, { Call: stories, Flag: 'Delete', Ids: [last, deleted, first, first] });
       expect(status).toBe(200);
-      expect(res).toMatchObject({ Done: 2, Refused: [{ Id: deleted, Message: 'Story not found' }] });
+      expect(res).toMatchObject({ Done: 2, Refused: [{ Id: deleted, Code: 'NotFound', Message: 'Story not found' }] });
       expect((await staff.send(listHistory, { SetId: res?.SetId })).res?.TotalRecords).toBe(2);
       await staff.send(undoChanges, { SetId: res?.SetId });
       expect((await staff.send(listStories, { Ids: [first, deleted, last] })).rc.map(({ Id }) => Id).sort()).toEqual([first, last].sort());
@@ -79,7 +79,7 @@ describe('BulkSave', () => {
       const { res } = await staff.send(bulkSave, { Call: saveChapter.name, Flag: 'Delete', Ids: [full.id, empty.id] });
       expect(res).toMatchObject({
         Done: 1,
-        Refused: [{ Id: full.id, Message: 'Chapter has assigned members and cannot be deleted' }],
+        Refused: [{ Id: full.id, Code: 'InUse', Message: 'Chapter has assigned members and cannot be deleted' }],
       });
       const changes = (await staff.send(listHistory, { SetId: res?.SetId })).rc;
       expect(changes.map(({ RecordId, Kind }) => ({ RecordId, Kind }))).toEqual([{ RecordId: empty.id, Kind: 'Deleted' }]);
@@ -170,7 +170,7 @@ describe('BulkSave', () => {
       });
       const { res } = await staff.send(bulkSave, { ...assign, ChapterId: chapter.id });
       const notEligible = 'Only members with active status can be assigned to chapters';
-      expect(res).toMatchObject({ Done: 2, Refused: [{ Id: members[2], Message: notEligible }] });
+      expect(res).toMatchObject({ Done: 2, Refused: [{ Id: members[2], Code: 'NotEligible', Message: notEligible }] });
       const again = await staff.send(bulkSave, { ...assign, ChapterId: chapter.id });
       expect(again.res).toMatchObject({ Done: 0, SetId: null });
       expect(again.res?.Refused[0]?.Message).toBe('Member is already assigned to this chapter');

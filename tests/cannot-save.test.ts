@@ -24,7 +24,7 @@ const refused = {
   status: 503,
   rs: 0,
   rc: [],
-  res: null,
+  res: { Code: 'CannotSave' },
   msgkey: 'Nothing can be saved right now. Please try again in a moment.',
 };
 

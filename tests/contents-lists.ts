@@ -111,6 +111,6 @@ export const testHostileInput = (area: ContentArea, room: Room) =>
     it('by the wrong method gets a 405 in the usual envelope', async () => {
       const response = await room.portal.app.inject({ method: 'GET', url: `/api/User/${area.list.name}` });
       expect(response.statusCode).toBe(405);
-      expect(response.json()).toMatchObject({ rs: 0, rc: [], res: null });
+      expect(response.json()).toMatchObject({ rs: 0, rc: [], res: { Code: 'WrongMethod' } });
     });
   });

@@ -13,11 +13,15 @@ import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
 import type { Engine } from '../src/platform/data/data.ts';
 import type { Call, Envelope, FieldErrors, ResOf, RowOf } from '../src/platform/wire/call.ts';
 import { path } from '../src/platform/wire/call.ts';
+import { type RefusalCode, refusalCodes } from '../src/platform/wire/refusal.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
 import { makeUser } from './makers.ts';
 
 export interface Answer<C extends Call>
-  extends Envelope<RowOf<C>, ResOf<C> & { Errors?: FieldErrors; TotalRecords?: number; Id?: number; SetId?: number | null }> {
+  extends Envelope<
+    RowOf<C>,
+    ResOf<C> & { Code?: RefusalCode; Errors?: FieldErrors; TotalRecords?: number; Id?: number; SetId?: number | null }
+  > {
   status: number;
 }
 
@@ -114,9 +118,16 @@ const createClient = ({ app }: Portal, user: Pick<Client, 'userId' | 'email' | '
       headers: { ...authorization, ...(call.method === 'POST' ? headers : {}), ...sentHeaders },
       ...(call.method === 'POST' ? { payload } : { query: body as Record<string, string> }),
     });
-    return { status: response.statusCode, ...response.json<Envelope>() } as Answer<C>;
+    const envelope = response.json<Envelope<unknown, { Code?: RefusalCode }>>();
+    if (envelope.rs === 0) requireCode(response.statusCode, envelope.res?.Code);
+    return { status: response.statusCode, ...envelope } as unknown as Answer<C>;
   },
 });
+
+/** In every test: a refusal says why in a code, and the code belongs to the status. */
+export const requireCode = (status: number, code: RefusalCode | undefined): void => {
+  if (!code || refusalCodes[code]?.status !== status) throw new Error(`A refusal with the status ${status} has the code ${code ?? 'none'}`);
+};
 
 const json = (body: Body) => (typeof body === 'string' ? body : JSON.stringify(body));
 

@@ -10,7 +10,7 @@ import { onBothEngines, startTestPortal, type TestPortal } from '../../../tests/
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { getProfile } from '../../features/people/profile/profile.contract.ts';
 
-const nothing = { rs: 0, rc: [], res: null, msgkey: 'There is nothing at this address' };
+const nothing = { rs: 0, rc: [], res: { Code: 'UnknownAddress' }, msgkey: 'There is nothing at this address' };
 const addressOf = ({ name }: { name: string }) => `/api/User/${name}`;
 
 describe('an answer', () => {
@@ -61,6 +61,7 @@ describe('an answer', () => {
         expect({ status: response.statusCode, ...response.json() }).toEqual({
           status: 400,
           ...nothing,
+          res: { Code: 'Unreadable' },
           msgkey: 'The request could not be read',
         });
         expect(response.headers['x-content-type-options']).toBe('nosniff');
@@ -87,7 +88,7 @@ describe('an answer', () => {
             status: 405,
             allow: call.method,
           });
-          if (method !== 'HEAD') expect(response.json()).toMatchObject({ rs: 0, rc: [], res: null });
+          if (method !== 'HEAD') expect(response.json()).toMatchObject({ rs: 0, rc: [], res: { Code: 'WrongMethod' } });
         }
       }
       for (const url of ['/api/health', '/api/ready', '/api/openapi.json', '/api/docs']) {
@@ -132,7 +133,11 @@ describe('an answer', () => {
       ] as const) {
         const answer = await talk(port, sent);
         expect(answer.split(' ')[1]).toBe(status);
-        expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ ...nothing, msgkey });
+        expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
+          ...nothing,
+          res: { Code: status === '431' ? 'TooLarge' : 'Unreadable' },
+          msgkey,
+        });
       }
       await own.close();
     });
@@ -150,7 +155,7 @@ describe('when the database is gone', () => {
     for (const answer of [await portal.anonymous.send(login, { Email: 'a@b.cd', Password: 'x' }), await member.send(getProfile)]) {
       const ErrorId = answer.msgkey?.match(/[0-9a-f-]{36}/)?.[0] ?? '';
       const msgkey = `Something went wrong. Please try again. (Reference ${ErrorId})`;
-      expect(answer).toEqual({ status: 500, rs: 0, rc: [], res: { ErrorId }, msgkey });
+      expect(answer).toEqual({ status: 500, rs: 0, rc: [], res: { Code: 'Failed', ErrorId }, msgkey });
       expect(portal.failures().filter((line) => line.includes(ErrorId))).toHaveLength(1);
     }
     for (const line of portal.failures()) expect(line).not.toContain(member.token);

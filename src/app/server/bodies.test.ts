@@ -83,7 +83,13 @@ describe('a body', () => {
 
     it.each(bad)('that is %s is refused', async (_what, headers, payload, status, msgkey) => {
       for (const name of ['AddCmsStories', 'UserUpdateDetails', 'GetMemberList', 'GetCmsStory', 'login']) {
-        expect(await post(name, headers, payload), name).toEqual({ status, rs: 0, rc: [], res: null, msgkey });
+        expect(await post(name, headers, payload), name).toEqual({
+          status,
+          rs: 0,
+          rc: [],
+          res: { Code: status === 413 ? 'TooLarge' : 'Unreadable' },
+          msgkey,
+        });
       }
       expect((await staff.send(listStories)).rc).toEqual([]);
     });
@@ -105,7 +111,7 @@ describe('a body', () => {
         sending.on('error', reject);
         sending.write(part.repeat(3));
       });
-      expect(answer).toEqual({ status: 413, text: JSON.stringify({ rs: 0, rc: [], res: null, msgkey: tooLarge }) });
+      expect(answer).toEqual({ status: 413, text: JSON.stringify({ rs: 0, rc: [], res: { Code: 'TooLarge' }, msgkey: tooLarge }) });
       await own.close();
     });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../../tests/all-calls.ts';
 import { startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { shapesOf } from '../../platform/wire/call.ts';
+import { refusalCodes } from '../../platform/wire/refusal.ts';
 import { roles } from '../../platform/wire/roles.ts';
 
 interface Schema {
@@ -66,7 +67,20 @@ describe('the API docs', () => {
         expect(operation?.['x-roles']).toEqual(call.who);
         for (const role of call.who) expect(Object.keys(roles)).toContain(role);
       }
-      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '429', '500']);
+      expect(Object.keys(operation?.responses ?? {})).toEqual([
+        '200',
+        '400',
+        '401',
+        '403',
+        '404',
+        '405',
+        '409',
+        '413',
+        '415',
+        '429',
+        '500',
+        '503',
+      ]);
       const answers = operation?.responses['200']?.content ?? {};
       if (call.file) expect(answers).toEqual({ [call.file]: { schema: { type: 'string', format: 'binary' } } });
       else {
@@ -113,6 +127,16 @@ describe('the API docs', () => {
     // Whoever is invited has no password.
     const Password = { anyOf: [{ type: 'string', minLength: 5, maxLength: 200 }, { type: 'null' }] };
     expect(takenBy('register')).toMatchObject({ Password, Phone: { pattern: '^\\d{10}$' } });
+  });
+
+  it('list every code of a refusal', async () => {
+    const codes = Object.keys(refusalCodes);
+    expect(document.components.schemas.Refusal?.properties?.res).toMatchObject({
+      required: ['Code'],
+      properties: { Code: { enum: codes } },
+    });
+    const page = (await portal.app.inject('/api/docs')).body;
+    for (const code of codes) expect(page).toContain(`<tr><td><code>${code}</code></td>`);
   });
 
   it('never mention internal details', async () => {

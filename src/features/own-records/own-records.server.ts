@@ -180,7 +180,7 @@ const lockOwners = (records: Records, owners: readonly number[]) =>
 
 const requireBelowLimit = async (tx: Tx, table: OwnTables, many: string, owner: number): Promise<void> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${owner} limit 1 offset ${mostOwnRecords - 1}`.execute(tx);
-  if (rows.length > 0) throw new Refusal(400, ownRecordTexts.tooMany(many));
+  if (rows.length > 0) throw new Refusal('QuotaFull', ownRecordTexts.tooMany(many));
 };
 
 const requireWithinLimit = async <T extends OwnTables>(
@@ -193,7 +193,7 @@ const requireWithinLimit = async <T extends OwnTables>(
     const counted = sql`select user_id from ${table} where user_id in (${sql.join(part)}) group by user_id`;
     return (await sql`${counted} having count(*) > ${mostOwnRecords}`.execute(tx)).rows;
   });
-  if (above.length > 0) throw new Refusal(400, ownRecordTexts.tooMany(noun.many));
+  if (above.length > 0) throw new Refusal('QuotaFull', ownRecordTexts.tooMany(noun.many));
 };
 
 /** The change may depend on the stored row. Returns the row as it was. */

@@ -1,9 +1,69 @@
-// A refusal: a handler throws it to refuse a request. Its message is for the user, its status for the client program.
+// A refusal: a handler throws it to refuse a request. Its message is for the person; programs go by its code, because sentences change.
 
 import type { z } from 'zod';
 import type { FieldErrors } from './call.ts';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
+/** All codes of refusals, each with its status. A code says why where a program may want to act on it, and never changes its meaning. */
+export const refusalCodes = {
+  // What is refused with a status alone gets the plain code of that status.
+  Invalid: { status: 400, about: 'A rule refuses it. Errors names the fields.' },
+  SignedOut: { status: 401, about: 'There is no session, or it has ended.' },
+  NotAllowed: { status: 403, about: 'Not allowed for this role.' },
+  NotFound: { status: 404, about: 'There is no such record, or it belongs to somebody else.' },
+  WrongMethod: { status: 405, about: 'The address is asked for by another method.' },
+  Clash: { status: 409, about: 'It clashes with what is stored.' },
+  TooLarge: { status: 413, about: 'The request or its file is too large.' },
+  WrongType: { status: 415, about: 'The file is not of an accepted type.' },
+  TooMany: { status: 429, about: 'Too many tries. It works again later.' },
+  Failed: { status: 500, about: 'It failed in the portal. The log names it by ErrorId.' },
+  CannotSave: { status: 503, about: 'Nothing can be saved at the moment.' },
+
+  Unreadable: { status: 400, about: 'The request is neither JSON nor multipart, or it is incomplete.' },
+  WrongCredentials: { status: 400, about: 'E-mail or password is wrong.' },
+  WrongPassword: { status: 400, about: 'The current password is wrong.' },
+  WrongCode: { status: 400, about: 'The code of the second factor is wrong.' },
+  SignInAgain: { status: 400, about: 'The first step of signing in holds no more.' },
+  InactiveAccount: { status: 400, about: 'The account is not active.' },
+  EasyPassword: { status: 400, about: 'The new password is easy to guess.' },
+  DeadLink: { status: 400, about: 'The link has run out, or was used.' },
+  NotEligible: { status: 400, about: 'The member may not be in a chapter.' },
+  InUse: { status: 400, about: 'Other records belong to it.' },
+  QuotaFull: { status: 400, about: 'There is room for no more records or files of this kind.' },
+  IsFinal: { status: 400, about: 'Such a change can never be undone.' },
+  WasSent: { status: 400, about: 'The mail was sent already.' },
+  MailUnwanted: { status: 400, about: 'The member has turned this mail off.' },
+  UnknownAddress: { status: 404, about: 'There is nothing at this address.' },
+  MovedOn: { status: 409, about: 'Somebody else has changed the record. Current has it as it is, if the caller may see it.' },
+  KeyUsed: { status: 409, about: 'The Idempotency-Key belongs to another request.' },
+  ListChanged: { status: 409, about: 'Another number of records matches the filters now.' },
+  CannotUndo: { status: 409, about: 'Something has changed since, so it cannot be undone.' },
+  EmailTaken: { status: 409, about: 'Another account has this e-mail.' },
+  NameTaken: { status: 409, about: 'Another one has this name.' },
+  AlreadyAssigned: { status: 409, about: 'The member is in this chapter already.' },
+  AlreadyJoined: { status: 409, about: 'The user takes part in this event already.' },
+  IsVoid: { status: 409, about: 'The payment is void already.' },
+  LastSuperAdmin: { status: 409, about: 'One super admin must stay who can sign in.' },
+  FactorIsOn: { status: 409, about: 'The second factor is on already.' },
+  FactorNotBegun: { status: 409, about: 'No second factor waits for its first code.' },
+  TooManyUploads: { status: 429, about: 'Too many uploads are under way.' },
+  CannotRead: { status: 503, about: 'Nothing can be read at the moment.' },
+} as const satisfies Record<string, { status: number; about: string }>;
+
+export type RefusalCode = keyof typeof refusalCodes;
+
+const plainCodes = {
+  400: 'Invalid',
+  401: 'SignedOut',
+  403: 'NotAllowed',
+  404: 'NotFound',
+  405: 'WrongMethod',
+  409: 'Clash',
+  413: 'TooLarge',
+  415: 'WrongType',
+  429: 'TooMany',
+} as const satisfies Record<number, RefusalCode>;
+
+export type RefusalStatus = keyof typeof plainCodes;
 
 /** Messages about a request as a whole. Several files use them. */
 export const requestTexts = {
@@ -14,22 +74,27 @@ export const requestTexts = {
 };
 
 export class Refusal extends Error {
-  readonly status: RefusalStatus;
+  readonly code: RefusalCode;
   readonly fields: FieldErrors | null;
   /** What the client gets besides the message. */
   readonly details: object;
 
-  constructor(status: RefusalStatus, message: string, fields: FieldErrors | null = null, details: object = {}) {
+  /** A status alone means its plain code. */
+  constructor(reason: RefusalStatus | RefusalCode, message: string, fields: FieldErrors | null = null, details: object = {}) {
     super(message);
-    this.status = status;
+    this.code = typeof reason === 'number' ? plainCodes[reason] : reason;
     this.fields = fields;
     this.details = details;
+  }
+
+  get status(): number {
+    return refusalCodes[this.code].status;
   }
 }
 
 /** A refusal whose message is shown under one field. */
-export const refusedField = (status: RefusalStatus, field: string, message: string): Refusal =>
-  new Refusal(status, message, { [field]: message });
+export const refusedField = (reason: RefusalStatus | RefusalCode, field: string, message: string): Refusal =>
+  new Refusal(reason, message, { [field]: message });
 
 /** Has the first message of each field. Its own message is all of them, joined with ', '. */
 export const refusalOf = (error: z.ZodError): Refusal => {

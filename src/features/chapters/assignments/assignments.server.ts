@@ -107,7 +107,7 @@ const assign = async (
 };
 
 const inOneChapterOnce = (error: unknown): unknown =>
-  isTaken(error, 'assignments', 'user_id') ? refusedField(409, 'ChapterId', assignmentTexts.alreadyAssigned) : error;
+  isTaken(error, 'assignments', 'user_id') ? refusedField('AlreadyAssigned', 'ChapterId', assignmentTexts.alreadyAssigned) : error;
 
 /** The assignment stays and gets the other chapter, so its history has the former one. The member is in the other one from now on. */
 const move = async (
@@ -145,7 +145,7 @@ const requireEligible = async (data: Data, tx: Tx, id: number, timeZone: string)
   const query = tx.selectFrom('users').select(membershipColumns).where('id', '=', id).where(isNotSuperAdmin);
   const member = await lockRows(data, query).executeTakeFirst();
   if (!member) throw new Refusal(404, assignmentTexts.memberNotFound);
-  if (!isEligible(member, todayIn(timeZone))) throw new Refusal(400, assignmentTexts.notEligible);
+  if (!isEligible(member, todayIn(timeZone))) throw new Refusal('NotEligible', assignmentTexts.notEligible);
 };
 
 interface Removal {

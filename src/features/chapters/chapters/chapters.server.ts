@@ -52,7 +52,7 @@ const deleteChapter = async (records: Records, id: number): Promise<number> => {
     if (!(await records.delete(chapterRecords, id))) throw new Refusal(404, chapterTexts.notFound);
     return id;
   } catch (error) {
-    if (isReferred(error)) throw new Refusal(400, chapterTexts.hasMembers);
+    if (isReferred(error)) throw new Refusal('InUse', chapterTexts.hasMembers);
     throw error;
   }
 };

@@ -55,7 +55,7 @@ export const listAdvisory = listCall({
   about: 'Members of the advisory committee, newest first.',
   who: staff,
   cached: 'by role',
-  nothingFound: ['Advisory not found'],
+  nothingFound: true,
   noun: { one: 'advisory committee member', many: 'advisory committee members' },
   filters: {
     Id: optionalId('Id'),

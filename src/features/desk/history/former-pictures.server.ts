@@ -73,7 +73,7 @@ export const serveFormerPictures = (app: FastifyInstance, { data, links, callerO
     const caller = session && (await callerOfSession(session));
     const picture = caller ? await findFile(data, name, 'large', ['live', 'dead']) : null;
     reply.header('cache-control', 'private, max-age=900');
-    if (!picture) return reply.code(404).send(refusedEnvelope(noSuchFile));
+    if (!picture) return reply.code(404).send(refusedEnvelope('UnknownAddress', noSuchFile));
     reply.headers({ 'content-type': 'image/webp', 'content-security-policy': pictureSandbox });
     return sendWhole(reply, data, picture);
   });

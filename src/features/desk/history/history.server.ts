@@ -142,7 +142,7 @@ const requireMayUndo = async (
     .executeTakeFirst();
   if (!set) throw new Refusal(404, historyTexts.setNotFound);
   if (!set.is_final) return 'as it was';
-  if (!set.by_kind || !isStaff(caller)) throw new Refusal(400, historyTexts.isFinal);
+  if (!set.by_kind || !isStaff(caller)) throw new Refusal('IsFinal', historyTexts.isFinal);
   return 'by kind';
 };
 

@@ -24,7 +24,7 @@ export const outboxServer = [
     save(async ({ tx }) => {
       const state = await sendNow(tx, Id);
       if (state === null) throw new Refusal(404, outboxTexts.notFound);
-      if (state === 'Sent') throw new Refusal(400, outboxTexts.wasSent);
+      if (state === 'Sent') throw new Refusal('WasSent', outboxTexts.wasSent);
       return saved(Id, canSendMail ? outboxTexts.sendingAgain : outboxTexts.waiting);
     }),
   ),

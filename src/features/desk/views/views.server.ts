@@ -39,7 +39,7 @@ export const viewsServer = (handlers: readonly CallHandler[]): CallHandler[] => 
     try {
       return await context.save((records) => save(records, handlers, context));
     } catch (error) {
-      if (isTaken(error, 'views', 'user_id')) throw refusedField(409, 'Name', viewTexts.nameTaken);
+      if (isTaken(error, 'views', 'user_id')) throw refusedField('NameTaken', 'Name', viewTexts.nameTaken);
       throw error;
     }
   }),
@@ -127,6 +127,6 @@ const keysOf = (filters: object = {}) => Object.keys(filters).map((key) => key.t
 const requireBelowLimit = async (tx: Tx, { userId }: Caller, list: string): Promise<void> => {
   const own = tx.selectFrom('views').select('id').where('user_id', '=', userId).where('list', '=', list);
   if ((await own.limit(mostViews).execute()).length === mostViews) {
-    throw new Refusal(400, `At most ${mostViews} views of a list can be kept. Please delete some first.`);
+    throw new Refusal('QuotaFull', `At most ${mostViews} views of a list can be kept. Please delete some first.`);
   }
 };

@@ -10,7 +10,7 @@ import { importUndone } from './payments-import.contract.ts';
 export const takeBackPayments = async (records: Records, ids: readonly number[], by: number): Promise<void> => {
   const members = await lockPayers(records, ids);
   const count = await strikeOutAll(records, ids, { reason: importUndone.reason, by });
-  if (count === 0) throw new Refusal(409, importUndone.isVoid);
+  if (count === 0) throw new Refusal('IsVoid', importUndone.isVoid);
   await updateMemberships(records, members);
 };
 

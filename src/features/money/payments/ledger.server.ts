@@ -43,7 +43,7 @@ const voided = ({ reason, by }: Voiding) => ({ is_void: true, void_reason: reaso
 /** As insertPayment. */
 export const strikeOut = async (records: Records, id: number, voiding: Voiding): Promise<void> => {
   await records.update(paymentRecords, id, ({ is_void }) => {
-    if (is_void) throw new Refusal(409, paymentTexts.isVoid);
+    if (is_void) throw new Refusal('IsVoid', paymentTexts.isVoid);
     return voided(voiding);
   });
 };

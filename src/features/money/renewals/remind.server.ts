@@ -5,7 +5,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { bulkTexts } from '../../../platform/wire/calls/bulk.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
-import { refusedField } from '../../../platform/wire/refusal.ts';
+import { type RefusalCode, refusedField } from '../../../platform/wire/refusal.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { matchingMembers } from './matching-members.server.ts';
 import { letterOf, remindedColumns, writeReminders } from './reminders.server.ts';
@@ -18,7 +18,7 @@ export const remindHandler = handle(remindMembers, async (context) => {
     const found = await membersOf(records, ids);
     const Refused = ids.flatMap((Id) => {
       const why = whyNot(found.get(Id));
-      return why === null ? [] : [{ Id, Message: why }];
+      return why === null ? [] : [{ Id, ...why }];
     });
     const members = ids.flatMap((id) => found.get(id) ?? []).filter((member) => whyNot(member) === null);
     const Done = await writeReminders(records.tx, members, letter, { isByHand: true });
@@ -58,10 +58,12 @@ const membersOf = async (records: Records, ids: number[]) => {
   return new Map((await records.lockAll(members)).map((member) => [member.id, member]));
 };
 
-const whyNot = (member: { is_active: boolean; wants_membership_mail: boolean } | undefined): string | null => {
-  if (!member) return renewalTexts.memberNotFound;
-  if (!member.is_active) return renewalTexts.isDeactivated;
-  return member.wants_membership_mail ? null : renewalTexts.mailUnwanted;
+const whyNot = (
+  member: { is_active: boolean; wants_membership_mail: boolean } | undefined,
+): { Code: RefusalCode; Message: string } | null => {
+  if (!member) return { Code: 'NotFound', Message: renewalTexts.memberNotFound };
+  if (!member.is_active) return { Code: 'InactiveAccount', Message: renewalTexts.isDeactivated };
+  return member.wants_membership_mail ? null : { Code: 'MailUnwanted', Message: renewalTexts.mailUnwanted };
 };
 
 const sentence = (done: number, canSend: boolean): string => {

@@ -97,7 +97,7 @@ export const remindMembers = resultCall({
   }),
   res: {
     Done: z.number(),
-    Refused: z.array(z.object({ Id: z.number(), Message: z.string() })),
+    Refused: z.array(z.object({ Id: z.number(), Code: z.string(), Message: z.string() })),
     CanSend: z.boolean().describe('False when no mail server is set: the reminders wait in the outbox'),
     ...savedSet,
   },

@@ -60,7 +60,7 @@ class ConnectionsRun implements ImportRun<Line> {
     if (stored) return line.ContactPerson === undefined ? {} : { organization_name, contact_person: line.ContactPerson };
     const user_id = this.#ownerOf(line);
     const count = this.#stored.counts.get(user_id) ?? 0;
-    if (count >= mostOwnRecords) throw new Refusal(400, ownRecordTexts.tooMany(connections.noun.many));
+    if (count >= mostOwnRecords) throw new Refusal('QuotaFull', ownRecordTexts.tooMany(connections.noun.many));
     this.#stored.counts.set(user_id, count + 1);
     const created = { created_by: this.#caller.userId, created_at: line.CreatedDate ?? new Date().toISOString() };
     return { user_id, organization_name, contact_person: line.ContactPerson ?? '', mobile_no: line.MobileNo ?? '', ...created };

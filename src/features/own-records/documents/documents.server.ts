@@ -112,7 +112,7 @@ const requireSpace = async (records: Records, owner: number, file: UploadedFile 
     .$if(replaced !== null, (others) => others.where('documents.id', '!=', replaced))
     .select(sql<number | null>`sum(size)`.as('bytes'))
     .executeTakeFirstOrThrow();
-  if ((bytes ?? 0) + file.bytes.length > mostBytes) throw refusedField(400, 'File', documentTexts.tooMuch);
+  if ((bytes ?? 0) + file.bytes.length > mostBytes) throw refusedField('QuotaFull', 'File', documentTexts.tooMuch);
 };
 
 const documentFiles = ({ tx }: Records) => tx.selectFrom('documents').innerJoin('stored_files', 'stored_files.name', 'documents.file');
@@ -130,6 +130,6 @@ export const limitedDocuments = limitedKind(own, {
         .having(sql`sum(size)`, '>', mostBytes)
         .execute(),
     );
-    if (above.length > 0) throw new Refusal(400, documentTexts.tooMuch);
+    if (above.length > 0) throw new Refusal('QuotaFull', documentTexts.tooMuch);
   },
 });

@@ -53,7 +53,7 @@ export const joinedEventsServer = [
     try {
       return await context.save(async (records) => saved(await save(records, context), done[Flag]));
     } catch (error) {
-      if (isTaken(error, 'joined_events', 'user_id')) throw refusedField(409, 'CMSEventId', joinedEventTexts.alreadyJoined);
+      if (isTaken(error, 'joined_events', 'user_id')) throw refusedField('AlreadyJoined', 'CMSEventId', joinedEventTexts.alreadyJoined);
       throw error;
     }
   }),

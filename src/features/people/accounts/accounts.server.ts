@@ -34,7 +34,7 @@ export const insertUser = async (records: Records, account: HashedAccount, passw
   try {
     return await records.insert(memberRecords, newUser(account, password_hash));
   } catch (error) {
-    if (isTaken(error, 'users', 'email_normal')) throw refusedField(409, 'Email', sessionTexts.emailTaken);
+    if (isTaken(error, 'users', 'email_normal')) throw refusedField('EmailTaken', 'Email', sessionTexts.emailTaken);
     throw error;
   }
 };

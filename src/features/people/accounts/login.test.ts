@@ -6,8 +6,8 @@ import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { setActive } from './accounts.server.ts';
 import { login } from './session.contract.ts';
 
-const wrong = { status: 400, rs: 0, rc: [], res: null, msgkey: 'Invalid email or password' };
-const inactive = { ...wrong, msgkey: 'Your account is inactive. Please contact an administrator.' };
+const wrong = { status: 400, rs: 0, rc: [], res: { Code: 'WrongCredentials' }, msgkey: 'Invalid email or password' };
+const inactive = { ...wrong, res: { Code: 'InactiveAccount' }, msgkey: 'Your account is inactive. Please contact an administrator.' };
 
 describe('login', () => {
   onBothEngines((portal) => {

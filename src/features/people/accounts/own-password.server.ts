@@ -34,5 +34,5 @@ export const requireOwnPassword = async (
   const { isLast } = taken;
   log.warn({ user: owner.id, address }, isLast ? 'gave a wrong current password, the last for now' : 'gave a wrong current password');
   await noteFailed(context, owner, isLast ? 'Wrong current password, and now locked' : 'Wrong current password');
-  throw refusedField(400, field, sessionTexts.passwordWrong);
+  throw refusedField('WrongPassword', field, sessionTexts.passwordWrong);
 };

@@ -61,7 +61,7 @@ const withCode = async (context: SignIn, parts: SigningIn, token: string) => {
   }
   log.warn({ user: user.id, address }, taken.isLast ? 'a sign-in failed, the last for now: wrong code' : 'a sign-in failed: wrong code');
   await noteFailed(context, user, taken.isLast ? 'Wrong code, and now locked' : 'Wrong code');
-  throw refusedField(400, 'Code', sessionTexts.codeWrong);
+  throw refusedField('WrongCode', 'Code', sessionTexts.codeWrong);
 };
 
 class WrongCode extends Error {}
@@ -70,8 +70,8 @@ class WrongCode extends Error {}
 export const requirePendingUser = async (data: Data, pending: PendingSignIns, token: string): Promise<User> => {
   const named = pending.userOf(token);
   const user = named && (await usersToSignIn(data).where('id', '=', named.id).executeTakeFirst());
-  if (user?.is_active === false) throw new Refusal(400, sessionTexts.inactive);
-  if (!user || user.session_no !== named.session_no) throw refusedField(400, 'SecondFactorToken', sessionTexts.signInAgain);
+  if (user?.is_active === false) throw new Refusal('InactiveAccount', sessionTexts.inactive);
+  if (!user || user.session_no !== named.session_no) throw refusedField('SignInAgain', 'SecondFactorToken', sessionTexts.signInAgain);
   return user;
 };
 
@@ -89,7 +89,7 @@ const requirePassword = async (context: SignIn, marks: DeviceMarks): Promise<{ u
   log.warn({ user: user?.id ?? null, address }, taken.isLast ? 'a sign-in failed, the last for now' : 'a sign-in failed');
   const reason = user ? 'Wrong password' : 'Unknown e-mail';
   await noteFailed(context, user, taken.isLast ? `${reason}, and now locked` : reason);
-  throw new Refusal(400, sessionTexts.credentialsWrong);
+  throw new Refusal('WrongCredentials', sessionTexts.credentialsWrong);
 };
 
 const usersToSignIn = (data: Data) =>
@@ -99,5 +99,5 @@ const requireActive = async (context: SignIn, user: User, taken: Try): Promise<v
   if (user.is_active) return;
   context.log.warn({ user: user.id, address: context.address }, 'a sign-in failed: the account is inactive');
   await noteFailed(context, user, 'Inactive account', taken);
-  throw new Refusal(400, sessionTexts.inactive);
+  throw new Refusal('InactiveAccount', sessionTexts.inactive);
 };

@@ -13,7 +13,7 @@ import { path } from '../../../platform/wire/call.ts';
 import { setActive, setPassword, setRole } from './accounts.server.ts';
 import { login, register } from './session.contract.ts';
 
-const expired = { rs: 0, rc: [], res: null, msgkey: 'Session expired. Please login again.' };
+const expired = { rs: 0, rc: [], res: { Code: 'SignedOut' }, msgkey: 'Session expired. Please login again.' };
 
 const profileWith = (portal: TestPortal, authorization?: string) =>
   portal.app.inject({ url: '/api/User/profile', headers: authorization === undefined ? {} : { authorization } });

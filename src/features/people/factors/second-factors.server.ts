@@ -39,7 +39,7 @@ export const prepareSecret = async (data: Data, tx: Tx, userId: number, { mayRep
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   const row = await lockRows(data, tx.selectFrom('second_factors').select('secret').where('user_id', '=', userId)).executeTakeFirst();
-  if (row?.secret && !mayReplace) throw new Refusal(409, secondFactorTexts.isOn);
+  if (row?.secret && !mayReplace) throw new Refusal('FactorIsOn', secondFactorTexts.isOn);
   await tx.updateTable('second_factors').set({ pending_secret }).where('user_id', '=', userId).execute();
   return pending_secret;
 };
@@ -49,7 +49,7 @@ export const confirmSecret = async (data: Data, records: Records, owner: FactorO
   const { tx } = records;
   const query = tx.selectFrom('second_factors').select(['secret', 'pending_secret']).where('user_id', '=', owner.id);
   const row = await lockRows(data, query).executeTakeFirst();
-  if (!row?.pending_secret) throw new Refusal(409, secondFactorTexts.notBegun);
+  if (!row?.pending_secret) throw new Refusal('FactorNotBegun', secondFactorTexts.notBegun);
   const last_step = stepOf(row.pending_secret, withoutGaps(code));
   if (last_step === null) return null;
   await tx

@@ -3,7 +3,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { CallFailed, send } from '../../../platform/ui/call/api.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
 import { BusyButton } from '../accounts/busy-button.tsx';
 import { EmailField } from '../accounts/email-field.tsx';
@@ -34,7 +34,7 @@ export const ChoosePasswordForm = ({ token, owner, onChosen, onDead }: ChoosePas
       try {
         await send(resetPassword, { Token: token, NewPassword });
       } catch (error) {
-        if (messageOf(error, '') === passwordLinkTexts.dead) return onDead();
+        if (error instanceof CallFailed && error.code === 'DeadLink') return onDead();
         throw error;
       }
       // The session of this browser has ended, if it was the owner's. Whoever it was, the next one is the owner's.

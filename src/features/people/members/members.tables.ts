@@ -76,7 +76,7 @@ export const memberRecords = recordKind({
   listed: isNotSuperAdmin,
   checkUndo: async (reader) => {
     const isManaged = reader.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
-    if (!(await isManaged.limit(1).executeTakeFirst())) throw new Refusal(409, 'This is the last active super admin.');
+    if (!(await isManaged.limit(1).executeTakeFirst())) throw new Refusal('LastSuperAdmin', 'This is the last active super admin.');
   },
   found: {
     by: 'full_name',

@@ -40,7 +40,7 @@ export const serveLogo = (app: FastifyInstance, data: Data): void => {
     const { logo } = await readOrganization(data.read);
     const isAsked = logo !== null && logoPath(logo) === `${logoFolder}${request.params.name}`;
     const png = isAsked ? await draw(logo) : null;
-    if (!png) return reply.code(404).send(refusedEnvelope(noSuchFile));
+    if (!png) return reply.code(404).send(refusedEnvelope('UnknownAddress', noSuchFile));
     return reply.headers(headers).send(png);
   });
 };

@@ -50,7 +50,7 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
     const user = await records.update(accountRecords, input.Id, {});
     // For another super admin, or oneself, a link would be a way around the current password.
     if (!user || user.role_id === roles.superAdmin) throw new Refusal(404, passwordLinkTexts.memberNotFound);
-    if (!user.is_active) throw new Refusal(400, passwordLinkTexts.memberInactive);
+    if (!user.is_active) throw new Refusal('InactiveAccount', passwordLinkTexts.memberInactive);
     const isInvited = user.password_hash === '';
     const { id, full_name: title } = user;
     records.note({

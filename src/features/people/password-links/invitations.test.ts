@@ -191,7 +191,7 @@ describe('an invitation', () => {
   it('cannot be sent by a visitor where sign-up is open', async () => {
     const portal = await startTestPortal('sqlite', { ALLOW_SIGNUP: 'true' });
     for (const client of [portal.anonymous, await portal.as('member')]) {
-      expect(await client.send(register, newcomer())).toMatchObject({ status: 403, res: null });
+      expect(await client.send(register, newcomer())).toMatchObject({ status: 403, res: { Code: 'NotAllowed' } });
     }
     expect((await (await portal.as('superAdmin')).send(register, newcomer())).res?.Link).toBeDefined();
     await portal.close();

@@ -33,7 +33,7 @@ export const resetPasswordServer = ({ passwordRules }: { passwordRules: Password
 /** Longer than the work takes. A request for an unknown e-mail is noted in the history too, so that it has nearly as much work. */
 const answerAfter = 200;
 
-const deadLink = () => new Refusal(400, passwordLinkTexts.dead);
+const deadLink = () => new Refusal('DeadLink', passwordLinkTexts.dead);
 
 const requests: Limit = { name: 'password reset from address', most: 300, minutes: 15 };
 

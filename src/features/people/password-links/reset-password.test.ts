@@ -12,7 +12,7 @@ import { changePassword, getProfile } from '../profile/profile.contract.ts';
 import { findPasswordLink, requestPasswordReset, resetPassword } from './password-links.contract.ts';
 
 const requested = { status: 200, rs: 1, rc: [], res: {}, msgkey: 'If this e-mail has an account, we have sent a link.' };
-const dead = { status: 400, rs: 0, rc: [], res: null, msgkey: 'This link no longer works. Please ask for a new one.' };
+const dead = { status: 400, rs: 0, rc: [], res: { Code: 'DeadLink' }, msgkey: 'This link no longer works. Please ask for a new one.' };
 const newPassword = 'Ganz neu 8';
 
 describe('a forgotten password', () => {

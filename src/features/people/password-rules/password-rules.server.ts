@@ -26,7 +26,7 @@ const requireAllowed = async (
 ): Promise<void> => {
   const { error } = schema.safeParse(password);
   if (error) throw refusedField(400, field, error.issues[0]?.message ?? '');
-  if (isStrict && (await isGuessable(password, owner))) throw refusedField(400, field, passwordRuleTexts.refused);
+  if (isStrict && (await isGuessable(password, owner))) throw refusedField('EasyPassword', field, passwordRuleTexts.refused);
 };
 
 export const isGuessable = async (password: string, owner: PasswordOwner): Promise<boolean> =>

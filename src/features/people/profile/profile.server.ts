@@ -59,7 +59,7 @@ const replacePassword = async (context: Context<typeof changePassword>, { tokens
   const { res, message } = await save(async (records) => {
     const before = await records.update(accountRecords, id, (stored) => {
       // When two changes come at once, the second one finds another password.
-      if (stored.password_hash !== user.password_hash) throw refusedField(400, 'OldPassword', sessionTexts.passwordWrong);
+      if (stored.password_hash !== user.password_hash) throw refusedField('WrongPassword', 'OldPassword', sessionTexts.passwordWrong);
       return { password_hash };
     });
     if (!before) throw sessionEnded();
@@ -125,7 +125,7 @@ const switchAccount = async ({ save, caller, log }: UpdateContext, id: number, w
     });
     if (!user) throw new Refusal(404, profileTexts.memberNotFound);
     if (!isActive && id === caller.userId) throw new Refusal(400, profileTexts.notOneself);
-    if (before > 0 && (await countSuperAdmins(records)) === 0) throw new Refusal(409, lastSuperAdmin);
+    if (before > 0 && (await countSuperAdmins(records)) === 0) throw new Refusal('LastSuperAdmin', lastSuperAdmin);
     return { res: { Id: id, Photo: pictureUrl(user.photo) }, message: isActive ? profileTexts.activated : profileTexts.deactivated };
   });
   log.info({ user: id }, `an account was switched ${isActive ? 'on' : 'off'} by user ${caller.userId}`);
@@ -147,7 +147,7 @@ const updateColumns = async (
       hasNewEmail = columns.email_normal !== undefined && columns.email_normal !== before.email_normal;
       return { res: { Id: id, Photo: pictureUrl(before.photo) }, message };
     } catch (error) {
-      if (isTaken(error, 'users', 'email_normal')) throw refusedField(409, 'Email', sessionTexts.emailTaken);
+      if (isTaken(error, 'users', 'email_normal')) throw refusedField('EmailTaken', 'Email', sessionTexts.emailTaken);
       throw error;
     }
   });

@@ -9,7 +9,7 @@ import { listMembers } from '../members/members.contract.ts';
 import { getProfile, updateDetails } from './profile.contract.ts';
 
 const details = { Flag: 'Details', FullName: 'Renamed Person', Phone: '9111111111', Profession: 'Baker' };
-const notFound = { status: 404, rs: 0, rc: [], res: null, msgkey: 'Member not found' };
+const notFound = { status: 404, rs: 0, rc: [], res: { Code: 'NotFound' }, msgkey: 'Member not found' };
 
 describe('updating details', () => {
   onBothEngines((portal) => {

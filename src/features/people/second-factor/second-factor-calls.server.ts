@@ -94,7 +94,7 @@ const confirm = async (context: Confirm) => {
 
 const confirmAndBegin = async (context: Confirm, parts: SigningIn, token: string) => {
   const user = await requirePendingUser(context.data, parts.pending, token);
-  if (await findSecondFactor(context.data.read, user.id)) throw new Refusal(409, secondFactorTexts.isOn);
+  if (await findSecondFactor(context.data.read, user.id)) throw new Refusal('FactorIsOn', secondFactorTexts.isOn);
   const code = requireCode(context);
   const taken = await requireTry(context.data, countedForCodes(user.id));
   let RecoveryCodes: string[] = [];
@@ -112,7 +112,7 @@ const noteOn = (log: Confirm['log'], { id }: FactorOwner) => log.info({ user: id
 
 const requireConfirmed = async ({ data }: Confirm, records: Records, user: FactorOwner, code: string): Promise<string[]> => {
   const codes = await confirmSecret(data, records, user, code);
-  if (!codes) throw refusedField(400, 'Code', sessionTexts.codeWrong);
+  if (!codes) throw refusedField('WrongCode', 'Code', sessionTexts.codeWrong);
   return codes;
 };
 

@@ -9,7 +9,7 @@ export class RecordMovedOn extends Refusal {
   readonly recordId: number;
 
   constructor(recordId: number, name: string) {
-    super(409, `This record was changed by ${name} in the meantime`);
+    super('MovedOn', `This record was changed by ${name} in the meantime`);
     this.recordId = recordId;
   }
 }

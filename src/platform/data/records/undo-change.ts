@@ -113,7 +113,7 @@ const takenBy = ({ table, taken = {} }: RecordKind, error: unknown): string =>
   Object.entries(taken).find(([column]) => isTaken(error, table, column))?.[1] ?? 'has been replaced by another one in the meantime';
 
 const conflict = (kind: RecordKind, title: string, what: string): Refusal =>
-  new Refusal(409, `This cannot be undone: the ${kind.name.toLowerCase()} '${title}' ${what}.`);
+  new Refusal('CannotUndo', `This cannot be undone: the ${kind.name.toLowerCase()} '${title}' ${what}.`);
 
 const isInTheWay = (error: unknown): boolean =>
   error instanceof Refusal || error instanceof FileGone || isReferred(error) || isTakenAnywhere(error);

@@ -80,7 +80,7 @@ const mostAtOnce = 50;
 
 const requireUndoable = (kinds: readonly RecordKind[], change: KeptChange): RecordKind => {
   const kind = kinds.find(({ name }) => name === change.record);
-  if (!kind || !mayBeUndone(kinds, change)) throw new Refusal(400, 'This cannot be undone.');
+  if (!kind || !mayBeUndone(kinds, change)) throw new Refusal('IsFinal', 'This cannot be undone.');
   return kind;
 };
 
@@ -113,7 +113,7 @@ export const restoreVersion = async (
   const [newest] = later;
   if (!newest) return;
   // The record was not there after the set.
-  if (['Added', 'Restored'].includes(later.at(-1)?.kind ?? '')) throw new Refusal(400, 'This cannot be undone.');
+  if (['Added', 'Restored'].includes(later.at(-1)?.kind ?? '')) throw new Refusal('IsFinal', 'This cannot be undone.');
   let values: PlainRow = {};
   for (const { fields, ...rest } of later) {
     const change = { ...rest, fields: fieldsOf(fields) };

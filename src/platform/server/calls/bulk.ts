@@ -72,7 +72,7 @@ const saveEach = async (records: Records, context: RequestContext, readings: rea
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const [only] = readings;
-    if (only && readings.length === 1) return [{ Id: only.id, Message: error.message }];
+    if (only && readings.length === 1) return [{ Id: only.id, Code: error.code, Message: error.message }];
     const refused: Refused[] = [];
     for (const reading of readings) refused.push(...(await saveEach(records, context, [reading])));
     return refused;

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { CannotSave, isEngineFailure } from '../../data/cannot-save.ts';
 import type { Envelope } from '../../wire/call.ts';
-import { Refusal, requestTexts } from '../../wire/refusal.ts';
+import { Refusal, type RefusalCode, refusalCodes, requestTexts } from '../../wire/refusal.ts';
 import { callOf } from '../http/log.ts';
 
 declare module 'fastify' {
@@ -14,36 +14,36 @@ declare module 'fastify' {
   }
 }
 
-export const refusedEnvelope = (message: string, res: unknown = null): Envelope => ({ rs: 0, rc: [], res, msgkey: message });
+export const refusedEnvelope = (Code: RefusalCode, message: string, more: object = {}): Envelope => ({
+  rs: 0,
+  rc: [],
+  res: { Code, ...more },
+  msgkey: message,
+});
 
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof Refusal) {
     if (error.status === 413) discardRestOfBody(request, reply);
-    const res = { ...(error.fields && { Errors: error.fields }), ...error.details };
-    return sendRefusal(reply, error.status, refusedEnvelope(error.message, Object.keys(res).length > 0 ? res : null));
+    return sendRefusal(reply, error.code, error.message, { ...(error.fields && { Errors: error.fields }), ...error.details });
   }
   if (error instanceof CannotSave) {
     request.log.error({ err: error }, 'nothing can be saved');
-    return sendRefusal(reply, 503, refusedEnvelope('Nothing can be saved right now. Please try again in a moment.'));
+    return sendRefusal(reply, 'CannotSave', cannot('saved'));
   }
   if (isEngineFailure(error)) {
     request.log.error({ err: error }, 'the database does not answer');
     const isRead = request.routeOptions.config.isRead ?? true;
-    return sendRefusal(reply, 503, refusedEnvelope(`Nothing can be ${isRead ? 'read' : 'saved'} right now. Please try again in a moment.`));
+    return sendRefusal(reply, isRead ? 'CannotRead' : 'CannotSave', cannot(isRead ? 'read' : 'saved'));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) {
     discardRestOfBody(request, reply);
-    return sendRefusal(reply, 413, refusedEnvelope(requestTexts.tooLarge));
+    return sendRefusal(reply, 'TooLarge', requestTexts.tooLarge);
   }
   // A body that is neither JSON nor multipart, or that is incomplete, gets a 400. The status of the parser does not matter.
-  if (status >= 400 && status < 500) return sendRefusal(reply, 400, refusedEnvelope(requestTexts.unreadable));
+  if (status >= 400 && status < 500) return sendRefusal(reply, 'Unreadable', requestTexts.unreadable);
   request.log.error({ call: callOf(request), user: request.caller?.userId ?? null, err: error }, 'a call failed');
-  return sendRefusal(
-    reply,
-    500,
-    refusedEnvelope(`Something went wrong. Please try again. (Reference ${request.id})`, { ErrorId: request.id }),
-  );
+  return sendRefusal(reply, 'Failed', `Something went wrong. Please try again. (Reference ${request.id})`, { ErrorId: request.id });
 };
 
 const discardTimeout = 5_000;
@@ -64,4 +64,7 @@ const discardRestOfBody = ({ raw }: FastifyRequest, reply: FastifyReply): void =
   raw.once('end', () => socket.end());
 };
 
-const sendRefusal = (reply: FastifyReply, status: number, envelope: Envelope) => reply.code(status).send(envelope);
+const sendRefusal = (reply: FastifyReply, code: RefusalCode, message: string, more?: object) =>
+  reply.code(refusalCodes[code].status).send(refusedEnvelope(code, message, more));
+
+const cannot = (done: 'read' | 'saved') => `Nothing can be ${done} right now. Please try again in a moment.`;

@@ -135,7 +135,7 @@ const withCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly 
   const list = handlers.find((handler) => handler.call.name === call.list);
   const answer = await list?.readInput({ Id: error.recordId }).run(context);
   const Current = answer && !('file' in answer) && ('rows' in answer ? answer.rows[0] : answer.res);
-  return new Refusal(409, error.message, null, Current ? { Current } : undefined);
+  return new Refusal('MovedOn', error.message, null, Current ? { Current } : undefined);
 };
 
 const sendJson = (reply: FastifyReply, bytes: Buffer) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes);

@@ -76,9 +76,9 @@ const objectFrom = (body: unknown): RawInput => {
     const value: unknown = typeof body === 'string' ? JSON.parse(body) : body;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as RawInput;
   } catch {
-    throw new Refusal(400, 'The request is not valid JSON');
+    throw new Refusal('Unreadable', 'The request is not valid JSON');
   }
-  throw new Refusal(400, 'The request must be a JSON object');
+  throw new Refusal('Unreadable', 'The request must be a JSON object');
 };
 
 const maxFields = 50;
@@ -106,7 +106,7 @@ const receiveParts = async (call: Call, request: FastifyRequest) => {
     // The rest of the body is discarded.
     request.raw.unpipe();
     request.raw.resume();
-    throw isUnreadable(error) ? new Refusal(400, requestTexts.unreadable) : error;
+    throw isUnreadable(error) ? new Refusal('Unreadable', requestTexts.unreadable) : error;
   }
   return { sent, file };
 };

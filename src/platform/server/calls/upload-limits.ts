@@ -11,7 +11,7 @@ const patience = 10_000;
 /** In bytes per second. A slower one would not be finished before the request as a whole is too old. */
 const slowest = 16_000;
 
-const tooManyUploads = () => new Refusal(429, 'Too many uploads at once. Please try again.');
+const tooManyUploads = () => new Refusal('TooManyUploads', 'Too many uploads at once. Please try again.');
 
 export interface Upload {
   userId: number;

@@ -1,6 +1,7 @@
 // The page /api/docs: plain HTML made from the contracts, without scripts and without files from other hosts.
 
 import { type Call, path } from '../../wire/call.ts';
+import { refusalCodes } from '../../wire/refusal.ts';
 import { answerSchema, type JsonSchema, requestSchemas } from './json-schema.ts';
 
 export const docsPageOf = (calls: readonly Call[]): string => `<!doctype html>
@@ -21,10 +22,12 @@ code { font-family: ui-monospace, monospace } h2 code { font-weight: 400 }
 <body>
 <h1>Chapterhouse API</h1>
 <p>Every answer is an envelope: <code>rs</code> (1 when done, else 0), <code>rc</code> (rows), <code>res</code> (a result or null), <code>msgkey</code> (a sentence or null).
-A refused field is named in <code>res.Errors</code>. Send the token of <code>login</code> as <code>Authorization: Bearer …</code>. Keys are read without regard to case.
+A refusal says why in <code>res.Code</code>, for programs, and names refused fields in <code>res.Errors</code>. Sentences may change, codes do not:
+they are <a href="#refusals">below the calls</a>. Send the token of <code>login</code> as <code>Authorization: Bearer …</code>. Keys are read without regard to case.
 The same as <a href="/api/openapi.json">OpenAPI</a>.</p>
 <nav aria-label="Calls"><ul>${calls.map(({ name }) => `<li><a href="#${name}">${asText(name)}</a></li>`).join('')}</ul></nav>
 ${calls.map(sectionOf).join('\n')}
+${refusalsSection()}
 </body>
 </html>`;
 
@@ -38,6 +41,16 @@ ${requestSchemas(call)
   .join('\n')}
 ${answer?.rc?.items?.properties ? tableOf('Rows', answer.rc.items) : ''}
 ${answer?.res?.anyOf?.[0] ? tableOf('Result', answer.res.anyOf[0]) : ''}
+</section>`;
+};
+
+const refusalsSection = (): string => {
+  const rows = Object.entries(refusalCodes).map(
+    ([code, { status, about }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${asText(about)}</td></tr>`,
+  );
+  return `<section id="refusals">
+<h2>Refusals</h2>
+<table><caption>What <code>res.Code</code> may be</caption><thead><tr><th>Code</th><th>Status</th><th>Why</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 </section>`;
 };
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { type Call, shapesOf, type Upload } from '../../wire/call.ts';
+import { refusalCodes } from '../../wire/refusal.ts';
 
 export interface JsonSchema {
   type?: string | string[];
@@ -79,8 +80,10 @@ export const refusalSchema: JsonSchema = {
     rs: { const: 0 },
     rc: { type: 'array', items: { not: {} } },
     res: {
-      type: ['object', 'null'],
+      type: 'object',
+      required: ['Code'],
       properties: {
+        Code: { enum: Object.keys(refusalCodes), description: 'Why, for programs; it never changes, but new ones may come' },
         Errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence for each field that is refused' },
         ErrorId: { type: 'string', description: 'What the log calls an error of our own' },
       },

@@ -1,19 +1,8 @@
 // The OpenAPI document of all calls, made from their contracts.
 
 import { type Call, path } from '../../wire/call.ts';
+import { refusalCodes } from '../../wire/refusal.ts';
 import { answerSchema, type JsonSchema, needsFile, refusalSchema, requestSchemas } from './json-schema.ts';
-
-const refusals: Record<string, string> = {
-  400: 'Refused by a rule; msgkey says which, res.Errors names the fields',
-  401: 'No session, or one that no longer holds',
-  403: 'Not allowed for this role',
-  404: 'No such record, or not yours',
-  409: 'Clashes with another record',
-  413: 'Too large',
-  415: 'Not an accepted type of file',
-  429: 'Too many tries',
-  500: 'Something went wrong; the log has the id',
-};
 
 export const openapiOf = (calls: readonly Call[]) => ({
   openapi: '3.1.0',
@@ -26,6 +15,13 @@ export const openapiOf = (calls: readonly Call[]) => ({
 });
 
 const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+
+const refusals = Object.fromEntries(
+  [...Map.groupBy(Object.entries(refusalCodes), ([, { status }]) => status)].map(([status, codes]) => {
+    const description = codes.map(([code, { about }]) => `${code}: ${about}`).join(' ');
+    return [status, { description, content: refusal }];
+  }),
+);
 
 const fileContent = { schema: { type: 'string', format: 'binary' } };
 
@@ -40,7 +36,7 @@ const operationOf = (call: Call) => ({
       description: 'Done',
       content: call.file ? { [call.file]: fileContent } : { 'application/json': { schema: answerSchema(call) } },
     },
-    ...Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, { description, content: refusal }])),
+    ...refusals,
   },
 });
 

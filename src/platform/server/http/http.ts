@@ -74,7 +74,7 @@ const readBodiesAsText = (app: FastifyInstance) => {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
-    done(new Refusal(400, 'The request must be JSON or multipart/form-data'));
+    done(new Refusal('Unreadable', 'The request must be JSON or multipart/form-data'));
   });
 };
 
@@ -88,8 +88,8 @@ const refuseUnknownRoutes = (app: FastifyInstance) => {
     if (!request.is404) return done();
     const allowed = methodsAt.get(pathOf(request));
     if (!allowed && mayBePage(request)) return done();
-    if (!allowed) return reply.code(404).send(refusedEnvelope(requestTexts.nothingHere));
-    const envelope = refusedEnvelope(`This is asked for by ${allowed.join(' or ')}`);
+    if (!allowed) return reply.code(404).send(refusedEnvelope('UnknownAddress', requestTexts.nothingHere));
+    const envelope = refusedEnvelope('WrongMethod', `This is asked for by ${allowed.join(' or ')}`);
     reply.code(405).header('allow', allowed.join(', ')).send(envelope);
   });
 };
@@ -98,7 +98,8 @@ const refuseUnknownRoutes = (app: FastifyInstance) => {
 const answerUnreadable = ({ code }: { code?: string }, socket: Socket) => {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const isTooLarge = code === 'HPE_HEADER_OVERFLOW';
-  const body = JSON.stringify(refusedEnvelope(isTooLarge ? requestTexts.tooLarge : requestTexts.unreadable));
+  const envelope = isTooLarge ? refusedEnvelope('TooLarge', requestTexts.tooLarge) : refusedEnvelope('Unreadable', requestTexts.unreadable);
+  const body = JSON.stringify(envelope);
   const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const head = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'connection: close'];
   if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...head, '', body].join('\r\n'));
@@ -113,6 +114,6 @@ export const answerNotFound = (app: FastifyInstance, page: (path: string) => Buf
     const path = pathOf(request);
     const html = !mayBePage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : page(path);
     if (html) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
-    return reply.code(404).send(refusedEnvelope(requestTexts.nothingHere));
+    return reply.code(404).send(refusedEnvelope('UnknownAddress', requestTexts.nothingHere));
   });
 };

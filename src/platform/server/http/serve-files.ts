@@ -18,7 +18,7 @@ export const serveStoredFiles = (app: FastifyInstance, data: Data): void => {
     const etag = `"${name}"`;
     const sendUnchanged = isNotModified(request, etag);
     const picture = await findPicture(name, (file, variant) => (sendUnchanged ? findFile : findWithFirstPart)(data, file, variant));
-    if (!picture) return reply.code(404).send(refusedEnvelope(noSuchFile));
+    if (!picture) return reply.code(404).send(refusedEnvelope('UnknownAddress', noSuchFile));
     reply.headers({ etag, 'cache-control': cacheForever });
     if (sendUnchanged) return reply.code(304).send();
     reply.headers({ 'content-type': 'image/webp', 'content-security-policy': pictureSandbox });

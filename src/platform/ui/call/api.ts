@@ -11,6 +11,7 @@ import {
   type ResOf,
   type RowOf,
 } from '../../wire/call.ts';
+import type { RefusalCode } from '../../wire/refusal.ts';
 import { inSession } from '../session/kept-session.ts';
 import { newKey } from './save-keys.ts';
 
@@ -24,20 +25,24 @@ export interface Reply<C extends Call> {
 export class CallFailed extends Error {
   readonly status: number;
   readonly serverMessage: string | null;
+  /** Null when no refusal of the portal came. */
+  readonly code: RefusalCode | null;
   readonly fields: FieldErrors;
   /** The record as it is now, when it was changed by somebody else in the meantime. */
   readonly current: unknown;
 
-  constructor(status: number, serverMessage: string | null, { Errors: fields = {}, Current: current }: RefusedRes = {}) {
+  constructor(status: number, serverMessage: string | null, { Code: code = null, Errors: fields = {}, Current: current }: RefusedRes = {}) {
     super(serverMessage ?? `The call failed (${status || 'no answer'})`);
     this.status = status;
     this.serverMessage = serverMessage;
+    this.code = code;
     this.fields = fields;
     this.current = current;
   }
 }
 
 interface RefusedRes {
+  Code?: RefusalCode | null;
   Errors?: FieldErrors;
   Current?: unknown;
 }
@@ -64,13 +69,10 @@ export const send = async <C extends Call>(call: C, input: ClientInput<C> | Inpu
   const keyed = { ...options, key: options.key ?? newKey() };
   const attempt = (token: string | null) => exchange(call, input as Record<string, unknown>, token, keyed);
   const { status, envelope }: Exchange = call.who === 'anyone' ? await attempt(null) : { envelope: null, ...(await inSession(attempt)) };
-  if (envelope && meansNothingFound(call, status, envelope)) return { rows: [], res: null, message: null };
+  if (call.nothingFound && status === 200 && envelope?.rs === 0) return { rows: [], res: null, message: null };
   if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
   return { rows: envelope.rc as RowOf<C>[], res: envelope.res as ResOf<C> | null, message: envelope.msgkey };
 };
-
-const meansNothingFound = ({ nothingFound = [] }: Call, status: number, { rs, msgkey }: Envelope): boolean =>
-  rs === 0 && (nothingFound === 'any refusal' ? status === 200 : nothingFound.includes(msgkey ?? ''));
 
 /** The failure of an answer that is no file. */
 export const failureOfAnswer = (status: number, text: string): CallFailed => failure(status, envelopeOf(text));

@@ -29,5 +29,5 @@ export const bulkSave = resultCall({
       .preprocess(withoutTricks, z.record(z.string(), z.unknown(), 'Filters must be an object').nullable())
       .describe('Instead of Ids: the filters of the list, for all records that match'),
   }),
-  res: { Done: z.number(), Refused: z.array(z.object({ Id: z.number(), Message: z.string() })), ...savedSet },
+  res: { Done: z.number(), Refused: z.array(z.object({ Id: z.number(), Code: z.string(), Message: z.string() })), ...savedSet },
 });
