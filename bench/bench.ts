@@ -11,6 +11,7 @@ import {
   changes,
   filteredPages,
   marksOfAMonth,
+  meetups,
   mixed,
   pagesOfAsMany,
   partsOfNames,
@@ -70,6 +71,7 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
   yield { row: 'durable save', ...(await withEngine(load, subject, changes())) };
   yield* manyConnections(load, subject);
   yield* besideOthers(load, subject);
+  if (engine === 'postgres') yield* besideSlowRead(load, subject);
   yield { row: 'memory after the run', value: subject.portal.megabytes() };
   if (!options.growth) return;
   await using large = await startSubject(engine, members * 10);
@@ -133,6 +135,19 @@ async function* besideOthers(load: Load, { portal, token }: Subject): AsyncGener
   const marking = await ask(load, { ...others, beside: marksOfAMonth() }, 10, seconds);
   yield { row: 'a month of members marked at once', value: medianOf(marking.beside) };
   yield { row: 'marks beside 10 connections: 99 of 100 of their answers, longer', value: marking.p99 / alone.p99 };
+}
+
+/** One read takes five seconds, because its table is locked. On SQLite long reads are done in pieces. */
+async function* besideSlowRead(load: Load, { portal, token, holdMeetups }: Subject): AsyncGenerator<Figure> {
+  const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
+  const seconds = 5;
+  const alone = await ask(load, others, 10, seconds);
+  const release = await holdMeetups();
+  const timer = setTimeout(release, seconds * 1_000);
+  const beside = await ask(load, { ...others, beside: [meetups] }, 10, seconds);
+  clearTimeout(timer);
+  if ((beside.beside[0] ?? 0) < seconds / 2) throw new Error('The read was not slow');
+  yield { row: 'one read of 5 s beside 10 connections: 99 of 100 of their answers, longer', value: beside.p99 / alone.p99 };
 }
 
 /** Searches for parts of names that about a hundred people of this community have. */

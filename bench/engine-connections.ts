@@ -4,6 +4,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Engine } from '../src/platform/data/data.ts';
+import { oncePerTurn } from '../src/platform/data/once-per-turn.ts';
 
 export interface Statement {
   /** With a question mark for each value. */
@@ -14,6 +15,8 @@ export interface Statement {
 export interface Connections {
   engine: Engine;
   read<Row>(statement: Statement): Promise<Row[]>;
+  /** A text that changes with every commit of any process, as in the portal. */
+  version(): Promise<string>;
   /** One transaction, durable when it answers. */
   write(statements: Statement[]): Promise<void>;
 }
@@ -45,6 +48,7 @@ export const openSqlite = (file: string): Connections => {
     engine: 'sqlite',
     // The author of the statement knows its columns.
     read: async <Row>(statement: Statement) => run(statement) as Row[],
+    version: oncePerTurn(async () => String(run({ sql: 'PRAGMA data_version', values: [] })[0]?.data_version)),
     write: (statements) =>
       new Promise((resolve) => {
         if (waiting.push({ statements, resolve }) === 1) void commitAll();
@@ -66,7 +70,7 @@ export const openPostgres = async (connectionString: string): Promise<Connection
     // There are exactly as many of them as the remainder has values.
     return () => clients[next++ % many] as pg.Client;
   };
-  const [reader, writer] = [await open(3), await open(10)];
+  const [reader, writer, version] = [await open(3), await open(10), await open(1)];
   const prepared = new Map<string, { name: string; text: string }>();
   const preparedOf = (sql: string) => {
     let number = 0;
@@ -78,11 +82,30 @@ export const openPostgres = async (connectionString: string): Promise<Connection
   return {
     engine: 'postgres',
     read: async <Row>(statement: Statement): Promise<Row[]> => run(reader(), statement),
+    version: oncePerTurn(async () => {
+      const { rows } = await version().query({ name: 'version', text: 'select pg_current_snapshot()::text as version' });
+      return rows[0].version;
+    }),
     write: async (statements) => {
       const client = writer();
       const [only] = statements;
       if (only && statements.length === 1) await run(client, only);
       else await Promise.all([client.query('begin'), ...statements.map((each) => run(client, each)), client.query('commit')]);
     },
+  };
+};
+
+/** Totals are counted once, until something is written. */
+export const keptTotals = ({ read, version }: Connections) => {
+  const totals = new Map<string, Promise<number>>();
+  let keptFor = '';
+  return async (count: Statement): Promise<number> => {
+    const now = await version();
+    if (now !== keptFor) totals.clear();
+    keptFor = now;
+    const key = JSON.stringify(count);
+    const total = totals.get(key) ?? read<{ total: number }>(count).then(([row]) => row?.total ?? 0);
+    totals.set(key, total);
+    return total;
   };
 };

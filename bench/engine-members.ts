@@ -2,7 +2,7 @@
 
 import type { Engine } from '../src/platform/data/data.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
-import type { Connections } from './engine-connections.ts';
+import { type Connections, keptTotals } from './engine-connections.ts';
 import type { WantedMembers } from './requests.ts';
 
 const columns = `id as "Id", full_name as "FullName", email as "Email", phone as "Phone", profession as "Profession", photo as "Photo",
@@ -14,22 +14,23 @@ const columns = `id as "Id", full_name as "FullName", email as "Email", phone as
 const newestFirst = 'order by created_at desc, id desc';
 const oldestFirst = 'order by created_at, id';
 
-export const listMembers = ({ engine, read }: Connections, wanted: WantedMembers) => {
+export const membersOf = (connections: Connections) => {
+  const totalOf = keptTotals(connections);
+  return (wanted: WantedMembers) => listMembers(connections, totalOf, wanted);
+};
+
+const listMembers = ({ engine, read }: Connections, totalOf: ReturnType<typeof keptTotals>, wanted: WantedMembers) => {
   const { where, values } = conditionsOf(engine, wanted, '(membership_end is null or membership_end < ?)');
   const { RecordsPerPage: size } = wanted;
   const offset = (wanted.CurrentPage - 1) * size;
   const users = (what: 'page' | 'total') => `from users ${engine === 'sqlite' ? sqliteIndexFor(wanted, what) : ''}`;
   const from = `${users('page')} where ${where}`;
   /** Memberships with an end in the past and those without an end are counted apart: each kind is one range of an index. */
-  const count = async () => {
+  const count = () => {
     const kinds = wanted.Status === 'Expired' ? ['membership_end < ?', 'membership_end is null'] : [''];
     const counted = kinds.map((kind) => conditionsOf(engine, { ...wanted, Sort: null }, kind));
     const counts = counted.map(({ where }) => `(select count(*) ${users('total')} where ${where})`);
-    const [sum] = await read<{ total: number }>({
-      sql: `select ${counts.join(' + ')} as total`,
-      values: counted.flatMap(({ values }) => values),
-    });
-    return sum?.total ?? 0;
+    return totalOf({ sql: `select ${counts.join(' + ')} as total`, values: counted.flatMap(({ values }) => values) });
   };
   const rows = (order: string, limit: number, behind: number, besides = '') => {
     const ids = `select id ${from} ${besides} ${order} limit ${limit} offset ?`;
@@ -66,8 +67,7 @@ export const listMembers = ({ engine, read }: Connections, wanted: WantedMembers
     const page = await rows(order, size, offset, `and ${column} is not null`);
     if (page.length < size) {
       const valued = `select count(*) as total from users where ${where} and ${column} is not null`;
-      const [before] = await read<{ total: number }>({ sql: valued, values });
-      const missing = Math.max(offset - (before?.total ?? 0), 0);
+      const missing = Math.max(offset - (await totalOf({ sql: valued, values })), 0);
       page.push(...(await rows(order, size - page.length, missing, `and ${column} is null`)));
     }
     return { rows: page, total: await counting };

@@ -1,5 +1,5 @@
 // The yardstick 'engine': a node:http server that answers the portal's questions by the best statements that one would write by hand
-// for each, and sends the rows. It has no sessions and no rules, and caches neither answers nor totals: it counts each time.
+// for each, and sends the rows. It has no sessions and no rules, and caches no answers. Totals it keeps until something is written.
 
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -8,12 +8,13 @@ import type { Engine } from '../src/platform/data/data.ts';
 import { path } from '../src/platform/wire/call.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { openPostgres, openSqlite, type Statement } from './engine-connections.ts';
-import { listMembers } from './engine-members.ts';
+import { membersOf } from './engine-members.ts';
 import type { StoryChange, WantedMembers } from './requests.ts';
 
 // The arguments of this process: the engine, and the file or address of the database.
 const [engine, database = ''] = process.argv.slice(2);
 const connections = await (engine === 'postgres' ? openPostgres(database) : openSqlite(database));
+const listMembers = membersOf(connections);
 
 /** A save with its history: the row as it was is read, then the change and what is kept of it are written in one transaction. */
 const save = async ({ Id, Name, ClientName, Description }: StoryChange): Promise<void> => {
@@ -59,7 +60,7 @@ const answerTo = async (address: string | undefined, body: string) => {
     await save(change);
     return { res: { Id: change.Id } };
   }
-  const { rows, total } = await listMembers(connections, JSON.parse(body) as WantedMembers);
+  const { rows, total } = await listMembers(JSON.parse(body) as WantedMembers);
   return { rc: rows, res: { TotalRecords: total } };
 };
 

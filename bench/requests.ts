@@ -1,6 +1,7 @@
 // The requests of each row of the benchmark: no two alike in a round, and the same ones in every run.
 
 import { seededRandom } from '../demo/random.ts';
+import { listMeetups } from '../src/features/contents/meetups/meetups.contract.ts';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
@@ -95,6 +96,9 @@ export const changes = (): Request[] =>
 
 /** All members as a file. */
 export const wholeList: Request = { path: path(listMembers), body: JSON.stringify({ Format: 'csv' }) };
+
+/** Nothing else that is measured reads this table. */
+export const meetups: Request = { path: path(listMeetups), body: JSON.stringify({ CurrentPage: 1, RecordsPerPage: rowsOnPage }) };
 
 /** All members who joined in a month get the mark, and lose it again: the filters are sent, not their ids. */
 export const marksOfAMonth = (): Request[] =>

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { login } from '../src/features/people/accounts/session.contract.ts';
 import type { Engine } from '../src/platform/data/data.ts';
@@ -49,6 +50,13 @@ export const startSubject = async (engine: Engine, members: number) => {
     /** Writes something, so that everything cached before is outdated. */
     forget: async () => {
       await call(port, token, { path: path(saveStory), body: JSON.stringify({ Flag: 'Active', Id: 1 }) });
+    },
+    /** On PostgreSQL: all reads of meetups wait until the function that it returns is called. */
+    holdMeetups: async () => {
+      const client = new pg.Client(postgres?.url);
+      await client.connect();
+      await client.query('begin; lock table meetups in access exclusive mode');
+      return () => client.end();
     },
     /** Makes sure that portal and yardstick find the same rows and the same totals. */
     compare: async (requests: Request[]) => {

@@ -45,10 +45,12 @@ class PostgresConnection implements DatabaseConnection {
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
-  streamQuery(): never {
-    throw new Error('Nothing is streamed from PostgreSQL');
-  }
+  readonly streamQuery = streamNothing;
 }
+
+export const streamNothing = (): never => {
+  throw new Error('Nothing is streamed from PostgreSQL');
+};
 
 const connections = new WeakMap<pg.ClientBase, PostgresConnection>();
 
