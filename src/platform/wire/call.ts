@@ -40,8 +40,11 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   row: Row;
   res: Res;
   upload?: Upload;
-  /** A refusal with the status 200 is shown as an empty list. Our own server sends no rows instead. */
-  nothingFound?: true;
+  /**
+   * Refusals of other servers, which have no codes, that the client shows as an empty list: those with these messages, or all. Our own
+   * server sends no rows instead.
+   */
+  nothingFound?: readonly string[] | 'any refusal';
   /** The largest size of a request without its file, for calls that need much less than usual. */
   maxBytes?: number;
   /** For saves: the call that shows the record, in a row or as its result. When the record has moved on, the refusal has it. */

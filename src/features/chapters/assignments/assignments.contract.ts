@@ -39,7 +39,7 @@ export const listAssigned = listCall({
   about: 'Members in chapters, newest assignment first. Without CurrentPage and RecordsPerPage all rows, up to 1000.',
   who: staff,
   cached: 'by role',
-  nothingFound: true,
+  nothingFound: 'any refusal',
   noun: { one: 'assigned member', many: 'assigned members' },
   filters: {
     ChapterId: optionalId('ChapterId'),

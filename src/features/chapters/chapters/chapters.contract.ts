@@ -42,7 +42,7 @@ export const listChapters = listCall({
   about: 'Chapters, newest first. Members see active ones only.',
   who: staffAndMembers,
   cached: 'by role',
-  nothingFound: true,
+  nothingFound: ['No chapters found.'],
   noun: { one: 'chapter', many: 'chapters' },
   filters: {
     Id: optionalId('Id'),

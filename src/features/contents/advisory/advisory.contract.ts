@@ -55,7 +55,7 @@ export const listAdvisory = listCall({
   about: 'Members of the advisory committee, newest first.',
   who: staff,
   cached: 'by role',
-  nothingFound: true,
+  nothingFound: ['Advisory not found'],
   noun: { one: 'advisory committee member', many: 'advisory committee members' },
   filters: {
     Id: optionalId('Id'),

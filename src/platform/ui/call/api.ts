@@ -69,10 +69,13 @@ export const send = async <C extends Call>(call: C, input: ClientInput<C> | Inpu
   const keyed = { ...options, key: options.key ?? newKey() };
   const attempt = (token: string | null) => exchange(call, input as Record<string, unknown>, token, keyed);
   const { status, envelope }: Exchange = call.who === 'anyone' ? await attempt(null) : { envelope: null, ...(await inSession(attempt)) };
-  if (call.nothingFound && status === 200 && envelope?.rs === 0) return { rows: [], res: null, message: null };
+  if (envelope && meansNothingFound(call, status, envelope)) return { rows: [], res: null, message: null };
   if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
   return { rows: envelope.rc as RowOf<C>[], res: envelope.res as ResOf<C> | null, message: envelope.msgkey };
 };
+
+const meansNothingFound = ({ nothingFound = [] }: Call, status: number, { rs, msgkey }: Envelope): boolean =>
+  rs === 0 && (nothingFound === 'any refusal' ? status === 200 : nothingFound.includes(msgkey ?? ''));
 
 /** The failure of an answer that is no file. */
 export const failureOfAnswer = (status: number, text: string): CallFailed => failure(status, envelopeOf(text));
