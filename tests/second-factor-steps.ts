@@ -2,6 +2,7 @@
 
 import { TOTP } from 'otpauth';
 import { confirmSecondFactor, setUpSecondFactor } from '../src/features/people/second-factor/second-factor.contract.ts';
+import { passwordOfAll } from './makers.ts';
 import type { Client } from './test-portal.ts';
 
 const halfMinute = 30_000;
@@ -16,7 +17,7 @@ export interface TestFactor {
 
 /** Turns the second factor of a user on. Where the clock stands still, the code of the half minute before leaves the present one unused. */
 export const turnOn = async (client: Client, later = -1): Promise<TestFactor> => {
-  const { res } = await client.send(setUpSecondFactor);
+  const { res } = await client.send(setUpSecondFactor, { Password: passwordOfAll });
   const secret = res?.Secret ?? '';
   const { res: confirmed } = await client.send(confirmSecondFactor, { Code: codeOf(secret, later) });
   return { secret, recoveryCodes: confirmed?.RecoveryCodes ?? [] };

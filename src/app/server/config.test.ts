@@ -14,6 +14,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
     'postgres://user:password@host:port/database, or unset for SQLite',
   ],
   ['JWT_SECRET', ['short', 'x'.repeat(31)], 'at least 32 characters'],
+  ['DATA_KEY', ['short', 'x'.repeat(31)], 'at least 32 characters'],
   ['ADMIN_EMAIL', ['x', 'a@b', '@b.cd', 'a b@c.de'], 'an e-mail address'],
   ['ADMIN_PASSWORD', ['four', 'x'.repeat(201)], '5 to 200 characters'],
   ['ALLOW_SIGNUP', ['yes', '2', 'on'], 'true or false'],
@@ -53,7 +54,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ['PUBLIC_URL', ['portal.example', 'ftp://x', 'https://'], 'an address such as https://portal.example.com'],
 ];
 
-const isHidden = (name: string) => ['JWT_SECRET', 'ADMIN_PASSWORD'].includes(name);
+const isHidden = (name: string) => ['JWT_SECRET', 'DATA_KEY', 'ADMIN_PASSWORD'].includes(name);
 
 describe('the settings', () => {
   it('have their defaults, also when they are set to an empty text', () => {

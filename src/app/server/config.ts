@@ -16,6 +16,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Undefined when JWT_SECRET is not set. Then readSecret() knows the secret. */
   jwtSecret: string | undefined;
+  /** Undefined when DATA_KEY is not set. Then readSealer() knows the key. */
+  dataKey: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
   allowSignup: boolean;
@@ -148,6 +150,7 @@ const settings = z.object({
     .describe('a number from 1 to 6000'),
   MAIL_AT: timeOfDay.prefault('08:00').describe('a time such as 08:00'),
   JWT_SECRET: secret.optional().describe('at least 32 characters'),
+  DATA_KEY: secret.optional().describe('at least 32 characters'),
 });
 
 type Name = keyof typeof settings.shape;
@@ -163,6 +166,7 @@ export const readConfig = (environment: Environment): Config => {
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     jwtSecret: data.JWT_SECRET,
+    dataKey: data.DATA_KEY,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     allowSignup: data.ALLOW_SIGNUP,
@@ -199,7 +203,7 @@ const badSetting = (name: Name, values: Environment): BadSetting => {
 };
 
 const maskSecrets = (name: Name, text: string): string => {
-  if (name === 'JWT_SECRET' || name === 'ADMIN_PASSWORD') return '…';
+  if (name === 'JWT_SECRET' || name === 'DATA_KEY' || name === 'ADMIN_PASSWORD') return '…';
   if (name !== 'DATABASE_URL' && name !== 'SMTP_URL') return text;
   // A password may contain every character, also some that should have been escaped. So it ends at the last @.
   return text.replace(/^((?:\w+:\/\/)?[^:@]*):.*@/s, '$1:…@').replace(/\bpassword=[^&]*/gi, 'password=…');

@@ -1,8 +1,9 @@
 // The key of a save through the real app: sent again with the same key, at once or later, a save is done once and gets its first answer.
 
 import { describe, expect, it } from 'vitest';
-import { makeChapter, makeUser, next } from '../../../tests/makers.ts';
+import { makeChapter, makeUser, next, passwordOfAll } from '../../../tests/makers.ts';
 import { paymentFields } from '../../../tests/payments.ts';
+import { codeOf } from '../../../tests/second-factor-steps.ts';
 import { type Answer, type Client, onBothEngines } from '../../../tests/test-portal.ts';
 import { listChapters, saveChapter } from '../../features/chapters/chapters/chapters.contract.ts';
 import { recordPayment, voidPayment } from '../../features/money/payments/payments.contract.ts';
@@ -10,6 +11,7 @@ import { saveConnection } from '../../features/own-records/connections/connectio
 import { register } from '../../features/people/accounts/session.contract.ts';
 import { sendPasswordLink } from '../../features/people/password-links/password-links.contract.ts';
 import { updateDetails } from '../../features/people/profile/profile.contract.ts';
+import { confirmSecondFactor, setUpSecondFactor } from '../../features/people/second-factor/second-factor.contract.ts';
 import type { Call } from '../../platform/wire/call.ts';
 import { undoChanges } from '../../platform/wire/calls/changes.ts';
 
@@ -51,13 +53,27 @@ describe('a save with a key', () => {
       expectOneAnswer(await severalTimes(staff, voidPayment, { Id: paid?.Id, Reason: 'Bounced' }));
     });
 
-    it('gives no second link beside its first answer', async () => {
+    it('gives the link of its first answer again, and no second one; what is kept of it can be read by nobody', async () => {
       const staff = await portal().as('superAdmin');
       const { id } = await makeUser(portal().data);
       const answers = await severalTimes(staff, sendPasswordLink, { Id: id });
-      for (const { status } of answers) expect(status).toBe(200);
-      expect(answers.filter(({ res }) => res?.Link !== undefined)).toHaveLength(1);
+      expectOneAnswer(answers);
+      const token = new URL(answers[0]?.res?.Link ?? '').searchParams.get('token') ?? '';
+      expect(token).not.toBe('');
+      expect(JSON.stringify(await portal().data.read.selectFrom('answered_saves').selectAll().execute())).not.toContain(token);
       expect(await portal().data.read.selectFrom('password_links').selectAll().where('user_id', '=', id).execute()).toHaveLength(1);
+    });
+
+    it('turns a second factor on once, and gives its recovery codes to whoever asks again with the same key', async () => {
+      const member = await portal().as('member');
+      const { res } = await member.send(setUpSecondFactor, { Password: passwordOfAll });
+      const key = newKey();
+      const confirm = () => member.send(confirmSecondFactor, { Code: codeOf(res?.Secret ?? '') }, null, key);
+      const first = await confirm();
+      expect(first.res?.RecoveryCodes).toHaveLength(10);
+      expect(await confirm()).toEqual(first);
+      const stored = JSON.stringify(await portal().data.read.selectFrom('answered_saves').selectAll().execute());
+      for (const code of first.res?.RecoveryCodes ?? []) expect(stored).not.toContain(code);
     });
 
     it('lends its key to no other call: a list with the key of a save is that list, for everybody', async () => {

@@ -33,7 +33,7 @@ import { requireWritable } from './database/try-write.ts';
 import { retryWhileStarting } from './database/wait-for-database.ts';
 import { pageSettings } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
-import { readSecret } from './secret.ts';
+import { readSealer, readSecret } from './secret.ts';
 import { workDaily } from './upkeep/daily.ts';
 import { remindDaily } from './upkeep/daily-reminders.ts';
 import { backUpNightly } from './upkeep/nightly-backup.ts';
@@ -77,6 +77,7 @@ export const createPortal = async (
     data,
     kinds: recordKinds,
     links: createLinks(secret),
+    sealer: await readSealer(data, config, app.log),
     timeZone: config.timeZone,
     graceDays: config.graceDays,
     measureDisk,

@@ -1,10 +1,13 @@
 // The secret that signs sessions and links: JWT_SECRET if it is set; otherwise one that is made at the first start. On PostgreSQL it is in
 // the database, because several nodes share nothing else. With SQLite it is a file beside the database.
 
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { countUnreadable } from '../../features/people/factors/second-factors.server.ts';
 import type { Data } from '../../platform/data/data.ts';
+import type { Log } from '../../platform/log.ts';
+import { createSealer, type Sealer } from '../../platform/server/sealer.ts';
 import { BadSetting, type Config, isSecret } from './config.ts';
 
 declare module '../../platform/data/data.ts' {
@@ -13,9 +16,9 @@ declare module '../../platform/data/data.ts' {
   }
 }
 
-type Settings = Pick<Config, 'jwtSecret' | 'dataDir'>;
+type Settings = Pick<Config, 'jwtSecret' | 'dataDir' | 'dataKey'>;
 
-export const readSecret = async (data: Data, { jwtSecret, dataDir }: Settings): Promise<string> => {
+export const readSecret = async (data: Data, { jwtSecret, dataDir }: Omit<Settings, 'dataKey'>): Promise<string> => {
   if (jwtSecret !== undefined) return jwtSecret;
   return data.engine === 'postgres' ? secretInDatabase(data) : secretInFile(join(dataDir, 'jwt-secret'));
 };
@@ -40,7 +43,7 @@ const secretInDatabase = async (data: Data): Promise<string> => {
 };
 
 const secretInFile = (file: string): string => {
-  if (!existsSync(file)) writeFileSync(file, newSecret(), { mode: 0o600 });
+  makeFile(file);
   chmodSync(file, 0o600);
   const text = readFileSync(file, 'utf8').trim();
   if (!isSecret(text)) throw new BadSetting(`${file} holds no secret; remove it, and a new one is made.`);
@@ -48,3 +51,41 @@ const secretInFile = (file: string): string => {
 };
 
 const newSecret = () => randomBytes(48).toString('base64url');
+
+/** Of two nodes that start at the same time on one folder, both get the file of the one that was first. */
+const makeFile = (file: string): void => {
+  if (existsSync(file)) return;
+  const written = `${file}.${randomUUID()}`;
+  writeFileSync(written, newSecret(), { mode: 0o600 });
+  try {
+    linkSync(written, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(written);
+  }
+};
+
+const nameOfKey = 'data key';
+
+/** The key of what is sealed in the database: DATA_KEY, or the file DATA_DIR/data-key, on PostgreSQL too. It is never in the database. */
+export const readSealer = async (data: Data, { dataKey, dataDir }: Omit<Settings, 'jwtSecret'>, log: Log): Promise<Sealer> => {
+  const sealer = createSealer(dataKey ?? secretInFile(join(dataDir, 'data-key')));
+  const unreadable = await countUnreadable(data.read, sealer);
+  if (unreadable > 0) log.error({}, `${unreadable} of the second factors cannot be checked: ${otherKey}`);
+  const stored = await data.read.selectFrom('secrets').select('value').where('name', '=', nameOfKey).executeTakeFirst();
+  if (stored?.value === sealer.keyId) return sealer;
+  if (stored && unreadable === 0) log.warn({}, otherKey);
+  const value = sealer.keyId;
+  await data.write((tx) =>
+    tx
+      .insertInto('secrets')
+      .values({ name: nameOfKey, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute(),
+  );
+  return sealer;
+};
+
+const otherKey =
+  'DATA_KEY, or the file data-key in DATA_DIR, is not the key that this database was used with before; all nodes need the same one';

@@ -21,6 +21,7 @@ export const refusalCodes = {
   Unreadable: { status: 400, about: 'The request is neither JSON nor multipart, or it is incomplete.' },
   WrongCredentials: { status: 400, about: 'E-mail or password is wrong.' },
   WrongPassword: { status: 400, about: 'The current password is wrong.' },
+  FactorUnreadable: { status: 400, about: 'The key of second factors is lost, so codes of apps cannot be checked.' },
   WrongCode: { status: 400, about: 'The code of the second factor is wrong.' },
   SignInAgain: { status: 400, about: 'The first step of signing in holds no more.' },
   InactiveAccount: { status: 400, about: 'The account is not active.' },

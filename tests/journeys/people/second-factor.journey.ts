@@ -23,6 +23,7 @@ const keyIn = async (page: Page): Promise<string> => (await page.locator('code')
 const turnOn = async (page: Page, person: Person): Promise<TestFactor> => {
   const profile = await openProfile(page, person);
   await profile.getByRole('button', { name: 'Set up', exact: true }).click();
+  await profile.getByLabel('Current Password').fill(passwordOfAll);
   await profile.getByRole('button', { name: 'Next' }).click();
   await expect(profile.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
   const secret = await keyIn(page);
@@ -55,6 +56,12 @@ test('The second factor is set up on the profile, and its codes are saved before
   const profile = await openProfile(page, person);
   await expect(profile.getByText('nobody can sign in with your password alone')).toBeVisible();
   await profile.getByRole('button', { name: 'Set up', exact: true }).click();
+  const password = profile.getByLabel('Current Password');
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await profile.getByRole('button', { name: 'Next' }).click();
+  await expect(profile.getByText('Current password is required')).toBeVisible();
+  await password.fill(passwordOfAll);
   await profile.getByRole('button', { name: 'Next' }).click();
   const code = profile.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();

@@ -33,30 +33,35 @@ export interface SigningInUser {
   session_no: number;
 }
 
-/** `proof` runs first in the same transaction. What it throws stops the sign-in. */
-export const beginSession = async (
+interface Beginning<More> {
+  taken: Try;
+  /** Runs first in the same transaction. What it throws stops the sign-in, and what it returns is answered too. */
+  proof?: (records: Records) => Promise<More>;
+  /** Whether a request with the same key gets this answer again. */
+  isAnswerKept?: boolean;
+}
+
+export const beginSession = async <More extends object>(
   context: SignIn,
   { tokens, marks }: SigningIn,
   user: SigningInUser,
-  { taken, proof }: { taken: Try; proof?: (records: Records) => Promise<void> },
+  { taken, proof, isAnswerKept = false }: Beginning<More>,
 ) => {
   const { input, data, save, address, userAgent, log } = context;
-  let token = '';
-  const { res: saved } = await save(
-    async (records) => {
-      await proof?.(records);
-      token = tokens.sign(await startSession(records.tx, user, { device: deviceName(userAgent), address }));
-      await giveBack(data, records.tx, taken);
-      records.note(eventOf(user, 'Signed in'));
-      return { res: {} };
-    },
-    { by: user.id, isAnswerKept: false },
-  );
-  log.info({ user: user.id, address }, 'signed in');
   const message = sessionTexts.signedIn;
   const person = { UserId: user.id, FullName: user.full_name, Email: user.email, RoleId: user.role_id };
-  const res = { ...person, Token: token, DeviceMark: marks.markFor(input.DeviceMark, user.id), Message: message };
-  return { res, message, setId: saved.SetId };
+  const answer = await save(
+    async (records) => {
+      const more = await proof?.(records);
+      const Token = tokens.sign(await startSession(records.tx, user, { device: deviceName(userAgent), address }));
+      await giveBack(data, records.tx, taken);
+      records.note(eventOf(user, 'Signed in'));
+      return { res: { ...person, ...more, Token, DeviceMark: marks.markFor(input.DeviceMark, user.id), Message: message }, message };
+    },
+    { by: user.id, isAnswerKept },
+  );
+  log.info({ user: user.id, address }, 'signed in');
+  return answer;
 };
 
 /** `back` is a try that does not count, because the password was right. Nothing of it is kept as the answer to a save. */

@@ -16,6 +16,9 @@ const limited = limitConcurrency(2, { waiting: 100 });
 /** `by` is who takes turns with others: a user, or the address of somebody who is not signed in. */
 export const hashPassword = (password: string, by: Person = null): Promise<string> => limited(() => hash(password, cost), by);
 
+/** For secrets of which a typed one is looked for among several: they have one salt. */
+export const hashWithSalt = (text: string, salt: Buffer, by: Person): Promise<string> => limited(() => hash(text, { ...cost, salt }), by);
+
 export const isPassword = (stored: string, password: string): Promise<boolean> => limited(() => verify(stored, password));
 
 // The hash of a random password. It is compared for unknown e-mails, so that they take the same time as wrong passwords.

@@ -10,7 +10,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { isTimeCode } from '../factors/codes.server.ts';
 import type { PendingSignIns } from '../factors/pending-sign-ins.server.ts';
-import { findSecondFactor, takeCode } from '../factors/second-factors.server.ts';
+import { findSecondFactor, prepareCode } from '../factors/second-factors.server.ts';
 import type { DeviceMarks } from '../sessions/device-marks.server.ts';
 import { beginSession, noteFailed, type SecondFactorRule, type SigningIn, type SigningInUser } from './begin-session.server.ts';
 import { comparePassword } from './passwords.server.ts';
@@ -29,8 +29,7 @@ const withPassword = async (context: SignIn, parts: SigningIn) => {
   await requireActive(context, user, taken);
   const isOn = (await findSecondFactor(context.data.read, user.id)) !== null;
   if (!isOn && !isRequiredFor(parts.requireSecondFactor, user.role_id)) {
-    const { res, message } = await beginSession(context, parts, user, { taken });
-    return { res, message };
+    return withoutSet(await beginSession(context, parts, user, { taken }));
   }
   await context.data.write((tx) => giveBack(context.data, tx, taken));
   context.log.info({ user: user.id, address: context.address }, 'gave the right password, and a code is needed');
@@ -42,20 +41,22 @@ export const isRequiredFor = (rule: SecondFactorRule, roleId: number): boolean =
   rule === 'all' || (rule === 'staff' && roleId === roles.superAdmin);
 
 const withCode = async (context: SignIn, parts: SigningIn, token: string) => {
-  const { input, data, address, log } = context;
+  const { input, data, address, log, sealer } = context;
   const user = await requirePendingUser(data, parts.pending, token);
   const device = parts.marks.deviceOf(input.DeviceMark, user.id);
   const taken = await requireTry(data, [...countedFor(user.email_normal, address, device), ...countedForCodes(user.id)]);
   const code = input.Code ?? '';
+  const takeCode = await prepareCode(data.read, sealer, user, code);
   try {
-    const { res, message } = await beginSession(context, parts, user, {
+    const answer = await beginSession(context, parts, user, {
       taken,
       proof: async (records) => {
-        if (!(await takeCode(records, user, code))) throw new WrongCode();
+        if (!(await takeCode(records))) throw new WrongCode();
+        return {};
       },
     });
     if (!isTimeCode(code)) log.info({ user: user.id, address }, 'used a recovery code');
-    return { res, message };
+    return withoutSet(answer);
   } catch (error) {
     if (!(error instanceof WrongCode)) throw error;
   }
@@ -63,6 +64,12 @@ const withCode = async (context: SignIn, parts: SigningIn, token: string) => {
   await noteFailed(context, user, taken.isLast ? 'Wrong code, and now locked' : 'Wrong code');
   throw refusedField('WrongCode', 'Code', sessionTexts.codeWrong);
 };
+
+/** A sign-in cannot be undone. */
+const withoutSet = <Res extends { SetId: number | null }>({ res: { SetId: _, ...res }, message }: { res: Res; message?: string }) => ({
+  res,
+  message,
+});
 
 class WrongCode extends Error {}
 

@@ -1,7 +1,9 @@
 // The codes of a second factor: those that an app shows for half a minute, and recovery codes. Nothing is stored here.
 
-import { createHash, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Person } from '../../../platform/data/concurrency-limit.ts';
+import { hashWithSalt } from '../accounts/passwords.server.ts';
 
 const issuer = 'Chapterhouse';
 
@@ -29,17 +31,29 @@ const recoveryCodeCount = 10;
 // Without letters that look like digits or like each other: I, L, O and U.
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+/** Sixteen signs of five bits each are 80 bits. */
+const newRecoveryCode = (): string => Array.from({ length: 4 }, fourSigns).join('-');
 
-const newRecoveryCode = (): string => `${randomSigns()}-${randomSigns()}`;
+const fourSigns = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
 
-const randomSigns = (): string => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('');
+export interface NewRecoveryCodes {
+  codes: string[];
+  hashes: string[];
+}
 
-/** A fast hash is enough: a code is random. Codes of two users never have the same hash. */
-export const hashOfRecoveryCode = (userId: number, code: string): string =>
-  createHash('sha256')
-    .update(`${userId} ${asWritten(code)}`)
-    .digest('base64url');
+/** All codes of a user have one salt, so that a typed one is hashed once, and not for each of the ten. */
+export const newRecoveryCodes = async (by: Person): Promise<NewRecoveryCodes> => {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  const salt = randomBytes(16);
+  return { codes, hashes: await Promise.all(codes.map((code) => hashWithSalt(withoutGaps(code), salt, by))) };
+};
+
+/** The hash of a typed recovery code, to be compared with the stored ones, of which `stored` is any. Null if it cannot be one. */
+export const hashOfTyped = async (stored: string | undefined, typed: string, by: Person): Promise<string | null> => {
+  const code = asWritten(typed);
+  const salt = stored?.split('$')[4];
+  return salt && /^[0-9A-Z]{16}$/.test(code) ? hashWithSalt(code, Buffer.from(salt, 'base64'), by) : null;
+};
 
 /** The code as it was made, however it was typed. */
 const asWritten = (code: string): string => withoutGaps(code).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -5,6 +5,8 @@ export const secondFactorTexts = {
   isOn: 'You have a second factor already. Please sign in with its code.',
   notBegun: 'Please begin again: there is no second factor that waits for its first code.',
   turnedOn: 'The second factor is on',
+  cannotBeChecked:
+    'Codes of apps cannot be checked: the portal has lost the key for them. Use a recovery code, or ask whoever runs the portal.',
   notTurnedOn: 'The second factor could not be set up. Please try again.',
   removed: 'The second factor is removed',
   notRemoved: 'Failed to remove the second factor',

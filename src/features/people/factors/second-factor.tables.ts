@@ -2,9 +2,9 @@
 
 export interface SecondFactorTable {
   user_id: number;
-  /** In base32. Null until the first code was right. */
+  /** Sealed. Null until the first code was right. */
   secret: string | null;
-  /** A secret that was shown, and takes the place of the other one with the first right code. */
+  /** Sealed: a secret that was shown, and takes the place of the other one with the first right code. */
   pending_secret: string | null;
   set_up_at: string | null;
   /** The time step of the last code that was used. No code of this step or an earlier one works again. */
@@ -13,6 +13,7 @@ export interface SecondFactorTable {
 
 export interface RecoveryCodeTable {
   user_id: number;
+  /** Of argon2id. All codes of a user have the same salt. */
   code_hash: string;
 }
 

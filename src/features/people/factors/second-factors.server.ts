@@ -1,14 +1,16 @@
-// The stored second factors: setting one up, using its codes, and removing it. All inside the transaction of whoever calls.
+// The stored second factors: setting one up, using its codes, and removing it. What changes them is inside the transaction of whoever calls.
+// Their secrets are sealed with a key that is not in the database.
 
 import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
 import { lockRows } from '../../../platform/data/locked.ts';
 import type { RunChange } from '../../../platform/data/records/change.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import type { Sealer } from '../../../platform/server/sealer.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { mailSecondFactor, type SecondFactorEvent } from '../members/account-mails.server.ts';
 import { accountRecords } from '../members/members.tables.ts';
-import { hashOfRecoveryCode, isTimeCode, newRecoveryCodes, newSecret, stepOf, withoutGaps } from './codes.server.ts';
+import { hashOfTyped, isTimeCode, type NewRecoveryCodes, newRecoveryCodes, newSecret, stepOf, withoutGaps } from './codes.server.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 export interface FactorOwner {
@@ -30,9 +32,30 @@ export const findSecondFactor = async (reader: Reader, userId: number): Promise<
 export const countRecoveryCodes = async (reader: Reader, userId: number): Promise<number> =>
   (await reader.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()).length;
 
-/** Makes a secret that waits for its first code. Only with `mayReplace` for somebody who has a second factor already. */
-export const prepareSecret = async (data: Data, tx: Tx, userId: number, { mayReplace }: { mayReplace: boolean }): Promise<string> => {
-  const pending_secret = newSecret();
+/** How many second factors were sealed with another key. */
+export const countUnreadable = async (reader: Reader, { keyId }: Sealer): Promise<number> => {
+  const others = reader.selectFrom('second_factors').select('user_id').where('secret', 'is not', null);
+  return (await others.where('secret', 'not like', `${keyId}.%`).execute()).length;
+};
+
+const placeOf = (userId: number) => `second factor of user ${userId}`;
+
+const requireOpened = (sealer: Sealer, sealed: string, userId: number): string => {
+  const secret = sealer.open(sealed, placeOf(userId));
+  if (secret === null) throw new Refusal('FactorUnreadable', secondFactorTexts.cannotBeChecked);
+  return secret;
+};
+
+interface Preparing {
+  sealer: Sealer;
+  /** For somebody who has a second factor already. */
+  mayReplace: boolean;
+}
+
+/** Makes a secret that waits for its first code. */
+export const prepareSecret = async (data: Data, tx: Tx, userId: number, { sealer, mayReplace }: Preparing): Promise<string> => {
+  const secret = newSecret();
+  const pending_secret = sealer.seal(secret, placeOf(userId));
   await tx
     .insertInto('second_factors')
     .values({ user_id: userId, pending_secret, last_step: 0 })
@@ -41,37 +64,64 @@ export const prepareSecret = async (data: Data, tx: Tx, userId: number, { mayRep
   const row = await lockRows(data, tx.selectFrom('second_factors').select('secret').where('user_id', '=', userId)).executeTakeFirst();
   if (row?.secret && !mayReplace) throw new Refusal('FactorIsOn', secondFactorTexts.isOn);
   await tx.updateTable('second_factors').set({ pending_secret }).where('user_id', '=', userId).execute();
-  return pending_secret;
+  return secret;
 };
 
-/** Turns the second factor on, if the code is one of the secret that waits. Returns the recovery codes, or null for a wrong code. */
-export const confirmSecret = async (data: Data, records: Records, owner: FactorOwner, code: string): Promise<string[] | null> => {
+/** What is hashed before a transaction begins, because that is slow on purpose. Null for a wrong code. */
+export const prepareConfirmation = async (reader: Reader, sealer: Sealer, userId: number, code: string): Promise<Confirmation | null> => {
+  const query = reader.selectFrom('second_factors').select('pending_secret').where('user_id', '=', userId);
+  const sealed = (await query.executeTakeFirst())?.pending_secret;
+  if (!sealed) throw new Refusal('FactorNotBegun', secondFactorTexts.notBegun);
+  const step = stepOf(requireOpened(sealer, sealed, userId), withoutGaps(code));
+  return step === null ? null : { sealed, step, recovery: await newRecoveryCodes(userId) };
+};
+
+interface Confirmation {
+  sealed: string;
+  step: number;
+  recovery: NewRecoveryCodes;
+}
+
+/** Turns the second factor on and returns the recovery codes. */
+export const confirmSecret = async (
+  data: Data,
+  records: Records,
+  owner: FactorOwner,
+  { sealed, step, recovery }: Confirmation,
+): Promise<string[]> => {
   const { tx } = records;
   const query = tx.selectFrom('second_factors').select(['secret', 'pending_secret']).where('user_id', '=', owner.id);
   const row = await lockRows(data, query).executeTakeFirst();
-  if (!row?.pending_secret) throw new Refusal('FactorNotBegun', secondFactorTexts.notBegun);
-  const last_step = stepOf(row.pending_secret, withoutGaps(code));
-  if (last_step === null) return null;
+  // Another request was faster: it has confirmed this one, or begun again.
+  if (row?.pending_secret !== sealed) throw new Refusal('FactorNotBegun', secondFactorTexts.notBegun);
   await tx
     .updateTable('second_factors')
-    .set({ secret: row.pending_secret, pending_secret: null, set_up_at: new Date().toISOString(), last_step })
+    .set({ secret: sealed, pending_secret: null, set_up_at: new Date().toISOString(), last_step: step })
     .where('user_id', '=', owner.id)
     .execute();
-  const codes = newRecoveryCodes();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute();
-  const rows = codes.map((recovery) => ({ user_id: owner.id, code_hash: hashOfRecoveryCode(owner.id, recovery) }));
-  await tx.insertInto('recovery_codes').values(rows).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(recovery.hashes.map((code_hash) => ({ user_id: owner.id, code_hash })))
+    .execute();
   await noteChange(records, owner, row.secret === null ? 'on' : 'replaced');
-  return codes;
+  return recovery.codes;
 };
 
 /** Uses a code up. Returns false if it is wrong, or was used before. */
-export const takeCode = (records: Records, owner: FactorOwner, code: string): Promise<boolean> =>
-  isTimeCode(code) ? takeTimeCode(records.tx, owner.id, withoutGaps(code)) : takeRecoveryCode(records, owner, code);
+export type TakeCode = (records: Records) => Promise<boolean>;
 
-const takeTimeCode = async (tx: Tx, userId: number, code: string): Promise<boolean> => {
+/** A recovery code is hashed here, before the transaction in which it is used up. */
+export const prepareCode = async (reader: Reader, sealer: Sealer, owner: FactorOwner, code: string): Promise<TakeCode> => {
+  if (isTimeCode(code)) return ({ tx }) => takeTimeCode(tx, sealer, owner.id, withoutGaps(code));
+  const stored = await reader.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', owner.id).executeTakeFirst();
+  const hash = await hashOfTyped(stored?.code_hash, code, owner.id);
+  return async (records) => hash !== null && takeRecoveryCode(records, owner, hash);
+};
+
+const takeTimeCode = async (tx: Tx, sealer: Sealer, userId: number, code: string): Promise<boolean> => {
   const row = await tx.selectFrom('second_factors').select('secret').where('user_id', '=', userId).executeTakeFirst();
-  const step = row?.secret ? stepOf(row.secret, code) : null;
+  const step = row?.secret ? stepOf(requireOpened(sealer, row.secret, userId), code) : null;
   if (!row?.secret || step === null) return false;
   // Of the same code twice at the same time, also on two nodes, one finds the step already taken.
   const taken = await tx
@@ -85,11 +135,11 @@ const takeTimeCode = async (tx: Tx, userId: number, code: string): Promise<boole
   return taken !== undefined;
 };
 
-const takeRecoveryCode = async (records: Records, owner: FactorOwner, code: string): Promise<boolean> => {
+const takeRecoveryCode = async (records: Records, owner: FactorOwner, code_hash: string): Promise<boolean> => {
   const taken = await records.tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', owner.id)
-    .where('code_hash', '=', hashOfRecoveryCode(owner.id, code))
+    .where('code_hash', '=', code_hash)
     .returning('user_id')
     .executeTakeFirst();
   if (taken) await noteChange(records, owner, 'recovery code used');

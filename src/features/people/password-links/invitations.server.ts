@@ -2,7 +2,7 @@
 
 import type { Records } from '../../../platform/data/records/records.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
-import { type CallHandler, type Context, handle, type Services, saved } from '../../../platform/server/calls/handle.ts';
+import { type CallHandler, type Context, handle, type Services } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { mailPasswordLink } from '../members/account-mails.server.ts';
@@ -44,8 +44,7 @@ const stateOf = (links: Pick<PasswordLinkTable, 'kind' | 'works_until'>[], hasPa
 
 const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
   const { input, caller, save, log } = context;
-  let link: string | undefined;
-  const { res, message } = await save(async (records) => {
+  const answer = await save(async (records) => {
     // Locks the user, so that of two links at once one is the newer.
     const user = await records.update(accountRecords, input.Id, {});
     // For another super admin, or oneself, a link would be a way around the current password.
@@ -61,12 +60,11 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
       kind: 'Changed',
       fields: [['password_link', null, null]],
     });
-    link = await giveLink(records, user, isInvited, { ...context, mayMail: !(input.Copy && isInvited) });
-    return saved(user.id, link === undefined ? passwordLinkTexts.sent : passwordLinkTexts.made);
+    const Link = await giveLink(records, user, isInvited, { ...context, mayMail: !(input.Copy && isInvited) });
+    return { res: { Id: user.id, Link }, message: Link === undefined ? passwordLinkTexts.sent : passwordLinkTexts.made };
   });
-  log.info({ user: input.Id }, `a link to choose a password was ${link === undefined ? 'sent' : 'given'} by user ${caller.userId}`);
-  // Added only here: answers of saves are stored for a day, and a link must not be.
-  return { res: { ...res, Link: link }, message };
+  log.info({ user: input.Id }, `a link to choose a password was ${answer.res.Link ? 'given' : 'sent'} by user ${caller.userId}`);
+  return answer;
 };
 
 interface Giving extends Pick<Services, 'canSendMail' | 'publicUrl'> {

@@ -45,6 +45,26 @@ describe('a second factor that super admins must have', () => {
         expect((await anyone().send(confirmSecondFactor, { SecondFactorToken, Code: codeOf(secret, 1) })).status).toBe(409);
       });
 
+      it('is set up once where the answer was lost: the same key gets its session and its recovery codes again', async () => {
+        const user = await makeUser(portal().data, { role: 'superAdmin' });
+        const SecondFactorToken = (await anyone().send(login, credentials(user))).res?.SecondFactorToken ?? '';
+        const { res } = await anyone().send(setUpSecondFactor, { SecondFactorToken });
+        const body = { SecondFactorToken, Code: codeOf(res?.Secret ?? '') };
+        const key = { 'idempotency-key': crypto.randomUUID() };
+        const first = await anyone().send(confirmSecondFactor, body, null, key);
+        expect(first.res?.RecoveryCodes).toHaveLength(10);
+        expect(await anyone().send(confirmSecondFactor, body, null, key)).toEqual(first);
+        expect(
+          (
+            await portal()
+              .clientWith(user, first.res?.Token ?? '')
+              .send(getProfile)
+          ).status,
+        ).toBe(200);
+        expect((await anyone().send(confirmSecondFactor, body, null, { 'idempotency-key': crypto.randomUUID() })).status).toBe(409);
+        expect((await anyone().send(confirmSecondFactor, { ...body, SecondFactorToken: 'x' }, null, key)).status).toBe(400);
+      });
+
       it('cannot be removed by its owner', async () => {
         const client = await portal().as('superAdmin');
         await turnOn(client);

@@ -1,7 +1,6 @@
 // The calls about the second factor. Whoever must have one and has none sets it up in the middle of signing in, with a token in place of a
 // session.
 
-import type { Records } from '../../../platform/data/records/records.ts';
 import { type Caller, type CallHandler, handle, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
 import { giveBack } from '../../../platform/server/tries.ts';
 import { Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
@@ -17,6 +16,7 @@ import {
   countRecoveryCodes,
   type FactorOwner,
   findSecondFactor,
+  prepareConfirmation,
   prepareSecret,
   removeSecondFactor,
 } from '../factors/second-factors.server.ts';
@@ -55,20 +55,18 @@ export const secondFactorServer = (parts: SigningIn): CallHandler[] => [
 ];
 
 const setUp = async (context: OpenContext<typeof setUpSecondFactor>, { pending }: SigningIn) => {
-  const { input, data, caller } = context;
+  const { input, data, caller, sealer } = context;
   if (input.SecondFactorToken !== null) {
     const { id, email } = await requirePendingUser(data, pending, input.SecondFactorToken);
-    return answerSecret(await data.write((tx) => prepareSecret(data, tx, id, { mayReplace: false })), email);
+    return answerSecret(await data.write((tx) => prepareSecret(data, tx, id, { sealer, mayReplace: false })), email);
   }
   const user = await requireOwner({ data, caller });
   // Whoever finds a browser open must not be able to put an app of his own in place of the owner's.
-  const isOn = (await findSecondFactor(data.read, user.id)) !== null;
-  if (!isOn) return answerSecret(await data.write((tx) => prepareSecret(data, tx, user.id, { mayReplace: false })), user.email);
   if (input.Password === null) throw refusedField(400, 'Password', secondFactorTexts.passwordRequired);
   const taken = await requireOwnPassword(context, user, { field: 'Password', password: input.Password });
   const secret = await data.write(async (tx) => {
     await giveBack(data, tx, taken);
-    return prepareSecret(data, tx, user.id, { mayReplace: true });
+    return prepareSecret(data, tx, user.id, { sealer, mayReplace: true });
   });
   return answerSecret(secret, user.email);
 };
@@ -80,40 +78,46 @@ type Confirm = OpenContext<typeof confirmSecondFactor>;
 const confirm = async (context: Confirm) => {
   const { data, save, log } = context;
   const user = await requireOwner(context);
-  const code = requireCode(context);
-  const taken = await requireTry(data, countedForCodes(user.id));
-  let RecoveryCodes: string[] = [];
-  const { res, message } = await save(async (records) => {
-    RecoveryCodes = await requireConfirmed(context, records, user, code);
+  const { taken, confirmed } = await requireConfirmation(context, user);
+  const answer = await save(async (records) => {
+    const RecoveryCodes = await confirmSecret(data, records, user, confirmed);
     await giveBack(data, records.tx, taken);
-    return { res: {}, message: secondFactorTexts.turnedOn };
+    return { res: { RecoveryCodes }, message: secondFactorTexts.turnedOn };
   });
   noteOn(log, user);
-  return { res: { ...res, RecoveryCodes }, message };
+  return answer;
 };
 
 const confirmAndBegin = async (context: Confirm, parts: SigningIn, token: string) => {
-  const user = await requirePendingUser(context.data, parts.pending, token);
-  if (await findSecondFactor(context.data.read, user.id)) throw new Refusal('FactorIsOn', secondFactorTexts.isOn);
-  const code = requireCode(context);
-  const taken = await requireTry(context.data, countedForCodes(user.id));
-  let RecoveryCodes: string[] = [];
-  const { res, message, setId } = await beginSession(context, parts, user, {
-    taken,
-    proof: async (records) => {
-      RecoveryCodes = await requireConfirmed(context, records, user, code);
-    },
-  });
+  const { data } = context;
+  const user = await requirePendingUser(data, parts.pending, token);
+  const earlier = await context.findEarlier(user.id);
+  if (earlier) return earlier as Awaited<ReturnType<typeof begin>>; // kept below, under the key of this call
+  if (await findSecondFactor(data.read, user.id)) throw new Refusal('FactorIsOn', secondFactorTexts.isOn);
+  const { taken, confirmed } = await requireConfirmation(context, user);
+  const answer = await begin();
   noteOn(context.log, user);
-  return { res: { ...res, RecoveryCodes, SetId: setId }, message };
+  return answer;
+
+  function begin() {
+    return beginSession(context, parts, user, {
+      taken,
+      isAnswerKept: true,
+      proof: async (records) => ({ RecoveryCodes: await confirmSecret(data, records, user, confirmed) }),
+    });
+  }
 };
 
 const noteOn = (log: Confirm['log'], { id }: FactorOwner) => log.info({ user: id }, 'turned the second factor on');
 
-const requireConfirmed = async ({ data }: Confirm, records: Records, user: FactorOwner, code: string): Promise<string[]> => {
-  const codes = await confirmSecret(data, records, user, code);
-  if (!codes) throw refusedField('WrongCode', 'Code', sessionTexts.codeWrong);
-  return codes;
+/** A wrong code counts as a try. */
+const requireConfirmation = async (context: Confirm, user: FactorOwner) => {
+  const { data, sealer } = context;
+  const code = requireCode(context);
+  const taken = await requireTry(data, countedForCodes(user.id));
+  const confirmed = await prepareConfirmation(data.read, sealer, user.id, code);
+  if (!confirmed) throw refusedField('WrongCode', 'Code', sessionTexts.codeWrong);
+  return { taken, confirmed };
 };
 
 // Not a rule of the contract: without a session, the answer to a request without a code is that the session has expired.

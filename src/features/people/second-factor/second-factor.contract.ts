@@ -32,7 +32,7 @@ export const setUpSecondFactor = resultCall({
     SecondFactorToken: bySignIn,
     Password: z
       .preprocess((value) => (isBlank(value) ? null : value), password('Current Password', secondFactorTexts.passwordRequired).nullable())
-      .describe('Needed when a second factor is on already, and is replaced'),
+      .describe('Needed, except with a SecondFactorToken'),
   }),
   res: { Secret: z.string(), Uri: z.string().describe('For a QR code') },
 });
@@ -48,7 +48,10 @@ export const confirmSecondFactor = resultCall({
     DeviceMark: deviceMark,
   }),
   res: {
-    RecoveryCodes: z.array(z.string()).optional().describe('Shown only now. Missing when the request is repeated with its Idempotency-Key'),
+    RecoveryCodes: z
+      .array(z.string())
+      .optional()
+      .describe('Shown only now, and again when the request is repeated with its Idempotency-Key'),
     ...savedSet,
     ...signedInShape,
   },

@@ -20,7 +20,7 @@ describe('the second factor', () => {
       const { client, email } = await newUser();
       expect(await stateOf(client)).toEqual({ IsOn: false, OnSince: null, RecoveryCodesLeft: 0, IsRequired: false });
       expect(await client.send(confirmSecondFactor, { Code: '123456' })).toMatchObject({ status: 409, msgkey: /Please begin again/ });
-      const { res } = await client.send(setUpSecondFactor);
+      const { res } = await client.send(setUpSecondFactor, { Password: passwordOfAll });
       expect(res?.Secret).toMatch(/^[A-Z2-7]{32}$/);
       const uri = new URL(res?.Uri ?? '');
       expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', `/Chapterhouse:${email}`]);
@@ -35,14 +35,14 @@ describe('the second factor', () => {
       expect(confirmed).toMatchObject({ status: 200, msgkey: 'The second factor is on' });
       const codes = confirmed.res?.RecoveryCodes ?? [];
       expect(new Set(codes).size).toBe(10);
-      for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+      for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
       expect(confirmed.res?.Token).toBeUndefined();
       expect(await stateOf(client)).toEqual({ IsOn: true, OnSince: expect.any(String), RecoveryCodesLeft: 10, IsRequired: false });
     });
 
     it('is not on after a wrong code, which counts as a try', async () => {
       const { client } = await newUser();
-      await client.send(setUpSecondFactor);
+      await client.send(setUpSecondFactor, { Password: passwordOfAll });
       for (const Code of [undefined, '', '  ']) {
         expect(await client.send(confirmSecondFactor, { Code })).toMatchObject({ status: 400, msgkey: /Please enter the code/ });
       }
@@ -83,6 +83,21 @@ describe('the second factor', () => {
       ]);
     });
 
+    it('is turned on with the password only', async () => {
+      const { client } = await newUser();
+      for (const Password of [undefined, '', '  ']) {
+        expect(await client.send(setUpSecondFactor, { Password })).toMatchObject({
+          ...{ status: 400, msgkey: 'Please enter your current password', res: { Errors: { Password: expect.any(String) } } },
+        });
+      }
+      expect(await client.send(setUpSecondFactor, { Password: 'wrong' })).toMatchObject({
+        status: 400,
+        msgkey: 'Current password is incorrect',
+      });
+      expect((await client.send(confirmSecondFactor, { Code: '123456' })).status).toBe(409);
+      expect((await client.send(setUpSecondFactor, { Password: passwordOfAll })).status).toBe(200);
+    });
+
     it('is replaced with the password only, and what it had before works no more', async () => {
       const user = await withFactor();
       expect(await user.client.send(setUpSecondFactor)).toMatchObject({ status: 400, msgkey: 'Please enter your current password' });
@@ -115,6 +130,9 @@ describe('the second factor', () => {
       await secondStep(await firstStep(user), user.recoveryCodes[0]);
       const key = { 'idempotency-key': crypto.randomUUID() };
       const { res } = await user.client.send(setUpSecondFactor, { Password: passwordOfAll });
+      expect(await data.read.selectFrom('second_factors').selectAll().where('user_id', '=', user.id).executeTakeFirst()).toMatchObject({
+        ...{ secret: expect.stringMatching(/^[\w-]{8}\.[\w-]{80,}$/), pending_secret: expect.stringMatching(/^[\w-]{8}\.[\w-]{80,}$/) },
+      });
       const again = await user.client.send(confirmSecondFactor, { Code: codeOf(res?.Secret ?? '') }, null, key);
       await user.client.send(removeSecondFactorCall, { Password: passwordOfAll });
       const staff = await portal().as('superAdmin');
@@ -130,6 +148,8 @@ describe('the second factor', () => {
         data.read.selectFrom('answered_saves').selectAll().execute(),
         data.read.selectFrom('outbox').selectAll().execute(),
         data.read.selectFrom('recovery_codes').selectAll().execute(),
+        data.read.selectFrom('second_factors').selectAll().execute(),
+        data.read.selectFrom('secrets').selectAll().execute(),
       ]);
       const text = JSON.stringify(stored);
       for (const secret of [user.secret, res?.Secret ?? '', ...user.recoveryCodes, ...(again.res?.RecoveryCodes ?? [])]) {

@@ -149,8 +149,9 @@ describe('signing in with a second factor', () => {
 });
 
 it('a code that was used on one node is used on the other, also at the same time', async () => {
-  const here = await startTestPortal('postgres');
-  const there = await startTestPortal('postgres', { DATABASE_URL: here.environment.DATABASE_URL ?? '' });
+  const DATA_KEY = 'a key of thirty-two characters or more';
+  const here = await startTestPortal('postgres', { DATA_KEY });
+  const there = await startTestPortal('postgres', { DATA_KEY, DATABASE_URL: here.environment.DATABASE_URL ?? '' });
   try {
     const user = await makeUser(here.data);
     const { secret, recoveryCodes } = await turnOn(here.clientOf(user));

@@ -23,9 +23,9 @@ type NewSecret = ResOf<typeof setUpSecondFactor>;
 export type Confirmed = ResOf<typeof confirmSecondFactor>;
 
 interface SetUpFactorProps {
-  /** What `login` answered. Without it, the session counts. */
+  /** What `login` answered. Without it, the session and the password count. */
   token?: string;
-  /** There is one already, so the password is asked for. */
+  /** There is one already. */
   replaces?: boolean;
   /** The recovery codes are on the screen, and nowhere else. */
   onCodesShown?: () => void;
@@ -55,9 +55,22 @@ export const SetUpFactor = ({ token, replaces = false, onCodesShown, onDone, onC
   };
   if (confirmed) return <RecoveryCodes codes={confirmed.RecoveryCodes ?? []} onDone={() => onDone(confirmed)} />;
   if (secret) return <FirstCode secret={secret} confirm={confirm} onCancel={onCancel} />;
-  if (!replaces) return <Begin begin={begin} onCancel={onCancel} />;
-  return <OwnPasswordForm label="Set up anew" verb="Next" failed={secondFactorTexts.notTurnedOn} save={begin} onCancel={onCancel} />;
+  if (token !== undefined) return <Begin begin={begin} onCancel={onCancel} />;
+  const label = replaces ? 'Set up anew' : 'Set up the second factor';
+  return (
+    <Stack gap="sm">
+      {!replaces && <WhatIsNeeded />}
+      <OwnPasswordForm label={label} verb="Next" failed={secondFactorTexts.notTurnedOn} save={begin} onCancel={onCancel} />
+    </Stack>
+  );
 };
+
+const WhatIsNeeded = () => (
+  <Text size="sm">
+    You need an app that shows codes, such as Google Authenticator, Microsoft Authenticator, 1Password or Bitwarden. After that you sign in
+    with your password and a code from the app.
+  </Text>
+);
 
 const Begin = ({ begin, onCancel }: { begin: () => Promise<void>; onCancel: () => void }) => {
   const { isBusy, run } = useOneAtATime();
@@ -70,10 +83,7 @@ const Begin = ({ begin, onCancel }: { begin: () => Promise<void>; onCancel: () =
   };
   return (
     <Stack gap="sm">
-      <Text size="sm">
-        You need an app that shows codes, such as Google Authenticator, Microsoft Authenticator, 1Password or Bitwarden. After that you sign
-        in with your password and a code from the app.
-      </Text>
+      <WhatIsNeeded />
       {failure && <Failure text={failure} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>

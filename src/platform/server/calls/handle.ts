@@ -10,9 +10,10 @@ import type { Call, InputOf, ResOf, RowOf, UploadedFile } from '../../wire/call.
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { type RoleId, roles } from '../../wire/roles.ts';
 import type { DiskSpace } from '../disk-space.ts';
+import type { Sealer } from '../sealer.ts';
 import type { SignedLinks } from '../signed-links.ts';
 import { type ReadRequest, requestReader } from './requests.ts';
-import type { Save } from './save.ts';
+import type { Result, Save } from './save.ts';
 
 /** The user who sent the request, as stored in the database at this moment. */
 export interface Caller {
@@ -30,6 +31,7 @@ export interface Services {
   /** All kinds of records. */
   kinds: readonly RecordKind[];
   links: SignedLinks;
+  sealer: Sealer;
   timeZone: string;
   /** For how many days after its end a membership is renewed without a gap. */
   graceDays: number;
@@ -51,6 +53,8 @@ export interface RequestContext extends Services {
   log: Log;
   /** The only way to change records. */
   save: Save;
+  /** What a save with the key of this request has answered before. Asked by itself for a caller, and here for a user who signs in. */
+  findEarlier: (userId: number) => Promise<Result<unknown> | null>;
 }
 
 /** The context of a call that needs no session. */

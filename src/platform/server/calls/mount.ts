@@ -15,7 +15,7 @@ import { compressOnce } from './compress.ts';
 import type { AnyAnswer, Caller, CallHandler, Reading, RequestContext, Services } from './handle.ts';
 import { withPreviews } from './previews.ts';
 import { largestBodyOf } from './requests.ts';
-import { findAnswer, type SaveKey, saveKeyOf, savesBy } from './save.ts';
+import { findAnswer, keyFrom, savesBy } from './save.ts';
 import type { UnderWay } from './under-way.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
@@ -51,16 +51,17 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
 
   const work = async (request: FastifyRequest, reading?: Reading) => {
     const { run, input } = reading ?? (await readWithRight(request));
-    const key = isSave(call) ? saveKeyOf(request.headers['idempotency-key'], request.caller?.userId) : null;
-    const earlier = key && (await findAnswer(services.data, key));
+    const sentKey = isSave(call) ? keyFrom(request.headers['idempotency-key']) : null;
+    const context = contextOf(call, request, services, sentKey);
+    const findEarlier = async () => request.caller && context.findEarlier(request.caller.userId);
+    const earlier = await findEarlier();
     if (earlier) return encode(earlier);
-    const context = contextOf(call, request, services, key);
     try {
       const whole = await run(context);
       return encode(isListCall(call) ? withPreviews(call, input, whole) : whole);
     } catch (error) {
       // The same save was sent twice at the same time, and the other one was first: this one may fail by what that one has done.
-      const first = key && (await findAnswer(services.data, key).catch(() => null));
+      const first = await findEarlier().catch(() => null);
       if (first) return encode(first);
       throw error instanceof RecordMovedOn ? await withCurrent(error, call, handlers, context) : error;
     }
@@ -120,14 +121,18 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
   };
 };
 
-const contextOf = (call: Call, request: FastifyRequest, services: Services, key: SaveKey | null): RequestContext => {
+const contextOf = (call: Call, request: FastifyRequest, services: Services, sentKey: string | null): RequestContext => {
   const { caller, log } = request;
   const address = plainAddress(request.ip) ?? socketAddressOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
-  const { data, kinds, publicUrl } = services;
+  const { data, kinds, publicUrl, sealer } = services;
   const actor = { userId: caller?.userId ?? null, name: 'Not signed in', via: call.name, address, publicUrl };
   const change = changesBy(data, kinds, actor);
-  return { ...services, caller, log, address, userAgent, save: savesBy(change, key) };
+  return {
+    ...{ ...services, caller, log, address, userAgent },
+    save: savesBy(change, { userId: caller?.userId, sentKey, sealer }),
+    findEarlier: async (userId) => (sentKey === null ? null : findAnswer(services, { userId, key: sentKey })),
+  };
 };
 
 /** The refusal with the record as it is now, as the list of its call, or the call that reads it, shows it to the caller. */
