@@ -103,7 +103,7 @@ describe('an answer', () => {
         expect(headers, url).toMatchObject({
           'x-content-type-options': 'nosniff',
           'x-frame-options': 'DENY',
-          'referrer-policy': 'same-origin',
+          'referrer-policy': 'no-referrer',
           'cross-origin-opener-policy': 'same-origin',
           'cross-origin-resource-policy': 'same-origin',
           'permissions-policy': expect.stringContaining('camera=()'),

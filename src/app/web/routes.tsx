@@ -1,6 +1,6 @@
 // The routes: each path of the access table with its guard and its screen.
 
-import { createRootRoute, createRoute, createRouter, useRouterState } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect, useRouterState } from '@tanstack/react-router';
 import { LoginPage, type LoginView } from '../../features/people/login/login-page.tsx';
 import { UserProvider } from '../../platform/ui/call/user.tsx';
 import { Nowhere, ScreenAddress } from '../../platform/ui/screen/screen-address.tsx';
@@ -88,16 +88,28 @@ const loginViewOf = ({ signup, password }: PlainSearch): LoginView => {
 
 const ChoosePassword = lazyScreen(async () => (await import('../../features/people/login/choose-password-page.tsx')).ChoosePasswordPage);
 
-/** The pages of the links in mails. They are open to anyone, also while somebody is signed in. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    linkToken?: string;
+  }
+}
+
+/**
+ * The pages of the links in mails. They are open to anyone, also while somebody is signed in. The token leaves the address before the page
+ * loads its parts, and stays in the state of the page, which no other one sees. So it is there after a reload.
+ */
 const linkPages = (['/reset-password', '/accept-invitation'] as const).map((path) => {
   const route = createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: (search: PlainSearch) => search,
+    beforeLoad: ({ search: { token } }) => {
+      if (token !== undefined) throw redirect({ to: path, search: {}, state: { linkToken: token }, replace: true });
+    },
     component: Object.assign(
       () => (
         <ChoosePassword
-          token={route.useSearch().token ?? ''}
+          token={useRouterState({ select: ({ location }) => location.state.linkToken ?? '' })}
           isInvited={path === '/accept-invitation'}
           onChosen={() => void router.navigate({ to: '/', search: { password: 'chosen' }, replace: true })}
         />

@@ -40,8 +40,16 @@ test('A visitor asks for a link, chooses a new password with it, and signs in; o
   const [mail] = await mailbox.mailsTo(asha.email, 1);
   const link = linkIn(mail?.source);
   expect(link).toMatch(/^\/reset-password\?token=[\w-]{43}$/);
+  const told: string[] = [];
+  page.on('request', (request) => told.push(JSON.stringify(request.headers())));
   await page.goto(link);
   await expect(page).toHaveTitle('Choose a new password · Chapterhouse');
+  await expect(page.getByLabel('Email')).toHaveValue(asha.email);
+  // The token is in the address no more, and nothing that the page loads tells it.
+  await expect(page).toHaveURL('/reset-password');
+  expect(told.length).toBeGreaterThan(3);
+  expect(told.join('\n')).not.toContain(new URL(link, portal.url).searchParams.get('token'));
+  await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue(asha.email);
   const field = page.getByLabel('New Password');
   await expect(field).toBeFocused();

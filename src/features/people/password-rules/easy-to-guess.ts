@@ -18,9 +18,28 @@ export const commonPasswordCount = 10_000;
 
 /** `common` has the most common passwords in lower case. */
 export const isEasyToGuess = (password: string, owner: PasswordOwner, common: ReadonlySet<string>): boolean =>
-  new Set(password).size < fewestCharacters || common.has(password.toLowerCase()) || holdsOwner(password, owner);
+  new Set(password).size < fewestCharacters ||
+  common.has(password.toLowerCase()) ||
+  isCommonWord(password, common) ||
+  holdsOwner(password, owner);
 
 const fewestCharacters = 4;
+
+/** A common word in disguise: with signs for letters, as in 'P@ssw0rd', or with signs and an easy number around it, as in 'Admin@123'. */
+const isCommonWord = (password: string, common: ReadonlySet<string>): boolean => {
+  const [, before = '', core = '', after = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(password.toLowerCase()) ?? [];
+  // Signs at the end may be letters too: 'pa$$'.
+  const words = [core, plain(core), plain(core + after.replace(/\d+$/, '')), plain(before + core)];
+  return words.some((word) => common.has(word)) && isEasyNumber((before + after).replace(/\D/g, ''));
+};
+
+const letters: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
+
+const plain = (word: string): string => word.replace(/[@431!0$57]/g, (sign) => letters[sign] ?? sign);
+
+/** A year or a shorter number, the same digit again and again, or digits in their order. */
+const isEasyNumber = (digits: string): boolean =>
+  digits.length <= 4 || new Set(digits).size === 1 || '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits);
 
 /** Shorter parts of a name are in many words. */
 const shortestPart = 3;
