@@ -29,7 +29,7 @@ export const limitConcurrency = (max: number, { each = max, waiting: mostWaiting
   };
   const wait = (person: Person) => {
     const own = waiting.get(person) ?? [];
-    if (person !== null && own.length >= mostWaiting) throw new Refusal(429, requestTexts.tooManyAtOnce);
+    if (person !== null && own.length >= mostWaiting) throw new Refusal('TooManyAtOnce', requestTexts.tooManyAtOnce);
     waiting.set(person, own);
     return new Promise<void>((resolve) => own.push(resolve));
   };

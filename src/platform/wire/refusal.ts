@@ -46,6 +46,7 @@ export const refusalCodes = {
   LastSuperAdmin: { status: 409, about: 'One super admin must stay who can sign in.' },
   FactorIsOn: { status: 409, about: 'The second factor is on already.' },
   FactorNotBegun: { status: 409, about: 'No second factor waits for its first code.' },
+  TooManyAtOnce: { status: 429, about: 'Too many requests of one person are under way or wait.' },
   TooManyUploads: { status: 429, about: 'Too many uploads are under way.' },
   CannotRead: { status: 503, about: 'Nothing can be read at the moment.' },
 } as const satisfies Record<string, { status: number; about: string }>;
