@@ -62,7 +62,9 @@ describe.each(['sqlite', 'postgres'] as const)('the key of second factors on %s'
     const key = await readFile(join(DATA_DIR, 'data-key'), 'utf8');
     await rm(join(DATA_DIR, 'data-key'));
     const without = await startAgain(first, { DATA_DIR });
-    expect(without.failures()).toEqual([expect.stringMatching(/2 of the second factors cannot be checked: DATA_KEY, or the file data-key/)]);
+    expect(without.failures()).toEqual([
+      expect.stringMatching(/2 of the second factors cannot be checked: DATA_KEY, or the file data-key/),
+    ]);
     expect(await signIn(without, asha, codeOf(secret))).toMatchObject({
       ...{ status: 400, msgkey: expect.stringMatching(/^Codes of apps cannot be checked: the portal has lost the key/) },
     });
