@@ -59,7 +59,7 @@ const outages: Outage[] = [
     hasStandby: true,
     happen: async ({ primary, standby }) => {
       await primary.signal('SIGKILL');
-      // The standby can be read in the meantime, and ready tries a write every five seconds only.
+      // The standby can be read in the meantime, and ready tries a write every two seconds only.
       await pause(6_000);
       await standby?.query('select pg_promote()');
     },

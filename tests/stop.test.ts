@@ -1,11 +1,8 @@
 // The server as a process: how it stops.
 
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -69,30 +66,81 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
   });
 });
 
-it('npm start passes SIGTERM on, and leaves no process behind', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-  const env = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
+/** Starts `npm start` as the first process of a group. `signal` goes to npm alone, or to the whole group as Ctrl-C does. */
+const startByNpm = async (environment: Record<string, string>) => {
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment };
   const npm = spawn('npm', ['start', '--', '--api-only'], { cwd: join(import.meta.dirname, '..'), env, detached: true });
-  const killAll = () => {
+  const group = -(npm.pid ?? 0);
+  onTestFinished(() => {
     try {
-      process.kill(-(npm.pid ?? 0), 'SIGKILL');
+      process.kill(group, 'SIGKILL');
     } catch {
       // No process of the group is left.
     }
-  };
-  onTestFinished(async () => {
-    killAll();
-    await rm(folder, { recursive: true, force: true });
   });
   let output = '';
   npm.stdout.on('data', (chunk) => {
     output += chunk;
   });
   const url = await vi.waitFor(() => /is at (\S+)\n/.exec(output)?.[1] ?? Promise.reject(new Error(output)), { timeout: 60_000 });
+  return {
+    url,
+    signalNpm: (signal: NodeJS.Signals) => npm.kill(signal),
+    signalAll: (signal: NodeJS.Signals) => process.kill(group, signal),
+    // Signal 0 only checks: it fails when no process of the group is left.
+    isGone: () => vi.waitFor(() => expect(() => process.kill(group, 0)).toThrow('ESRCH'), { timeout: 30_000 }),
+  };
+};
+
+it('npm start passes SIGTERM on, and leaves no process behind', async () => {
+  const { url, signalNpm, isGone } = await startByNpm(await newEnvironment('sqlite'));
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
-  npm.kill('SIGTERM');
-  await once(npm, 'close');
-  // Signal 0 only checks: it fails when no process of the group is left.
-  await vi.waitFor(() => expect(() => process.kill(-(npm.pid ?? 0), 0)).toThrow('ESRCH'), { timeout: 10_000 });
+  signalNpm('SIGTERM');
+  await isGone();
   await expect(fetch(`${url}/api/health`)).rejects.toThrow();
+});
+
+/** A save with a picture, of which only the beginning is sent. */
+const startUpload = async (url: string) => {
+  const token = (await signIn(url, 'quite a secret')).res?.Token ?? '';
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ Flag: 'Add', Name: 'Last', ClientName: 'One', Description: 'x' })) form.append(key, value);
+  form.append('File', await makePicture('png', 600));
+  const encoded = new Response(form);
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` };
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  const sending = request(`${url}/api/User/AddCmsStories`, { method: 'POST', headers });
+  const status = new Promise<number | string>((resolve) => {
+    sending.on('response', (response) => resolve(response.resume().statusCode ?? 0));
+    sending.on('error', ({ message }) => resolve(message));
+  });
+  await new Promise<void>((resolve) => {
+    sending.write(bytes.subarray(0, 500), () => resolve());
+  });
+  // The server has the beginning by the time it has answered something else.
+  await fetch(`${url}/api/health`);
+  return { status, finish: () => sending.end(bytes.subarray(500)) };
+};
+
+const isStopping = (url: string) => vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow(), { timeout: 10_000 });
+
+it.each(['SIGINT', 'SIGTERM'] as const)('%s to all processes of npm start lets a running upload finish', async (signal) => {
+  const { url, signalAll, isGone } = await startByNpm({ ...(await newEnvironment('sqlite')), ADMIN_PASSWORD: 'quite a secret' });
+  const upload = await startUpload(url);
+  signalAll(signal);
+  await isStopping(url);
+  upload.finish();
+  expect(await upload.status).toBe(200);
+  await isGone();
+});
+
+it('the same signal again after a second ends the server at once', async () => {
+  const server = await startServer({ ...(await newEnvironment('sqlite')), ADMIN_PASSWORD: 'quite a secret' });
+  const upload = await startUpload(server.url);
+  const ended = server.end('SIGINT');
+  await isStopping(server.url);
+  await pause(1_100);
+  void server.end('SIGINT');
+  expect(await ended).toMatchObject({ status: 1, err: '' });
+  expect(await upload.status).not.toBe(200);
 });

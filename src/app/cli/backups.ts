@@ -7,6 +7,7 @@ import { restoreBackup } from '../../platform/data/backup/restore-backup.ts';
 import type { Config } from '../server/config.ts';
 import { databaseOf, openBeside } from '../server/database/open-database.ts';
 import { migrations } from '../server/migrations/migrations.ts';
+import { onStopSignal } from '../server/stop-signals.ts';
 
 const fileNamed = (option: string) => z.string({ error: `--${option} must name a file` }).min(1, `--${option} must name a file`);
 
@@ -15,9 +16,7 @@ export const backupOptions = z.object({ to: fileNamed('to') });
 export const backUp = async (config: Config, { to }: z.output<typeof backupOptions>): Promise<string> => {
   const knownMigrations = migrations.map(({ name }) => name);
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => stopping.abort(new BackupRefused('The backup was stopped. Nothing is left of it.')));
-  }
+  onStopSignal(() => stopping.abort(new BackupRefused('The backup was stopped. Nothing is left of it.')));
   const { tables, rows } = await makeBackup({ ...databaseOf(config), knownMigrations, to, signal: stopping.signal });
   return `${to} has ${rows} rows of ${tables} tables.`;
 };

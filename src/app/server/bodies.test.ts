@@ -145,6 +145,7 @@ describe('a body', () => {
         });
       });
       expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer).toMatch(/\r\nconnection: close\r\n/i);
       await own.close();
     });
 

@@ -28,6 +28,7 @@ describe('the log', () => {
         const member = await portal().as('member');
         for (const [url, call, status, user] of [
           ['/api/User/profile?Secret=1', 'profile', 200, member.userId],
+          ['/api/User/GetWarnings?Secret=1', 'GetWarnings', 403, member.userId],
           ['/api/User/nobody@example.com?Secret=1', 'nothing', 404, null],
           ['/files/nobody@example.com', '/files/:name', 404, null],
           ['/api/health', '/api/health', 200, null],

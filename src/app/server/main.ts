@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { prepareDataDir, restrictNewFiles } from './data-dir.ts';
 import type { Portal } from './portal.ts';
 import { sentenceOf } from './start-error.ts';
+import { onStopSignal } from './stop-signals.ts';
 
 restrictNewFiles();
 
@@ -40,17 +41,14 @@ const start = async () => {
   }
 };
 
-const stopOnSignal = (close: Portal['close'], drainSeconds: number) => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), drainSeconds * 1_000 + finishTimeout).unref();
-      close({ drainSeconds }).then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
-};
+const stopOnSignal = (close: Portal['close'], drainSeconds: number) =>
+  onStopSignal(() => {
+    setTimeout(() => process.exit(1), drainSeconds * 1_000 + finishTimeout).unref();
+    close({ drainSeconds }).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
 
 start().catch((error: unknown) => {
   console.error(sentenceOf(error));

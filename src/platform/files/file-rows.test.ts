@@ -14,6 +14,8 @@ import { removeUnusedFiles } from './unused-files.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
+const never = new AbortController().signal;
+
 describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) => {
   const database = withFileTables(engine);
   const stage = async (bytes: Uint8Array = Buffer.from('bytes'), { data } = database()) => {
@@ -152,19 +154,19 @@ describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) =
     const states = async () => [await state(staged), await state(dead), await state(live), await state(back)];
     const now = Date.now();
 
-    await removeUnusedFiles(data, 30, now + 0.99 * day);
+    await removeUnusedFiles(data, 30, never, now + 0.99 * day);
     expect(await states()).toEqual(['staged', 'dead', 'live', 'live']);
-    await removeUnusedFiles(data, 30, now + 1.01 * day);
+    await removeUnusedFiles(data, 30, never, now + 1.01 * day);
     expect(await states()).toEqual([undefined, 'dead', 'live', 'live']);
     expect(await partsOf(staged)).toBe(0);
-    await removeUnusedFiles(data, 0, now + 10_000 * day);
+    await removeUnusedFiles(data, 0, never, now + 10_000 * day);
     expect(await states()).toEqual([undefined, 'dead', 'live', 'live']);
-    await removeUnusedFiles(data, 30, now + 29.9 * day);
+    await removeUnusedFiles(data, 30, never, now + 29.9 * day);
     expect(await states()).toEqual([undefined, 'dead', 'live', 'live']);
-    expect(await removeUnusedFiles(data, 30, now + 30.1 * day)).toBe(1);
+    expect(await removeUnusedFiles(data, 30, never, now + 30.1 * day)).toBe(1);
     expect(await states()).toEqual([undefined, undefined, 'live', 'live']);
     expect([await partsOf(dead), await partsOf(live)]).toEqual([0, 1]);
-    expect(await removeUnusedFiles(data, 30, now + 10_000 * day)).toBe(0);
+    expect(await removeUnusedFiles(data, 30, never, now + 10_000 * day)).toBe(0);
   });
 
   it('is removed with all others, also when there are many', async () => {
@@ -172,6 +174,6 @@ describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) =
     const since = new Date(0).toISOString();
     const files = Array.from({ length: 230 }, (_, each) => ({ name: `old-${each}.pdf`, state: 'dead' as const, since, size: 0 }));
     await data.write((tx) => tx.insertInto('stored_files').values(files).execute());
-    expect(await removeUnusedFiles(data, 365)).toBe(230);
+    expect(await removeUnusedFiles(data, 365, never)).toBe(230);
   });
 });

@@ -7,12 +7,13 @@ const day = 24 * 60 * 60 * 1_000;
 const atOnce = 100;
 
 /** Each file is removed by a write of its own, so that other writes come in between. Returns how many were removed. */
-export const removeUnusedFiles = async (data: Data, historyDays: number, now = Date.now()): Promise<number> => {
+export const removeUnusedFiles = async (data: Data, historyDays: number, stopping: AbortSignal, now = Date.now()): Promise<number> => {
   const isUnused = unusedAt(now, historyDays);
   let removed = 0;
   for (;;) {
     const files = await data.read.selectFrom('stored_files').select('name').where(isUnused).limit(atOnce).execute();
     for (const { name } of files) {
+      if (stopping.aborted) return removed;
       // Checked again: another node may have removed the file, or an undo may have brought it back.
       const gone = await data.writeOne((tx) =>
         tx.deleteFrom('stored_files').where('name', '=', name).where(isUnused).returning('name').compile(),

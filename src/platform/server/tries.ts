@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { Data, Reader, Tx } from '../data/data.ts';
 import { lockRows } from '../data/locked.ts';
+import { removeInPieces } from '../data/remove-in-pieces.ts';
 
 export interface Limit {
   name: string;
@@ -102,14 +103,12 @@ const recent = ({ minutes }: Limit, stored: string | undefined, now: number): nu
 
 const momentsIn = (stored: string): number[] => JSON.parse(stored) as number[]; // written by keep
 
-const removedAtOnce = 1_000;
+const removedAtOnce = 500;
 
-export const removeOldTries = async (data: Data, now = new Date()): Promise<void> => {
-  for (;;) {
-    const removed = await data.writeOne((tx) => {
-      const old = tx.selectFrom('tries').select('key').where('until', '<', now.toISOString()).limit(removedAtOnce);
+export const removeOldTries = (data: Data, stopping: AbortSignal, now = new Date()): Promise<number> =>
+  removeInPieces(removedAtOnce, stopping, (limit) =>
+    data.writeOne((tx) => {
+      const old = tx.selectFrom('tries').select('key').where('until', '<', now.toISOString()).limit(limit);
       return tx.deleteFrom('tries').where('key', 'in', old).returning('key').compile();
-    });
-    if (removed.length < removedAtOnce) return;
-  }
-};
+    }),
+  );

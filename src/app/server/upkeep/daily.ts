@@ -15,29 +15,51 @@ interface Daily {
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Returns a function that stops the timers, or waits for the work in progress. */
-export const workDaily = (parts: Daily, milliseconds: number): (() => Promise<void>) => {
-  let working: Promise<void> | undefined;
+/** Each returns how many were removed. Those that are `told` are in the log. */
+const steps: { what: string; isTold?: boolean; remove: (daily: Daily, stopping: AbortSignal) => Promise<number> }[] = [
+  {
+    what: 'changes that are older than the history is to be',
+    isTold: true,
+    remove: ({ data, historyDays }, stopping) => removeOldHistory(data, historyDays, stopping),
+  },
+  { what: 'answers that nobody asks for again', remove: ({ data }, stopping) => removeOldAnswers(data, stopping) },
+  { what: 'sessions that have ended', remove: ({ data }, stopping) => removeOldSessions(data, stopping) },
+  { what: 'tries that count no more', remove: ({ data }, stopping) => removeOldTries(data, stopping) },
+  {
+    what: 'files that nothing names any more',
+    isTold: true,
+    remove: ({ data, historyDays }, stopping) => removeUnusedFiles(data, historyDays, stopping),
+  },
+];
+
+/** Returns a function that stops the timers, and waits for what is being removed at the moment. */
+export const workDaily = (daily: Daily, milliseconds: number): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  let working: Promise<unknown> | undefined;
   let timer: NodeJS.Timeout;
   const workIn = (wait: number) => {
     timer = setTimeout(() => {
-      working = work(parts).catch((error: unknown) => parts.log.error({ err: error }, 'the daily work was not finished'));
+      working = work(daily, stopping.signal);
       workIn(day);
     }, wait);
   };
   workIn(milliseconds);
   return async () => {
     clearTimeout(timer);
+    stopping.abort();
     await working;
   };
 };
 
-const work = async ({ data, historyDays, log }: Daily): Promise<void> => {
-  const sets = await removeOldHistory(data, historyDays);
-  if (sets > 0) log.info({ removed: sets }, 'removed changes that are older than the history is to be');
-  await removeOldAnswers(data);
-  await removeOldSessions(data);
-  await removeOldTries(data);
-  const files = await removeUnusedFiles(data, historyDays);
-  if (files > 0) log.info({ removed: files }, 'removed files that nothing names any more');
-};
+/** All steps at the same time, so that none waits for one that fails or takes long. */
+const work = (daily: Daily, stopping: AbortSignal): Promise<unknown> =>
+  Promise.all(
+    steps.map(async ({ what, isTold, remove }) => {
+      try {
+        const removed = await remove(daily, stopping);
+        if (isTold && removed > 0) daily.log.info({ removed }, `removed ${what}`);
+      } catch (err) {
+        daily.log.error({ err }, `not removed today: ${what}`);
+      }
+    }),
+  );

@@ -50,7 +50,7 @@ describe('sessions', () => {
         await tx.updateTable('sessions').set({ expires_at: '2020-01-01T00:00:00.000Z' }).where('user_id', '=', gone.id).execute();
         await tx.updateTable('users').set({ session_no: 2 }).where('id', '=', changed.id).execute();
       });
-      await removeOldSessions(portal().data);
+      await removeOldSessions(portal().data, new AbortController().signal);
       const left = await portal().data.read.selectFrom('sessions').select('user_id').execute();
       const of = ({ id }: User) => left.filter(({ user_id }) => user_id === id).length;
       expect([gone, kept, changed].map(of)).toEqual([0, 1, 0]);

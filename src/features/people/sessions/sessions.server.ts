@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Data, Tx } from '../../../platform/data/data.ts';
+import { removeInPieces } from '../../../platform/data/remove-in-pieces.ts';
 
 /** What tokens name. */
 export interface SignedSession {
@@ -85,15 +86,13 @@ export const isValid = (now = new Date()) =>
   sql<SqlBool>`(sessions.expires_at > ${now.toISOString()} and exists (select 1 from users where users.id = sessions.user_id
     and users.session_no = sessions.session_no and users.is_active))`;
 
-const removedAtOnce = 1_000;
+const removedAtOnce = 500;
 
 /** Removes the rows of sessions that have ended. */
-export const removeOldSessions = async (data: Data): Promise<void> => {
-  for (;;) {
-    const removed = await data.writeOne((tx) => {
-      const old = tx.selectFrom('sessions').select('id').where(sql<SqlBool>`not ${isValid()}`).limit(removedAtOnce);
+export const removeOldSessions = (data: Data, stopping: AbortSignal): Promise<number> =>
+  removeInPieces(removedAtOnce, stopping, (limit) =>
+    data.writeOne((tx) => {
+      const old = tx.selectFrom('sessions').select('id').where(sql<SqlBool>`not ${isValid()}`).limit(limit);
       return tx.deleteFrom('sessions').where('id', 'in', old).returning('id').compile();
-    });
-    if (removed.length < removedAtOnce) return;
-  }
-};
+    }),
+  );

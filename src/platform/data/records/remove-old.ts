@@ -1,41 +1,41 @@
 // Removes changes that are older than the history is to be, and the answers of saves that nobody will send again.
 
 import type { Data } from '../data.ts';
+import { removeInPieces } from '../remove-in-pieces.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-// Each write removes only a few sets, so that other writes come in between.
-const setsAtOnce = 50;
-const answersAtOnce = 1_000;
+// One set may have tens of thousands of changes, so these are what is counted.
+const changesAtOnce = 500;
+const setsAtOnce = 100;
+const answersAtOnce = 500;
 
-/** With 0 days the history is kept for ever. Returns how many sets were removed. */
-export const removeOldHistory = async (data: Data, historyDays: number, now = Date.now()): Promise<number> => {
+/** With 0 days the history is kept for ever. Returns how many changes were removed. A set goes when its changes are gone. */
+export const removeOldHistory = async (data: Data, historyDays: number, stopping: AbortSignal, now = Date.now()): Promise<number> => {
   if (historyDays === 0) return 0;
   const before = new Date(now - historyDays * day).toISOString();
-  return untilNoneIsLeft(setsAtOnce, () =>
-    data.writeOne((tx) => {
-      const old = tx.selectFrom('change_sets').select('id').where('at', '<', before).orderBy('at').limit(setsAtOnce);
-      return tx.deleteFrom('change_sets').where('id', 'in', old).returning('id').compile();
-    }),
-  );
+  for (let removed = 0; ; ) {
+    const sets = await data.read.selectFrom('change_sets').select('id').where('at', '<', before).orderBy('at').limit(setsAtOnce).execute();
+    const ids = sets.map(({ id }) => id);
+    if (ids.length === 0) return removed;
+    removed += await removeInPieces(changesAtOnce, stopping, (limit) =>
+      data.writeOne((tx) => {
+        const some = tx.selectFrom('changes').select('id').where('set_id', 'in', ids).limit(limit);
+        return tx.deleteFrom('changes').where('id', 'in', some).returning('id').compile();
+      }),
+    );
+    if (stopping.aborted) return removed;
+    await data.writeOne((tx) => tx.deleteFrom('change_sets').where('id', 'in', ids).compile());
+  }
 };
 
 /** A save may be sent again for a day. */
-export const removeOldAnswers = async (data: Data, now = Date.now()): Promise<number> => {
+export const removeOldAnswers = (data: Data, stopping: AbortSignal, now = Date.now()): Promise<number> => {
   const before = new Date(now - day).toISOString();
-  return untilNoneIsLeft(answersAtOnce, () =>
+  return removeInPieces(answersAtOnce, stopping, (limit) =>
     data.writeOne((tx) => {
-      const old = tx.selectFrom('answered_saves').select('id').where('at', '<', before).orderBy('at').limit(answersAtOnce);
+      const old = tx.selectFrom('answered_saves').select('id').where('at', '<', before).orderBy('at').limit(limit);
       return tx.deleteFrom('answered_saves').where('id', 'in', old).returning('id').compile();
     }),
   );
-};
-
-const untilNoneIsLeft = async (atOnce: number, remove: () => Promise<unknown[]>): Promise<number> => {
-  let removed = 0;
-  for (;;) {
-    const { length } = await remove();
-    removed += length;
-    if (length < atOnce) return removed;
-  }
 };

@@ -50,18 +50,30 @@ const discardTimeout = 5_000;
 
 /**
  * Some clients read the answer only after they have sent the whole body. If the connection were closed at once, they would never see it.
- * So the rest of the body is read and discarded, for a few seconds at most.
+ * So the rest of the body is read and discarded, for a few seconds at most. The answer says that the connection ends then.
  */
 const discardRestOfBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
-  // With this header Node would close the connection as soon as the answer is sent.
-  reply.removeHeader('connection');
   raw.resume();
   const { socket } = raw;
   // A request from a test by `inject` has no real socket.
-  if (raw.complete || !(socket instanceof Socket)) return;
-  const timer = setTimeout(() => socket.destroy(), discardTimeout).unref();
-  socket.once('close', () => clearTimeout(timer));
-  raw.once('end', () => socket.end());
+  if (raw.complete || !(socket instanceof Socket)) return void reply.removeHeader('connection');
+  reply.header('connection', 'close');
+  const { raw: response } = reply;
+  const { end } = response;
+  // With that header Node closes the connection at the end of the answer. So all of the answer is sent, and its end waits.
+  const sendAndWait = (body: string) => {
+    response.write(body);
+    const finish = () => {
+      clearTimeout(timer);
+      response.end = end;
+      response.end();
+    };
+    const timer = setTimeout(finish, discardTimeout).unref();
+    raw.once('close', finish);
+    raw.once('end', finish);
+    return response;
+  };
+  response.end = sendAndWait as typeof end; // Fastify calls it once, with the text of the answer.
 };
 
 const sendRefusal = (reply: FastifyReply, code: RefusalCode, message: string, more?: object) =>

@@ -45,7 +45,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
   const readWithRight = async (request: FastifyRequest): Promise<Reading> => {
     const reading = await read(request);
     // The permission is checked again: a slow upload may take long, and the user may have lost the right in the meantime.
-    if (request.isMultipart()) request.caller = await authorize(call, request, findCaller);
+    if (request.isMultipart()) await authorize(call, request, findCaller);
     return reading;
   };
 
@@ -73,10 +73,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     exposeHeadRoute: false,
     bodyLimit: largestBodyOf(call),
     config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) || call.file !== undefined },
-    onRequest: (request) =>
-      underWay.run(async () => {
-        request.caller = await authorize(call, request, findCaller);
-      }),
+    onRequest: (request) => underWay.run(() => authorize(call, request, findCaller)),
     handler: (request, reply) => underWay.run(() => answer(request, reply)),
   });
 
@@ -103,7 +100,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
     // The permission and the cached answer are of one version of the data, so it is asked for once.
     const version = call.cached ? await services.data.version() : undefined;
-    request.caller = await authorize(call, request, findCaller, version);
+    await authorize(call, request, findCaller, version);
     if (isListCall(call) && mayAskForFile(request)) {
       const reading = await readWithRight(request);
       if (isForFile(reading.input))
@@ -161,19 +158,15 @@ const socketAddressOf = ({ socket }: FastifyRequest): string => plainAddress(soc
 
 const bearer = /^Bearer +(\S+)$/i;
 
-const authorize = async (
-  call: Call,
-  request: FastifyRequest,
-  findCaller: Mounting['findCaller'],
-  version?: string,
-): Promise<Caller | null> => {
+const authorize = async (call: Call, request: FastifyRequest, findCaller: Mounting['findCaller'], version?: string): Promise<void> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await findCaller(token, version) : null;
+  // The log names the caller of a refused request too.
+  request.caller = caller;
   const { who } = call;
-  if (who === 'anyone') return caller;
+  if (who === 'anyone') return;
   if (!caller) throw new Refusal(401, sessionExpired);
   if (!who.some((role) => roles[role] === caller.roleId)) throw new Refusal(403, notAllowed);
-  return caller;
 };
 
 /** The key of a cached answer: requests with the same key get the same answer. Null if the answer must not be cached. */

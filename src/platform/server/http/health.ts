@@ -16,8 +16,9 @@ interface HealthChecks {
 }
 
 const checkTimeout = 2_000;
-// Anybody may send this request. Each check is a durable write, which also makes all cached answers invalid. So it is done only this often.
-const writeInterval = 5_000;
+// Anybody may send this request. Each check is a durable write, which also makes all cached answers invalid. So its result is repeated,
+// but only while a proxy can rely on it.
+const writeInterval = 2_000;
 // A failed check has written nothing, so it is repeated soon.
 const retryInterval = 500;
 
@@ -48,12 +49,17 @@ export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks
 /** Reuses the last result until the time is over, and never runs the work twice at the same time. */
 const atMostEvery = ({ afterSuccess, afterFailure }: { afterSuccess: number; afterFailure: number }, work: () => Promise<unknown>) => {
   let last: Promise<unknown> | null = null;
-  const forgetAfter = (milliseconds: number) => () => setTimeout(() => (last = null), milliseconds).unref();
+  let validUntil = 0;
   return (): Promise<unknown> => {
-    if (last) return last;
+    if (last && performance.now() < validUntil) return last;
     const current = work();
     last = current;
-    current.then(forgetAfter(afterSuccess), forgetAfter(afterFailure));
+    // While it runs, everybody waits for it.
+    validUntil = Number.POSITIVE_INFINITY;
+    const repeatFor = (milliseconds: number) => () => {
+      validUntil = performance.now() + milliseconds;
+    };
+    current.then(repeatFor(afterSuccess), repeatFor(afterFailure));
     return current;
   };
 };

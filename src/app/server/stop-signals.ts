@@ -1,0 +1,18 @@
+// SIGTERM and SIGINT. Ctrl-C and systemd signal all processes of a group, and npm hands its signal on: so a process may get the same one
+// twice. Later it means something else.
+
+const sameSignal = 1_000;
+
+/** Calls `stop` once. The same signal again, later than its copy may come, ends the process at once. */
+export const onStopSignal = (stop: () => void): void => {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    let firstAt: number | undefined;
+    process.on(signal, () => {
+      firstAt ??= performance.now();
+      if (performance.now() - firstAt >= sameSignal) process.exit(1);
+      if (!isStopping) stop();
+      isStopping = true;
+    });
+  }
+};
