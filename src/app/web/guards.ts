@@ -5,14 +5,18 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { currentUser, type StoredUser } from '../../platform/ui/call/session.ts';
 import { access, type Entry, home, isOneOf, screenOf } from './access.ts';
 
-/** The key in session storage of the address that a visitor opened before signing in. */
+/** The key in session storage of the address that signing in leads to. */
 const returnKey = 'returnTo';
+
+/** Whoever signs in next opens this address; with `userId`, only if it is that user. */
+export const keepReturnPath = (href: string, userId: number | null = null): void =>
+  sessionStorage.setItem(returnKey, JSON.stringify({ href, userId }));
 
 /** Gives the signed-in user. A visitor who is not signed in goes to the login page, and returns to `href` after signing in. */
 export const requireUser = (href: string): StoredUser => {
   const user = currentUser();
   if (user) return user;
-  sessionStorage.setItem(returnKey, href);
+  keepReturnPath(href);
   throw redirect({ to: '/', search: { unauthorized: 'true' }, replace: true });
 };
 
@@ -32,8 +36,9 @@ export const requireSignedOut = (): void => {
 /** Gives the address to open after signing in, and removes it from session storage: the one that was stored, if the role may open it
  * or if it is of a record. */
 export const takeReturnPath = (user: StoredUser): string => {
-  const href = sessionStorage.getItem(returnKey) ?? home;
+  const { href, userId } = JSON.parse(sessionStorage.getItem(returnKey) ?? '{}') as { href?: string; userId?: number | null };
   sessionStorage.removeItem(returnKey);
+  if (href === undefined || (userId ?? user.userId) !== user.userId) return home;
   return mayGoTo(user, new URL(href, location.origin).pathname) ? href : home;
 };
 

@@ -72,7 +72,7 @@ const login = createRoute({
       <LoginPage
         wasRedirected={wasRedirected}
         view={loginViewOf(search)}
-        onSignedIn={(user) => router.navigate({ href: wasRedirected ? takeReturnPath(user) : home, replace: true })}
+        onSignedIn={(user) => router.navigate({ href: takeReturnPath(user), replace: true })}
         onSignedUp={() => void router.navigate({ to: '/', search: { signup: 'success' }, replace: true })}
       />
     );

@@ -2,7 +2,7 @@
 
 import type { AnyRouter } from '@tanstack/react-router';
 import { currentUser } from '../../platform/ui/call/session.ts';
-import { isWriting } from '../../platform/ui/draft/writing.ts';
+import { isAnythingUnsaved } from '../../platform/ui/draft/unsaved.ts';
 import { isSessionOfTab, sessionHasEnded } from '../../platform/ui/session/kept-session.ts';
 import { watchOtherTabs } from '../../platform/ui/session/other-tabs.ts';
 
@@ -10,7 +10,7 @@ export const watchSession = (router: AnyRouter): void => {
   let lastUser = userAndRole();
   watchOtherTabs(() => {
     if (userAndRole() === lastUser) return;
-    if (isWriting()) {
+    if (isAnythingUnsaved()) {
       // The guards would leave the screen, and what is being written would be lost.
       if (!isSessionOfTab()) void sessionHasEnded();
       return;

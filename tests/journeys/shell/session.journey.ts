@@ -7,9 +7,18 @@ import { dialog, expect, test, toast } from '../journey.ts';
 
 const expired = 'Session expired. Please login again.';
 
-const expectNothingLeft = async (page: Page, context: BrowserContext) => {
+const expectNothingLeft = async (page: Page, context: BrowserContext, { but = [] as string[] } = {}) => {
   await expect.poll(() => context.cookies()).toEqual([]);
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(but);
+};
+
+/** The address to come back to is kept when a session ends by itself. */
+const address = { but: ['returnTo'] };
+
+const enter = async (page: Page, { email }: { email: string }) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
 const deactivate = (data: Data, id: number) =>
@@ -24,7 +33,7 @@ test('A user who is deactivated is signed out by the next call', async ({ page, 
   await expect(toast(page, expired, 'alert')).toHaveCount(1);
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Failed', 'alert')).toHaveCount(0);
-  await expectNothingLeft(page, context);
+  await expectNothingLeft(page, context, address);
 });
 
 test('Several calls that fail together show one toast', async ({ page, context, portal, signIn }) => {
@@ -43,7 +52,30 @@ test('Several calls that fail together show one toast', async ({ page, context, 
   await page.goto('/stories');
   await expect(toast(page, expired, 'alert')).toHaveCount(1);
   await expect(page).toHaveURL('/');
-  await expectNothingLeft(page, context);
+  await expectNothingLeft(page, context, address);
+});
+
+test('When a session has ended on a list, signing in again leads back to it, and somebody else to the dashboard', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const person = await signIn('superAdmin');
+  const another = await portal.person('superAdmin');
+  const endOnList = async () => {
+    await page.goto('/stories?Name=bridge&size=25');
+    await expect(page.getByText('No stories found')).toBeVisible();
+    await portal.data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', person.id).execute());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL('/');
+  };
+  await endOnList();
+  await enter(page, person);
+  await expect(page).toHaveURL(/\/stories\?Name=bridge/);
+  await expect(page.getByLabel('Story Name')).toHaveValue('bridge');
+  await endOnList();
+  await enter(page, another);
+  await expect(page).toHaveURL('/dashboard');
 });
 
 const tokenUntil = (seconds: number) => `e30.${Buffer.from(JSON.stringify({ sub: '1', exp: seconds })).toString('base64url')}.c2lnbmF0dXJl`;

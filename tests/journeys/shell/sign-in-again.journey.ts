@@ -154,6 +154,35 @@ test('Several calls that are refused ask once, and all of them are made again', 
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
+test('A session that ends on the import page: the file and its matched columns are still there, and are imported', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const person = await signIn('superAdmin');
+  await page.goto('/import/members');
+  const lines = ['Who,Mail to,Phone', 'Asha Imported,asha.imported@example.com,9876543210'];
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page.getByLabel('Field for Who').selectOption('FullName');
+  await page.getByLabel('Field for Mail to').selectOption('Email');
+  await expect(page.getByText('New: 1')).toBeVisible();
+  await endSessions(portal, person);
+  await page.getByRole('button', { name: 'Import 1 member' }).click();
+  const asked = dialog(page, signInAgain);
+  await enterPassword(asked);
+  await expect(asked).toHaveCount(0);
+  await expect(toast(page, '1 member imported').first()).toBeVisible();
+  await expect(page.getByText('What has happened')).toBeVisible();
+  const imported = await portal.data.read
+    .selectFrom('users')
+    .select('full_name')
+    .where('email', '=', 'asha.imported@example.com')
+    .execute();
+  expect(imported).toEqual([{ full_name: 'Asha Imported' }]);
+});
+
 test('A form in which nothing was typed is left for the login page', async ({ page, portal, signIn }) => {
   const person = await signIn('superAdmin');
   await page.goto('/stories');

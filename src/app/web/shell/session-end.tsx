@@ -6,10 +6,11 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { SignInAgainProps } from '../../../features/people/login/sign-in-again.tsx';
 import { endSession, type StoredUser, storedToken } from '../../../platform/ui/call/session.ts';
 import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
-import { isWriting } from '../../../platform/ui/draft/writing.ts';
+import { isAnythingUnsaved } from '../../../platform/ui/draft/unsaved.ts';
 import { toastError, toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { isSessionOfTab, keepSession } from '../../../platform/ui/session/kept-session.ts';
 import { sessionExpired } from '../../../platform/wire/refusal.ts';
+import { keepReturnPath } from '../guards.ts';
 
 type Dialog = ComponentType<SignInAgainProps>;
 
@@ -44,12 +45,13 @@ export const SessionEnd = ({ user }: { user: StoredUser }) => {
       if (storedToken() !== null && !isSessionOfTab()) return void router.invalidate();
       toastNotice(sessionExpired, 'error');
       endSession();
+      keepReturnPath(router.latestLocation.href, user.userId);
       void router.navigate({ to: '/', replace: true });
     };
     keepSession({
       userId: user.userId,
       onEnded: async () => {
-        if (asking.current || isWriting()) {
+        if (asking.current || isAnythingUnsaved()) {
           asking.current ??= ask();
           return asking.current;
         }

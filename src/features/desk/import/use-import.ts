@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
+import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
-import { useSaveKeys } from '../../../platform/ui/call/save-keys.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
+import { useUnsaved } from '../../../platform/ui/draft/unsaved.ts';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import type { Columns, ImportContract } from '../../../platform/wire/import-contract.ts';
@@ -34,9 +34,11 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   const cache = useQueryClient();
   const undo = useUndo();
   const { isBusy: isUndoing, run: runUndo } = useOneAtATime();
-  const { keyFor, answered } = useSaveKeys();
+  const send = useKeyedSend();
   const [state, setState] = useState(atFirst);
   const latest = useRef(0);
+  // When the session ends, the file and its matched columns are still there after signing in again.
+  useUnsaved(() => state.file !== null && !state.isDone);
 
   /** Sends the file. An answer that comes after a newer question is dropped. */
   const ask = async (file: File, columns: Columns | null, options: { Apply: boolean; Strict: boolean }) => {
@@ -48,8 +50,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       // The contract takes the columns as JSON, and gives the server the object.
       const sent = input as unknown as Parameters<typeof send<typeof importRecords>>[1];
       const onProgress = (share: number) => change({ busy: { applies: options.Apply, sent: share } });
-      const { res, message } = await send(importRecords, sent, { file, onProgress, key: options.Apply ? keyFor(input, file) : undefined });
-      if (options.Apply) answered();
+      const { res, message } = await send(importRecords, sent, { file, onProgress });
       change({ busy: null });
       return asked === latest.current && res ? { res, message } : null;
     } catch (error) {

@@ -1,7 +1,7 @@
 // The dialog in which a super admin changes a member's photo, TMN mark and details. Each is saved separately.
 
 import { Button, Divider, Group, Loader, Switch } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
@@ -31,13 +31,12 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
   const [hasEdited, setEdited] = useState(false);
   const [message, show] = usePassingMessage();
   const { life, close } = useDialogLife(onClosed);
-  const isUnsaved = useRef(false);
   const endEditing = () => {
     setEditing(false);
     setEdited(true);
   };
   return (
-    <Dialog {...life} title="Update Member" size={560} hasCloseButton={false} isAtRisk={() => isUnsaved.current}>
+    <Dialog {...life} title="Update Member" size={560} hasCloseButton={false}>
       <MemberPhoto member={member} />
       <Divider my="lg" />
       <TmnSwitch member={member} />
@@ -46,7 +45,6 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
         <DetailsForm
           profile={member}
           userId={member.Id}
-          isUnsaved={isUnsaved}
           onCancel={endEditing}
           onSaved={(text) => {
             endEditing();

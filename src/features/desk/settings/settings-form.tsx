@@ -1,9 +1,9 @@
 // The dialog in which the settings of the organisation are changed.
 
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useRef } from 'react';
 import { z } from 'zod';
-import { type SaveOutcome, useFormSave } from '../../../platform/ui/call/save.ts';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
@@ -22,16 +22,10 @@ const rules = z.object({ ...settingsFields, File: fileOf(organizationLogo, false
 export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
   const form = useRecordForm(rules, valuesOf(settings));
   const save = useFormSave(saveSettings);
-  // The version of the settings as the user has seen them.
-  const seen = useRef(settings.Version);
-  const onSave = async ({ File: file, ...fields }: z.output<typeof rules>, onProgress: (share: number) => void) => {
+  const ofSeenVersion = useSeenVersion(settings);
+  const onSave = ({ File: file, ...fields }: z.output<typeof rules>, onProgress: (share: number) => void) => {
     const texts = { done: settingsTexts.saved, failed: settingsTexts.notSaved };
-    const outcome = await save({ Version: seen.current, ...fields }, { ...texts, file, onProgress });
-    if (outcome.saved || outcome.current === undefined) return { ...outcome, current: undefined };
-    // The server answers what GetSettings shows.
-    const current = outcome.current as Settings;
-    seen.current = current.Version;
-    return { ...outcome, current } satisfies SaveOutcome<Settings>;
+    return ofSeenVersion((Version) => save({ Version, ...fields }, { ...texts, file, onProgress }));
   };
   const { File: logo, RemoveLogo: removes } = form.getValues();
   const keepsLogo = logo !== null && logo === settings.Logo;

@@ -2,15 +2,16 @@
 
 import { type SubmitEvent, useState } from 'react';
 import type { z } from 'zod';
-import { CallFailed, messageOf } from '../../../platform/ui/call/api.ts';
+import { CallFailed } from '../../../platform/ui/call/api.ts';
+import { type FailedTexts, failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 
 interface SingleField {
   /** The name of the field in the call. */
   name: string;
   rule: z.ZodType<string>;
-  /** The text for a failure without a message. */
-  failed: string;
+  /** For a failure without a message. */
+  failed: FailedTexts;
   save: (value: string) => Promise<void>;
 }
 
@@ -22,13 +23,13 @@ export const useSingleField = ({ name, rule, failed, save }: SingleField) => {
   const submit = async (form: HTMLFormElement) => {
     const parsed = rule.safeParse(value);
     setFailure(null);
-    setError(parsed.success ? null : (parsed.error.issues[0]?.message ?? failed));
+    setError(parsed.success ? null : (parsed.error.issues[0]?.message ?? ''));
     try {
       if (parsed.success) return await save(parsed.data);
     } catch (thrown) {
       const underField = thrown instanceof CallFailed ? thrown.fields[name] : undefined;
       if (underField) setError(underField);
-      else setFailure(messageOf(thrown, failed));
+      else setFailure(failureOf(thrown, failed));
     }
     form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   };

@@ -8,6 +8,10 @@ export const secondFactorTexts = {
   cannotBeChecked:
     'Codes of apps cannot be checked: the portal has lost the key for them. Use a recovery code, or ask whoever runs the portal.',
   notTurnedOn: 'The second factor could not be set up. Please try again.',
+  notConfirmed: {
+    refused: 'The second factor could not be set up. Please try again.',
+    unreached: 'The server did not answer, so the second factor may not be on yet. Press the button again, with the same code.',
+  },
   removed: 'The second factor is removed',
   notRemoved: 'Failed to remove the second factor',
   nothingToRemove: 'You have no second factor',

@@ -3,7 +3,8 @@
 import { Alert, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
-import { CallFailed, send } from '../../../platform/ui/call/api.ts';
+import { CallFailed } from '../../../platform/ui/call/api.ts';
+import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
 import { BusyButton } from '../accounts/busy-button.tsx';
 import { EmailField } from '../accounts/email-field.tsx';
@@ -26,6 +27,7 @@ interface ChoosePasswordFormProps {
 }
 
 export const ChoosePasswordForm = ({ token, owner, onChosen, onDead }: ChoosePasswordFormProps) => {
+  const send = useKeyedSend();
   const { isBusy, failure, form, input } = useSingleField({
     name: 'NewPassword',
     rule,

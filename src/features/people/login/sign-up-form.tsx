@@ -3,8 +3,9 @@
 import { Alert, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
+import { useUnsaved } from '../../../platform/ui/draft/unsaved.ts';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
 import { BusyButton } from '../accounts/busy-button.tsx';
 import { RegistrationFields, useRegistration } from '../accounts/registration-fields.tsx';
@@ -12,6 +13,7 @@ import { register, sessionTexts } from '../accounts/session.contract.ts';
 
 export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
   const form = useRegistration();
+  const send = useKeyedSend();
   const { element, state } = useSubmit(form, {
     save: (fields) =>
       outcomeOf(sessionTexts.notRegistered, async () => {
@@ -21,7 +23,8 @@ export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
     onSaved: onSignedUp,
   });
   useEffect(() => element.ref.current?.querySelector('input')?.focus(), [element.ref]);
-  const { isBusy, failure } = state;
+  const { isBusy, isUnsaved, failure } = state;
+  useUnsaved(isUnsaved);
   return (
     <form {...element} aria-label="Create an account">
       <Stack gap="md">

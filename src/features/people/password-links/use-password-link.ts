@@ -1,28 +1,27 @@
 // Sends a member a link to choose a password, or gets one to copy.
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../../platform/ui/call/api.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
-import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
-import { outcomeOf } from '../../../platform/ui/call/save.ts';
-import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
 import { passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
 
 export const usePasswordLink = (memberId: number) => {
-  const queries = useQueryClient();
+  const save = useSave(sendPasswordLink);
   const [link, setLink] = useState<string | null>(null);
   const { isBusy, run } = useOneAtATime();
-  const request = async (Copy: boolean) => {
-    const outcome = await outcomeOf(passwordLinkTexts.notMade, async () => {
-      const { res, message } = await send(sendPasswordLink, { Id: memberId, Copy });
-      if (res?.Link) setLink(res.Link);
-      else toastSuccess(message ?? passwordLinkTexts.sent);
-      await refetchAll(queries);
-      return message ?? passwordLinkTexts.sent;
-    });
-    if (!outcome.saved && outcome.message) toastError(outcome.message);
-  };
+  const request = (Copy: boolean) =>
+    save(
+      { Id: memberId, Copy },
+      {
+        done: passwordLinkTexts.sent,
+        failed: passwordLinkTexts.notMade,
+        onSaved: ({ res, message }) => {
+          if (!res?.Link) return message || passwordLinkTexts.sent;
+          setLink(res.Link);
+          return null;
+        },
+      },
+    );
   return {
     isBusy,
     mail: () => run(() => request(false)),

@@ -1,13 +1,11 @@
 // The form for name, phone and profession, for the own profile and for a super admin, who also changes the e-mail of others.
 
 import { Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
-import { send } from '../../../platform/ui/call/api.ts';
-import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
-import { outcomeOf } from '../../../platform/ui/call/save.ts';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
 import { currentUser, renameStoredUser } from '../../../platform/ui/call/session.ts';
 import { ConflictPart } from '../../../platform/ui/form/conflict-part.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
@@ -27,35 +25,30 @@ interface DetailsFormProps extends InlineFormProps {
   userId?: number;
 }
 
-export const DetailsForm = ({ profile, userId, isUnsaved, onSaved, onCancel }: DetailsFormProps) => {
+export const DetailsForm = ({ profile, userId, onSaved, onCancel }: DetailsFormProps) => {
   const hasEmail = userId !== undefined && userId !== currentUser()?.userId;
   const [rules] = useState(() => rulesFor(hasEmail));
-  const queries = useQueryClient();
   const router = useRouter();
   const form = useRecordForm(rules, valuesOf(profile));
-  // The version of the profile as the user has seen it.
-  const seen = useRef(profile.Version);
+  const save = useFormSave(updateDetails);
+  const ofSeenVersion = useSeenVersion(profile);
+  const takeName = async (name: string) => {
+    if (profile.Id !== currentUser()?.userId) return null;
+    renameStoredUser(name);
+    // The routes load the stored user again, so that every screen shows the new name.
+    await router.invalidate();
+    return null;
+  };
   const { element, state } = useInlineForm(form, {
-    isUnsaved,
     onSaved,
     valuesOf,
-    save: async (details) => {
-      const outcome = await outcomeOf(profileTexts.detailsNotUpdated, async () => {
-        const { message } = await send(updateDetails, { Flag: 'Details', UserId: userId, Version: seen.current, ...details });
-        if (profile.Id === currentUser()?.userId) {
-          renameStoredUser(details.FullName);
-          // The routes load the stored user again, so that every screen shows the new name.
-          await router.invalidate();
-        }
-        await refetchAll(queries);
-        return message ?? profileTexts.detailsUpdated;
-      });
-      if (outcome.saved || outcome.current === undefined) return { ...outcome, current: undefined };
-      // The server answers a row of the member list, which has all fields of a profile.
-      const current = outcome.current as Profile;
-      seen.current = current.Version;
-      return { ...outcome, current };
-    },
+    save: (details) =>
+      ofSeenVersion((Version) =>
+        save(
+          { Flag: 'Details', UserId: userId, Version, ...details },
+          { done: profileTexts.detailsUpdated, failed: profileTexts.detailsNotUpdated, onSaved: () => takeName(details.FullName) },
+        ),
+      ),
   });
   return (
     <form {...element} aria-label="Edit details">

@@ -2,8 +2,7 @@
 
 import { Stack } from '@mantine/core';
 import { z } from 'zod';
-import { send } from '../../../platform/ui/call/api.ts';
-import { outcomeOf } from '../../../platform/ui/call/save.ts';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { replaceToken } from '../../../platform/ui/call/session.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
@@ -18,16 +17,19 @@ import type { Profile } from './profile-query.ts';
 const leastLength = leastPasswordLength();
 const rules = z.object({ ...passwordFields, NewPassword: newPassword(leastLength) });
 
-export const PasswordForm = ({ profile, isUnsaved, onSaved, onCancel }: InlineFormProps & { profile: Profile }) => {
+export const PasswordForm = ({ profile, onSaved, onCancel }: InlineFormProps & { profile: Profile }) => {
   const form = useRecordForm(rules, { OldPassword: '', NewPassword: '' });
+  const save = useFormSave(changePassword);
   const { element, state } = useInlineForm(form, {
-    isUnsaved,
     onSaved,
     save: (passwords) =>
-      outcomeOf(profileTexts.passwordNotChanged, async () => {
-        const { res, message } = await send(changePassword, passwords);
-        if (res?.Token) replaceToken(res.Token);
-        return message ?? profileTexts.passwordChanged;
+      save(passwords, {
+        done: profileTexts.passwordChanged,
+        failed: profileTexts.passwordNotChanged,
+        onSaved: ({ res }) => {
+          if (res?.Token) replaceToken(res.Token);
+          return null;
+        },
       }),
   });
   const isIncomplete = !form.values.OldPassword || !form.values.NewPassword;

@@ -1,7 +1,7 @@
 // The own profile with its two forms, of which at most one is open.
 
 import { Button, Divider, Group, Skeleton, Title } from '@mantine/core';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import KeyIcon from '~icons/tabler/key';
 import PencilIcon from '~icons/tabler/pencil';
 import { currentUser } from '../../../platform/ui/call/session.ts';
@@ -24,14 +24,13 @@ const secondFactorNotLoaded = 'The second factor could not be loaded';
 
 interface ProfileContentProps {
   profile: Profile;
-  isUnsaved: RefObject<boolean>;
   /** What the app adds to a member's profile. */
   ofMember: ReactNode;
 }
 
 type Form = 'details' | 'password';
 
-export const ProfileContent = ({ profile, isUnsaved, ofMember }: ProfileContentProps) => {
+export const ProfileContent = ({ profile, ofMember }: ProfileContentProps) => {
   const [form, setForm] = useState<Form | null>(null);
   const [lastForm, setLastForm] = useState<Form | null>(null);
   const [message, show] = usePassingMessage();
@@ -41,7 +40,6 @@ export const ProfileContent = ({ profile, isUnsaved, ofMember }: ProfileContentP
     setForm(null);
   };
   const formProps = {
-    isUnsaved,
     onCancel: close,
     onSaved: (text: string) => {
       close();
@@ -85,7 +83,7 @@ export const ProfileContent = ({ profile, isUnsaved, ofMember }: ProfileContentP
         Second factor
       </Title>
       <LazyPart fallback={<Skeleton height={36} />} failed={secondFactorNotLoaded}>
-        <SecondFactorPanel userId={profile.Id} isUnsaved={isUnsaved} />
+        <SecondFactorPanel userId={profile.Id} />
       </LazyPart>
       <Divider my="lg" />
       <Title order={3} size="sm" mb="sm">

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
@@ -22,10 +22,9 @@ interface ProfileDialogProps {
 export const ProfileDialog = ({ userId, ofMember, onClosed }: ProfileDialogProps) => {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(userId));
   const { life } = useDialogLife(onClosed);
-  const isUnsaved = useRef(false);
   return (
-    <Dialog {...life} title="User Profile" size={560} isAtRisk={() => isUnsaved.current}>
-      {profile && <ProfileContent profile={profile} isUnsaved={isUnsaved} ofMember={ofMember} />}
+    <Dialog {...life} title="User Profile" size={560}>
+      {profile && <ProfileContent profile={profile} ofMember={ofMember} />}
       {!profile && isFetching && (
         <Center h={320}>
           <Loader role="status" aria-label="Loading profile" />

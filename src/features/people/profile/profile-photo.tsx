@@ -1,8 +1,6 @@
 // The own photo, with the upload of a new one.
 
-import { useQueryClient } from '@tanstack/react-query';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
-import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { fileTooLarge } from '../../../platform/wire/files.ts';
 import type { Message } from './passing-message.tsx';
 import { PersonPhoto } from './person-photo.tsx';
@@ -10,15 +8,11 @@ import { photoMegabytes, profileTexts, updateDetails } from './profile.contract.
 import type { Profile } from './profile-query.ts';
 
 export const ProfilePhoto = ({ profile }: { profile: Profile }) => {
-  const queries = useQueryClient();
-  const save = async (file: File): Promise<Message> => {
-    try {
-      const { message } = await send(updateDetails, { Flag: 'Photo' }, { file });
-      await refetchAll(queries, { queryKey: ['profile'] });
-      return { text: message ?? profileTexts.photoUpdated, tone: 'success' };
-    } catch (error) {
-      return { text: messageOf(error, profileTexts.photoNotUpdated), tone: 'error' };
-    }
+  const send = useFormSave(updateDetails);
+  const save = async (file: File): Promise<Message | null> => {
+    const texts = { done: profileTexts.photoUpdated, failed: profileTexts.photoNotUpdated };
+    const { saved, message } = await send({ Flag: 'Photo' }, { ...texts, file, onSaved: () => null });
+    return message === null ? null : { text: message, tone: saved ? 'success' : 'error' };
   };
   return (
     <PersonPhoto

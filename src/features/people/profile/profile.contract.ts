@@ -8,10 +8,15 @@ import { registrationFields, sessionTexts } from '../accounts/session.contract.t
 import { memberShape } from '../members/members.contract.ts';
 import { newPassword } from '../password-rules/password-fields.ts';
 
+const noAnswer = 'The server did not answer';
+
 export const profileTexts = {
   notFetched: 'Failed to fetch profile',
   photoUpdated: 'Photo updated successfully!',
-  photoNotUpdated: 'Failed to update photo',
+  photoNotUpdated: {
+    refused: 'Failed to update photo',
+    unreached: `${noAnswer}, so the photo may not be updated yet. Choose it once more.`,
+  },
   memberPhotoNotUpdated: { refused: 'Failed to update photo', unreached: 'Error uploading photo' },
   tmnAdded: 'TMNians status added successfully!',
   tmnRemoved: 'TMNians status removed successfully!',
@@ -24,9 +29,15 @@ export const profileTexts = {
   mailOff: 'You will get no more mail about your membership',
   mailNotSwitched: 'Failed to change the setting',
   detailsUpdated: 'Details updated successfully!',
-  detailsNotUpdated: 'Failed to update details',
+  detailsNotUpdated: {
+    refused: 'Failed to update details',
+    unreached: `${noAnswer}, so the details may not be saved yet. Save them once more.`,
+  },
   passwordChanged: 'Password changed successfully',
-  passwordNotChanged: 'Failed to change password',
+  passwordNotChanged: {
+    refused: 'Failed to change password',
+    unreached: `${noAnswer}, so the password may not be changed yet. Save it once more.`,
+  },
   passwordWrong: sessionTexts.passwordWrong,
   memberNotFound: 'Member not found',
 };

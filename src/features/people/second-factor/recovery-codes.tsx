@@ -9,6 +9,7 @@ import DownloadIcon from '~icons/tabler/download';
 import KeyIcon from '~icons/tabler/key';
 import PrinterIcon from '~icons/tabler/printer';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useUnsaved } from '../../../platform/ui/draft/unsaved.ts';
 import { product } from '../../../platform/ui/screen/document-title.ts';
 import styles from './second-factor.module.css';
 
@@ -18,6 +19,8 @@ const explanation = 'Each signs you in once, with your password, when you do not
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => unknown }) => {
   const [isCopied, setCopied] = useState(false);
   const { isBusy, run } = useOneAtATime();
+  // They are on the screen, and nowhere else.
+  useUnsaved(() => !isBusy);
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
   const text = `${title}\n${explanation}\n\n${codes.join('\n')}\n`;

@@ -2,9 +2,10 @@
 
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
@@ -17,27 +18,13 @@ import { SetUpFactor } from './set-up-factor.tsx';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 
-interface SecondFactorPanelProps {
-  userId: number;
-  /** True while closing the dialog would lose the recovery codes. */
-  isUnsaved: RefObject<boolean>;
-}
-
 type Work = 'set up' | 'remove';
 
-export const SecondFactorPanel = ({ userId, isUnsaved }: SecondFactorPanelProps) => {
+export const SecondFactorPanel = ({ userId }: { userId: number }) => {
   const queries = useQueryClient();
+  const sendSave = useKeyedSend();
   const [work, setWork] = useState<Work | null>(null);
   const [lastWork, setLastWork] = useState<Work | null>(null);
-  const [areCodesShown, setCodesShown] = useState(false);
-  // On every render, because the forms of the profile use the same mark.
-  useEffect(() => {
-    if (!areCodesShown) return;
-    isUnsaved.current = true;
-    return () => {
-      isUnsaved.current = false;
-    };
-  });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [getSecondFactor.name, userId],
     queryFn: async ({ signal }) => (await send(getSecondFactor, {}, { signal })).res,
@@ -45,7 +32,6 @@ export const SecondFactorPanel = ({ userId, isUnsaved }: SecondFactorPanelProps)
   const close = () => {
     setLastWork(work);
     setWork(null);
-    setCodesShown(false);
   };
   const finish = async (message: string) => {
     await refetchAll(queries);
@@ -53,7 +39,7 @@ export const SecondFactorPanel = ({ userId, isUnsaved }: SecondFactorPanelProps)
     toastSuccess(message);
   };
   const remove = async (Password: string) => {
-    const { message } = await send(removeSecondFactorCall, { Password });
+    const { message } = await sendSave(removeSecondFactorCall, { Password });
     await finish(message ?? secondFactorTexts.removed);
   };
   if (!data && error && !isFetching) {
@@ -67,14 +53,7 @@ export const SecondFactorPanel = ({ userId, isUnsaved }: SecondFactorPanelProps)
   }
   if (!data) return <Skeleton height={36} role="status" aria-label="Loading the second factor" />;
   if (work === 'set up') {
-    return (
-      <SetUpFactor
-        replaces={data.IsOn}
-        onCodesShown={() => setCodesShown(true)}
-        onDone={() => finish(secondFactorTexts.turnedOn)}
-        onCancel={close}
-      />
-    );
+    return <SetUpFactor replaces={data.IsOn} onDone={() => finish(secondFactorTexts.turnedOn)} onCancel={close} />;
   }
   if (work === 'remove') {
     return (

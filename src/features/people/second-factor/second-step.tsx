@@ -26,7 +26,7 @@ export const SecondStep = ({ pending: { token, mustSetUp }, whileSending = (work
   const [hasApp, setHasApp] = useState(true);
   // The recovery codes are on the screen, and nowhere else: no way leads on but the button under them.
   const areCodesUnsaved = useRef(false);
-  useBlocker({ shouldBlockFn: () => areCodesUnsaved.current, enableBeforeUnload: () => areCodesUnsaved.current });
+  useBlocker({ shouldBlockFn: () => areCodesUnsaved.current, enableBeforeUnload: false });
   if (mustSetUp) {
     return (
       <Stack gap="md">

@@ -5,6 +5,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { storedDeviceMark } from '../../../platform/ui/call/session.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
@@ -38,6 +39,7 @@ interface SetUpFactorProps {
 export const SetUpFactor = ({ token, replaces = false, onCodesShown, onDone, onCancel, onOver }: SetUpFactorProps) => {
   const [secret, setSecret] = useState<NewSecret | null>(null);
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const sendSave = useKeyedSend();
   const orOver = (error: unknown): never | undefined => {
     const reason = error instanceof CallFailed ? error.fields.SecondFactorToken : undefined;
     if (!reason || !onOver) throw error;
@@ -48,7 +50,8 @@ export const SetUpFactor = ({ token, replaces = false, onCodesShown, onDone, onC
     if (reply?.res) setSecret(reply.res);
   };
   const confirm = async (Code: string) => {
-    const reply = await send(confirmSecondFactor, { SecondFactorToken: token, Code, DeviceMark: storedDeviceMark() }).catch(orOver);
+    const input = { SecondFactorToken: token, Code, DeviceMark: storedDeviceMark() };
+    const reply = await sendSave(confirmSecondFactor, input).catch(orOver);
     if (!reply?.res) return;
     setConfirmed(reply.res);
     onCodesShown?.();
@@ -112,7 +115,7 @@ interface FirstCodeProps {
 }
 
 const FirstCode = ({ secret: { Secret, Uri }, confirm, onCancel }: FirstCodeProps) => {
-  const { isBusy, failure, form, input } = useSingleField({ name: 'Code', rule, failed: secondFactorTexts.notTurnedOn, save: confirm });
+  const { isBusy, failure, form, input } = useSingleField({ name: 'Code', rule, failed: secondFactorTexts.notConfirmed, save: confirm });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (

@@ -1,7 +1,7 @@
 // Signing out: here at once, whether the server can be reached or not, and on the server, where the session ends.
 
 import { useRouter } from '@tanstack/react-router';
-import { send } from '../../../platform/ui/call/api.ts';
+import { newKey, send } from '../../../platform/ui/call/api.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
 import { keepSession } from '../../../platform/ui/session/kept-session.ts';
 import { logout } from './sessions.contract.ts';
@@ -14,7 +14,7 @@ export const useSignOut = () => {
     // Calls that are still running will be refused. That must not be reported as an expired session.
     keepSession(null);
     // Sent with the token, which is forgotten in the next line. When it does not arrive, the session ends by itself within seven days.
-    send(logout, {}, { keepalive: true }).catch(() => undefined);
+    send(logout, {}, { keepalive: true, key: newKey() }).catch(() => undefined);
     clearSession();
     await new Promise((resolve) => setTimeout(resolve, delayBeforeLeaving));
     await router.navigate({ to: '/' });

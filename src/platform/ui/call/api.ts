@@ -13,7 +13,6 @@ import {
 } from '../../wire/call.ts';
 import type { RefusalCode } from '../../wire/refusal.ts';
 import { inSession } from '../session/kept-session.ts';
-import { newKey } from './save-keys.ts';
 
 export interface Reply<C extends Call> {
   rows: RowOf<C>[];
@@ -54,7 +53,7 @@ export class CallTimedOut extends CallFailed {}
 export const messageOf = (error: unknown, fallback: string): string => (error instanceof CallFailed && error.serverMessage) || fallback;
 
 export interface SendOptions {
-  /** The key of a save. Sent again with the same key, it is done only once. Without it a save gets a new key. */
+  /** The key of a save. Sent again with the same key, it is done only once. `useKeyedSend` keeps it. */
   key?: string;
   file?: File | null;
   signal?: AbortSignal;
@@ -65,9 +64,8 @@ export interface SendOptions {
 
 /** Takes the input before or after parsing by the call's schema. */
 export const send = async <C extends Call>(call: C, input: ClientInput<C> | InputOf<C>, options: SendOptions = {}): Promise<Reply<C>> => {
-  // The same key for all attempts: the save is done once.
-  const keyed = { ...options, key: options.key ?? newKey() };
-  const attempt = (token: string | null) => exchange(call, input as Record<string, unknown>, token, keyed);
+  if (isSave(call) && options.key === undefined) throw new Error(`${call.name} is a save, and needs a key`);
+  const attempt = (token: string | null) => exchange(call, input as Record<string, unknown>, token, options);
   const { status, envelope }: Exchange = call.who === 'anyone' ? await attempt(null) : { envelope: null, ...(await inSession(attempt)) };
   if (envelope && meansNothingFound(call, status, envelope)) return { rows: [], res: null, message: null };
   if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
@@ -88,11 +86,13 @@ interface Exchange {
   envelope: Envelope | null;
 }
 
-type KeyedOptions = SendOptions & { key: string };
+// Not crypto.randomUUID, which browsers have only on https and localhost.
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const exchange = async (call: Call, input: Record<string, unknown>, token: string | null, options: KeyedOptions): Promise<Exchange> => {
+const exchange = async (call: Call, input: Record<string, unknown>, token: string | null, options: SendOptions): Promise<Exchange> => {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  if (isSave(call)) headers['idempotency-key'] = options.key;
+  if (options.key !== undefined) headers['idempotency-key'] = options.key;
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), call.upload ? uploadTimeout : callTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;

@@ -15,21 +15,26 @@ export const useSaveRecord = <C extends Call, Row extends { Id: number; Version:
   record: Row | null,
   texts: RecordTexts,
 ) => {
-  // The version of the record as the user has seen it.
-  const seen = useRef(record?.Version);
+  const ofSeenVersion = useSeenVersion(record);
   const save = useFormSave(call);
   const [notAdded, notUpdated] = 'notSaved' in texts ? [texts.notSaved, texts.notSaved] : [texts.notAdded, texts.notUpdated];
   const how = record ? { done: texts.updated, failed: notUpdated } : { done: texts.added, failed: notAdded };
-  return async (
-    { File: file, ...fields }: Fields<C> & { File?: File | null },
-    onProgress: (share: number) => void,
-  ): Promise<SaveOutcome<Row>> => {
-    const input: unknown = record ? { Flag: 'Update', Id: record.Id, Version: seen.current, ...fields } : { Flag: 'Add', ...fields };
-    // Such calls are declared so that an Update takes the fields of an Add plus the Id. The generic types cannot express that.
-    const outcome = await save(input as ClientInput<C>, { ...how, file, onProgress });
+  return ({ File: file, ...fields }: Fields<C> & { File?: File | null }, onProgress: (share: number) => void): Promise<SaveOutcome<Row>> =>
+    ofSeenVersion((Version) => {
+      const input: unknown = record ? { Flag: 'Update', Id: record.Id, Version, ...fields } : { Flag: 'Add', ...fields };
+      // Such calls are declared so that an Update takes the fields of an Add plus the Id. The generic types cannot express that.
+      return save(input as ClientInput<C>, { ...how, file, onProgress });
+    });
+};
+
+/** Saves with the version of the record that the user has seen. A refusal shows the record as it is now, so the next try has its version. */
+export const useSeenVersion = <Row extends { Version: number }>(record: Row | null) => {
+  const seen = useRef(record?.Version);
+  return async (save: (version: number | undefined) => Promise<SaveOutcome>): Promise<SaveOutcome<Row>> => {
+    const outcome = await save(seen.current);
     if (outcome.saved) return outcome;
     if (outcome.current === undefined) return { ...outcome, current: undefined };
-    // The server answers a row of the list that the record is from.
+    // The server answers the record as the call shows it that it was read with.
     const current = outcome.current as Row;
     seen.current = current.Version;
     return { ...outcome, current };

@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call, ClientInput, FieldErrors, ResOf } from '../../wire/call.ts';
 import { type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
-import { CallFailed, type SendOptions, send } from './api.ts';
+import { CallFailed, type Reply, type SendOptions } from './api.ts';
 import { type FailedTexts, failureOf } from './failed-texts.ts';
+import { useKeyedSend } from './keyed-send.ts';
 import { refetchAll } from './refetch-all.ts';
-import { useSaveKeys } from './save-keys.ts';
 import { useUndo } from './undo.ts';
 
 export interface SaveTexts {
@@ -15,8 +15,10 @@ export interface SaveTexts {
   failed: FailedTexts;
 }
 
-interface SaveFollowUp<C extends Call> {
-  /** What the toast of success offers. */
+interface Saving<C extends Call> extends SaveTexts, Omit<SendOptions, 'key'> {
+  /** Takes what the reply brings, before the screen is loaded again. Gives the text of the toast, or null where none is wanted. */
+  onSaved?: (reply: Reply<C>) => string | null | Promise<null>;
+  /** What the toast of success offers. Without it: 'Undo', when a record was taken away. */
   next?: (res: ResOf<C>) => ToastAction | undefined;
 }
 
@@ -31,8 +33,8 @@ export type SaveOutcome<Row = unknown> =
 /** For a save by one click: a toast shows the outcome. */
 export const useSave = <C extends Call>(call: C) => {
   const save = useFormSave(call);
-  return async (input: ClientInput<C>, texts: SaveTexts & SaveFollowUp<C> & SendOptions): Promise<SaveOutcome> => {
-    const outcome = await save(input, texts);
+  return async (input: ClientInput<C>, saving: Saving<C>): Promise<SaveOutcome> => {
+    const outcome = await save(input, saving);
     if (!outcome.saved && outcome.message) toastError(outcome.message);
     return outcome;
   };
@@ -40,26 +42,30 @@ export const useSave = <C extends Call>(call: C) => {
 
 /** For a form: it shows a failure itself, and a toast shows the success. */
 export const useFormSave = <C extends Call>(call: C) => {
+  const save = useAnySave();
+  return (input: ClientInput<C>, saving: Saving<C>): Promise<SaveOutcome> => save(call, input, saving);
+};
+
+/** Like `useFormSave`, where it depends on what is done which call it is. */
+export const useAnySave = () => {
   const cache = useQueryClient();
-  const { keyFor, answered } = useSaveKeys();
+  const send = useKeyedSend();
   const undo = useUndo();
-  return async (
-    input: ClientInput<C>,
-    { done, failed, next, ...options }: SaveTexts & SaveFollowUp<C> & SendOptions,
-  ): Promise<SaveOutcome> =>
+  return <C extends Call>(call: C, input: ClientInput<C>, { done, failed, onSaved, next, ...options }: Saving<C>): Promise<SaveOutcome> =>
     outcomeOf(failed, async () => {
-      const key = keyFor(input, options.file);
-      const { message, res } = await send(call, input, { ...options, key }).catch((error: unknown) => {
-        if (error instanceof CallFailed && error.status > 0 && error.status < 500) answered();
+      const reply = await send(call, input, options).catch((error: unknown) => {
         // Another user changed or deleted the record, so the screen is out of date.
         if (error instanceof CallFailed && (error.status === 404 || error.status === 409)) void cache.invalidateQueries();
         throw error;
       });
-      answered();
-      toastSuccess(message || done, removes(input) ? undo(setOf(res)) : res === null ? undefined : next?.(res));
+      const { message, res } = reply;
+      const said = message || done;
+      const toast = onSaved ? await onSaved(reply) : said;
+      const action = next ? (res ? next(res) : undefined) : removes(input) ? undo(setOf(res)) : undefined;
+      if (toast !== null) toastSuccess(toast, action);
       // The dialog closes after this, so the list below it already shows the change.
       await refetchAll(cache);
-      return message || done;
+      return toast ?? said;
     });
 };
 

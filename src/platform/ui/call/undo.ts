@@ -3,9 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { undoChanges, undoTexts } from '../../wire/calls/changes.ts';
 import { dismissUndo, type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
-import { CallFailed, messageOf, send } from './api.ts';
+import { CallFailed, messageOf, newKey, send } from './api.ts';
 import { refetchAll } from './refetch-all.ts';
-import { newKey } from './save-keys.ts';
 
 interface Undo extends ToastAction {
   /** Tells whether the changes were taken back. */

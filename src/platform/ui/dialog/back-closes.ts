@@ -9,8 +9,8 @@ interface Layer {
   close: () => void;
   /** Closes without a question. Without it: `close`. */
   shut?: () => void;
-  /** True when something typed would be lost. Then the browser itself asks before a reload and before the tab is closed. */
-  isAtRisk?: () => boolean;
+  /** True when something typed would be lost. */
+  isUnsaved?: () => boolean;
 }
 
 interface OpenLayer extends Required<Omit<Layer, 'isOpen'>> {
@@ -23,12 +23,12 @@ const openLayers: RefObject<OpenLayer>[] = [];
 /** True around a dialog that is open because the address says so: going back closes it by itself, unless something typed would be lost. */
 export const InAddress = createContext(false);
 
-export const useBackCloses = ({ isOpen, close, shut = close, isAtRisk = () => false }: Layer) => {
+export const useBackCloses = ({ isOpen, close, shut = close, isUnsaved = () => false }: Layer) => {
   const { history } = useRouter();
   const isInAddress = use(InAddress);
-  const layer = useRef({ close, shut, isAtRisk, isInAddress });
+  const layer = useRef({ close, shut, isUnsaved, isInAddress });
   useLayoutEffect(() => {
-    layer.current = { close, shut, isAtRisk, isInAddress };
+    layer.current = { close, shut, isUnsaved, isInAddress };
   });
   useEffect(() => {
     if (!isOpen) return;
@@ -40,9 +40,6 @@ export const useBackCloses = ({ isOpen, close, shut = close, isAtRisk = () => fa
   }, [isOpen, history]);
   return { isTopmost: () => openLayers.at(-1) === layer };
 };
-
-/** True when something typed would be lost if the screen and what is open over it were left. */
-export const isTextAtRisk = (): boolean => openLayers.some(({ current }) => current.isAtRisk());
 
 /** Closes all layers without a question, but for what another address closes by itself. */
 export const closeLayers = (): void => {
@@ -59,7 +56,7 @@ const block = (history: RouterHistory) => {
       if (action === 'PUSH' || action === 'REPLACE' || placeOf(currentLocation) === placeOf(nextLocation)) return false;
       if (isReturning) return true;
       const top = openLayers.at(-1)?.current;
-      if (!top || (top.isInAddress && !top.isAtRisk())) return false;
+      if (!top || (top.isInAddress && !top.isUnsaved())) return false;
       isReturning = true;
       // The browser is on the other entry until the router has gone back: what changes the address on closing would change that one.
       whenReturned(history, () => {
@@ -68,7 +65,7 @@ const block = (history: RouterHistory) => {
       });
       return true;
     },
-    enableBeforeUnload: isTextAtRisk,
+    enableBeforeUnload: false,
   });
 };
 

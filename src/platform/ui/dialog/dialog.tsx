@@ -4,6 +4,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { UnsavedAround, useUnsavedInside } from '../draft/unsaved.ts';
 import { InAddress, useBackCloses } from './back-closes.ts';
 import { useConfirm } from './confirm.ts';
 import './dialog-styles.ts';
@@ -24,8 +25,6 @@ interface DialogProps {
   isAlone?: boolean;
   /** A save is running: the dialog cannot be closed. */
   isBusy?: boolean;
-  /** True when closing would lose typed text. */
-  isAtRisk?: () => boolean;
   /** False when the content has its own close button. */
   hasCloseButton?: boolean;
   classNames?: ModalProps['classNames'];
@@ -39,7 +38,6 @@ export const Dialog = ({
   isQuestion = false,
   isAlone = isQuestion,
   isBusy = false,
-  isAtRisk = () => false,
   hasCloseButton = true,
   children,
   ...modalProps
@@ -48,16 +46,17 @@ export const Dialog = ({
   const confirm = useConfirm();
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
 
+  const { register, isUnsaved } = useUnsavedInside(isOpen);
   const ask = async () => {
     if (await confirm(discard)) onClose();
   };
   const leave = () => {
     if (isBusy) return;
-    if (isAtRisk()) void ask();
+    if (isUnsaved()) void ask();
     else onClose();
   };
   // The back button works even while a save is running: a save that never ends must not trap the user.
-  const { isTopmost } = useBackCloses({ isOpen, close: () => (isAtRisk() ? void ask() : leave()), shut: onClose, isAtRisk });
+  const { isTopmost } = useBackCloses({ isOpen, close: () => (isUnsaved() ? void ask() : leave()), shut: onClose, isUnsaved });
   useFocusReturn(isOpen, root);
   useEscape(isOpen, ({ target }) => {
     if ((isQuestion || isOf(root.current, target)) && isTopmost()) leave();
@@ -82,7 +81,9 @@ export const Dialog = ({
       closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
     >
       {/* A dialog over this one is not in the address. */}
-      <InAddress value={false}>{children}</InAddress>
+      <InAddress value={false}>
+        <UnsavedAround value={register}>{children}</UnsavedAround>
+      </InAddress>
     </Modal>
   );
 };

@@ -1,7 +1,8 @@
 // Leaving for another address from above a dialog: typed text is asked about, and what the address does not close is closed.
 
 import { useRouter } from '@tanstack/react-router';
-import { closeLayers, isTextAtRisk } from './back-closes.ts';
+import { isAnythingUnsaved } from '../draft/unsaved.ts';
+import { closeLayers } from './back-closes.ts';
 import { type Question, useConfirm } from './confirm.ts';
 
 export const discard: Question = {
@@ -17,7 +18,7 @@ export const useLeaveFor = () => {
   const confirm = useConfirm();
   return async (href: string): Promise<void> => {
     if (router.latestLocation.href === href) return;
-    if (isTextAtRisk() && !(await confirm(discard))) return;
+    if (isAnythingUnsaved() && !(await confirm(discard))) return;
     closeLayers();
     await router.navigate({ href });
   };

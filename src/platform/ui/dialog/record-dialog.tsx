@@ -40,14 +40,7 @@ export const RecordDialog = <Values extends object, Output, Row = unknown>({
   const { life, close } = useDialogLife(onClosed);
   const { element, state } = useSubmit(form, { name: title, save: onSave, onSaved: close, valuesOf });
   return (
-    <Dialog
-      {...life}
-      title={title}
-      size={640}
-      isBusy={state.isBusy}
-      isAtRisk={form.isDirty}
-      classNames={{ content: styles.content, body: styles.body }}
-    >
+    <Dialog {...life} title={title} size={640} isBusy={state.isBusy} classNames={{ content: styles.content, body: styles.body }}>
       <form {...element} className={styles.form}>
         <Stack gap="md" className={styles.fields}>
           {children}

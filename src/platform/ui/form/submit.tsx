@@ -11,7 +11,7 @@ import { useOneAtATime } from '../call/one-at-a-time.ts';
 import type { SaveOutcome } from '../call/save.ts';
 import { useDraft } from '../draft/draft.ts';
 import { DraftLine } from '../draft/draft-line.tsx';
-import { addForm } from '../draft/writing.ts';
+import { useUnsaved } from '../draft/unsaved.ts';
 import { toastError } from '../screen/toasts.ts';
 import { type Conflict, changedMeanwhile, changedSince, differencesOf, leftAlone, takenOver } from './conflict.ts';
 import { ofTheWhole } from './record-form.ts';
@@ -42,7 +42,6 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     },
   });
   const { isBusy, run } = useOneAtATime();
-  useEffect(() => addForm(() => isBusy || form.isDirty()));
   const hasFailed = useRef(false);
   // After the render that shows the errors. The button is disabled while it is busy, so it could not get the focus earlier.
   useEffect(() => {
@@ -92,7 +91,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     /** Props for the form element. */
     element: { ref: element, noValidate: true, onSubmit: form.onSubmit((values) => void run(() => submit(values)), refuse) },
     /** The prop of FormEnd. */
-    state: { isBusy, progress, failure, conflict, draft: { ...draft, discard } },
+    state: { isBusy, isUnsaved: () => isBusy || form.isDirty(), progress, failure, conflict, draft: { ...draft, discard } },
   };
 };
 
@@ -150,29 +149,32 @@ interface FormEndProps {
 
 /** The end of a form: the failure, Cancel, and the submit button. */
 export const FormEnd = ({
-  state: { isBusy, progress, failure, draft },
+  state: { isBusy, isUnsaved, progress, failure, draft },
   conflict,
   verb = 'Save',
   isDanger = false,
   isIncomplete = false,
   onCancel,
-}: FormEndProps) => (
-  <>
-    <DraftLine draft={draft} />
-    {conflict}
-    {failure && (
-      <Alert color="red" icon={<AlertCircleIcon />} py="xs" mb="sm">
-        {failure}
-      </Alert>
-    )}
-    {isBusy && progress !== null && <Progress value={progress * 100} size="xs" mb="sm" aria-label="Sending" />}
-    <Group justify="flex-end">
-      <Button variant="default" disabled={isBusy} onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" color={isDanger ? 'red' : undefined} loading={isBusy} disabled={isIncomplete || isBusy}>
-        {verb}
-      </Button>
-    </Group>
-  </>
-);
+}: FormEndProps) => {
+  useUnsaved(isUnsaved);
+  return (
+    <>
+      <DraftLine draft={draft} />
+      {conflict}
+      {failure && (
+        <Alert color="red" icon={<AlertCircleIcon />} py="xs" mb="sm">
+          {failure}
+        </Alert>
+      )}
+      {isBusy && progress !== null && <Progress value={progress * 100} size="xs" mb="sm" aria-label="Sending" />}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" color={isDanger ? 'red' : undefined} loading={isBusy} disabled={isIncomplete || isBusy}>
+          {verb}
+        </Button>
+      </Group>
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+// Saves on the profile whose answer gets lost on its way: sent again they are done once, and answered.
+
+import { Buffer } from 'node:buffer';
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { changePassword, updateDetails } from '../../../src/features/people/profile/profile.contract.ts';
+import { type Call, path } from '../../../src/platform/wire/call.ts';
+import { makePicture, passwordOfAll } from '../../makers.ts';
+import { dialog, expect, test } from '../journey.ts';
+import type { JourneyPortal } from '../journey-portal.ts';
+import { enterPassword, signInAgain } from '../shell/sign-in-again-steps.ts';
+
+/** The connection breaks after the server has done the next such call. Collects the keys of this one and of all others. */
+const loseNextAnswer = async (page: Page, call: Call): Promise<string[]> => {
+  const keys: string[] = [];
+  const network = await page.context().newCDPSession(page);
+  await network.send('Fetch.enable', { patterns: [{ urlPattern: `*${path(call)}`, requestStage: 'Response' }] });
+  network.on('Fetch.requestPaused', ({ requestId, request }) => {
+    keys.push(request.headers['Idempotency-Key'] ?? request.headers['idempotency-key'] ?? '');
+    if (keys.length > 1) return void network.send('Fetch.continueResponse', { requestId });
+    return void network.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+  });
+  return keys;
+};
+
+const expectOneKey = (keys: string[]) => expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+
+const openProfile = async (page: Page, name: string) => {
+  await page.goto('/dashboard');
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  return dialog(page, 'User Profile');
+};
+
+const changesOf = ({ data }: JourneyPortal, id: number) =>
+  data.read.selectFrom('changes').select('kind').where('record_id', '=', id).where('kind', '=', 'Changed').execute();
+
+test('Details: the second try says that they are saved, and they are changed once', async ({ page, portal, signIn, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  const { id, name } = await signIn('member');
+  const profile = await openProfile(page, name);
+  await profile.getByRole('button', { name: 'Edit details' }).click();
+  await profile.getByLabel('Profession').fill('Architect');
+  const keys = await loseNextAnswer(page, updateDetails);
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByRole('alert')).toContainText('The server did not answer, so the details may not be saved yet.');
+  await expect(profile.getByLabel('Profession')).toHaveValue('Architect');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByRole('status')).toHaveText('Details updated successfully!');
+  expectOneKey(keys);
+  expect(await changesOf(portal, id)).toHaveLength(1);
+});
+
+test('Photo: the same file once more is the same save', async ({ page, portal, signIn, complaints }, info) => {
+  complaints.expect(/Failed to load resource/);
+  const { id, name } = await signIn('member');
+  const profile = await openProfile(page, name);
+  const file = info.outputPath('photo.png');
+  await writeFile(file, Buffer.from(await (await makePicture()).arrayBuffer()));
+  const keys = await loseNextAnswer(page, updateDetails);
+  await profile.getByLabel('Change photo').setInputFiles(file);
+  await expect(profile.getByRole('alert')).toContainText('The server did not answer, so the photo may not be updated yet.');
+  await profile.getByLabel('Change photo').setInputFiles(file);
+  await expect(profile.getByRole('status')).toHaveText('Photo updated successfully!');
+  await expect(profile.locator('img')).toHaveAttribute('src', /^\/files\//);
+  expectOneKey(keys);
+  expect(await changesOf(portal, id)).toHaveLength(1);
+});
+
+test('Password: the new one signs in again, and then the screen says that it is changed', async ({ page, signIn, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  const { name } = await signIn('member');
+  const profile = await openProfile(page, name);
+  await profile.getByRole('button', { name: 'Change password' }).click();
+  await profile.getByLabel('Current Password', { exact: true }).fill(passwordOfAll);
+  await profile.getByLabel('New Password', { exact: true }).fill('Long enough 8');
+  const keys = await loseNextAnswer(page, changePassword);
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByRole('alert')).toContainText('The server did not answer, so the password may not be changed yet.');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  // The password was changed, so the token of before works no more.
+  const asked = dialog(page, signInAgain);
+  await enterPassword(asked, 'Long enough 8');
+  await expect(asked).toHaveCount(0);
+  await expect(profile.getByRole('status')).toHaveText('Password changed successfully');
+  expect(new Set(keys).size).toBe(1);
+});
