@@ -91,6 +91,20 @@ test('A membership starts today, or when the last one has ended, and its end mov
   await expect(again.date('Membership End Date')).toHaveValue('28/02/2041');
 });
 
+test('In a payment that a reload has brought back, a start that moves by a day moves the end by a day', async ({ page }) => {
+  await page.goto('/member-list');
+  const { form, date } = await open(page, 'Zoë Fernandes');
+  await date('Membership Start Date').fill('01/04/2040');
+  await expect(date('Membership End Date')).toHaveValue('01/04/2041');
+  await date('Membership End Date').fill('31/03/2041');
+  await page.reload();
+  await open(page, 'Zoë Fernandes');
+  await expect(form.getByText('Your unsaved text is back.')).toBeVisible();
+  await expect(date('Membership Start Date')).toHaveValue('01/04/2040');
+  await date('Membership Start Date').fill('02/04/2040');
+  await expect(date('Membership End Date')).toHaveValue('01/04/2041');
+});
+
 test('The history breaks no word in two, neither in the dialog nor on the page of the member', async ({ page, portal, context }) => {
   const keeper = await portal.person('superAdmin', { fullName: 'Venkata Swaminathanpillai' });
   await portal.enter(context, keeper);

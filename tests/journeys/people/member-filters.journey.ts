@@ -82,6 +82,21 @@ test('The further filters fold away, are kept in the address, and take days by t
   await field(page, 'Paid To').focus();
   await expect(page.getByText('Paid From must be a date')).toBeVisible();
   await expectAccessible(page);
+
+  // It is not applied as no filter: neither by the button nor by Enter, and nothing else is applied with it.
+  await field(page, 'Paid To').fill('01/03/2026');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(field(page, 'Paid From')).toHaveAccessibleDescription('Paid From must be a date');
+  await expect(page).toHaveURL(/EndsTo=2031-03-05$/);
+  await expect(binu).toHaveCount(0);
+  await field(page, 'Paid From').fill('31/02/2027');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Paid From')).toHaveAccessibleDescription('Paid From must be a date');
+  await expect(page).toHaveURL(/EndsTo=2031-03-05$/);
+  await field(page, 'Paid From').fill('28/02/2026');
+  await expect(page.getByText('Paid From must be a date')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/PaidFrom=2026-02-28/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 });

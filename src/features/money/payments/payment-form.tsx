@@ -107,6 +107,8 @@ const Fields = ({ form, isCorrection }: { form: Form; isCorrection: boolean }): 
   const start = form.getInputProps('MemberShipStartDate');
   const lastStart = useRef(shownDay(form.values.MemberShipStartDate));
   const moveStart = (moment: string | null) => {
+    // A draft that came back, or a choice in a conflict, may have moved it meanwhile.
+    lastStart.current = shownDay(form.getValues().MemberShipStartDate) ?? lastStart.current;
     start.onChange(moment);
     const [from, to, end] = [lastStart.current, shownDay(moment), shownDay(form.getValues().MemberShipEndDate)];
     if (to === null) return;

@@ -6,7 +6,7 @@ import { noonOf } from '../../wire/days.ts';
 import { DateField } from '../form/date-field.tsx';
 import type { FieldProps } from './filter-panel.tsx';
 
-export const DayFilter = ({ label, name, value, onChange }: FieldProps & { label: string }) => {
+export const DayFilter = ({ label, name, value, onChange, error }: FieldProps & { label: string }) => {
   // While somebody types, no date is complete. So the error comes when the field is left.
   const [isLeft, setLeft] = useState(true);
   const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0];
@@ -17,7 +17,7 @@ export const DayFilter = ({ label, name, value, onChange }: FieldProps & { label
         name={name}
         value={day ? noonOf(day) : value || null}
         onChange={(moment) => onChange({ currentTarget: { value: moment?.replace(/T.*/, '') ?? '' } })}
-        error={isLeft && value !== '' && !day ? `${label} must be a date` : undefined}
+        error={error !== undefined || (isLeft && value !== '' && !day) ? `${label} must be a date` : undefined}
       />
     </Box>
   );

@@ -15,6 +15,8 @@ export interface FieldProps {
   name: string;
   value: string;
   onChange: (event: { currentTarget: { value: string } }) => void;
+  /** Why it was not applied. */
+  error?: string;
 }
 
 interface FilterPanelProps<Filter extends string> {
@@ -41,24 +43,32 @@ export const FilterPanel = <Filter extends string>({
   const setCount = more?.filters.filter((name) => list.filters[name] !== '').length ?? 0;
   const [isMoreShown, setMoreShown] = useState(setCount > 0);
   const onApplied = useFiltersApplied(list);
+  const [refused, setRefused] = useState<Partial<Record<Filter, string>>>({});
   const apply = () => {
+    const refusals = refusedOf(list, typed.all);
+    setRefused(refusals);
+    // A filter that is left out would show, and select, more than anybody asked for.
+    if (Object.keys(refusals).length > 0) return;
     onApplied(typed.all);
     list.applyFilters(typed.takeChanges());
   };
   const applyLater = useDebouncedCallback(apply, pause ?? 0);
   const change = (name: Filter, text: string) => {
     typed.change(name, text);
+    setRefused({ ...refused, [name]: undefined });
     if (pause !== undefined) applyLater();
   };
   const reset = () => {
     applyLater.cancel();
     typed.clear();
+    setRefused({});
     list.resetFilters();
   };
   const field = (name: Filter): FieldProps => ({
     name,
     value: typed.valueOf(name),
     onChange: (event) => change(name, event.currentTarget.value),
+    ...(refused[name] !== undefined && { error: refused[name] }),
   });
   return (
     <form
@@ -85,6 +95,15 @@ export const FilterPanel = <Filter extends string>({
     </form>
   );
 };
+
+const refusedOf = <Filter extends string>({ refusalOf }: Filtering<Filter>, typed: Record<Filter, string>) =>
+  Object.fromEntries(
+    // Object.entries loses the type of the names.
+    (Object.entries(typed) as [Filter, string][]).flatMap(([name, text]) => {
+      const refusal = refusalOf(name, text);
+      return refusal === null ? [] : [[name, refusal]];
+    }),
+  ) as Partial<Record<Filter, string>>;
 
 interface SearchByFieldProps<Filter extends string> {
   list: FilterPanelProps<Filter>['list'];

@@ -25,6 +25,8 @@ export interface Filtering<Filter extends string = string> {
   /** Filters that are not named stay as they are. */
   applyFilters: (changes: Partial<Record<Filter, string>>) => void;
   resetFilters: () => void;
+  /** Why a text cannot be this filter, or null. */
+  refusalOf: (filter: Filter, text: string) => string | null;
 }
 
 export interface ListParams<C extends ListCall, Filter extends string> extends Paging, Filtering<Filter>, Sorting {
@@ -79,6 +81,10 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
       changeSearch({ ...texts, sort: order || undefined, page: undefined }, { replace: false, resetScroll: false });
     },
     applyFilters,
+    refusalOf: (name, text) => {
+      const refused = text === '' ? undefined : checked(call, name, text)?.error;
+      return refused ? (refused.issues[0]?.message ?? '') : null;
+    },
     resetFilters: () => {
       applyFilters(textsBy(names, () => ''));
       if (texts.filtersCleared) toastSuccess(texts.filtersCleared);
@@ -93,9 +99,13 @@ const pageFrom = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1)
 const pageSizeFrom = (text: string | undefined, sizes: readonly number[]) => sizes.find((size) => String(size) === text);
 
 /** Checks the text by the call's rule for this filter. */
-const filterFrom = (call: ListCall, name: string, text: string | undefined): string => {
+const checked = (call: ListCall, name: string, text: string | undefined) => {
   const rule = call.input.shape[name];
-  const parsed = rule && safeParse(rule, text);
+  return rule && safeParse(rule, text);
+};
+
+const filterFrom = (call: ListCall, name: string, text: string | undefined): string => {
+  const parsed = checked(call, name, text);
   return parsed?.success && parsed.data !== null ? String(parsed.data) : '';
 };
 
