@@ -79,7 +79,7 @@ test('No key but Ctrl K fires while somebody types or a dialog is open, and ? sh
   await page.goto('/chapters');
   await expect(page.getByText('No chapters found')).toBeVisible();
   await page.keyboard.press('?');
-  await expect(dialog(page, 'Keys').getByRole('definition')).toHaveCount(6);
+  await expect(dialog(page, 'Keys').getByRole('definition')).toHaveCount(7);
   await page.keyboard.press('/');
   await page.keyboard.press('Control+K');
   await expect(page.getByRole('dialog')).toHaveCount(1);

@@ -1,6 +1,8 @@
-// Toasts: their place on the screen, and how screen readers announce them.
+// Toasts: their place on the screen, how screen readers announce them, and how long they stay.
 
-import { expect, test, toast } from '../journey.ts';
+import type { Page } from '@playwright/test';
+import { addStories } from '../contents/written-stories.ts';
+import { expect, row, test, toast } from '../journey.ts';
 
 for (const [width, height] of [
   [1440, 900],
@@ -38,4 +40,63 @@ test('The regions in which toasts are announced are there before the first toast
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(status).toHaveText('Stories refreshed successfully!');
   expect(await status.evaluate((region, was) => region === was, before)).toBe(true);
+});
+
+/** One quick change after the other, each with an 'Undo'. */
+const switchOff = async (page: Page, names: readonly string[]) => {
+  for (const name of names) {
+    await page.getByRole('checkbox', { name: `Select row ${name}`, exact: true }).click();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0);
+  }
+};
+
+test("Each of five quick changes has its 'Undo', whatever is said after it, and one key leads to the newest", async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await page.clock.install();
+  await addStories(portal, 10);
+  await signIn('superAdmin');
+  await page.goto('/stories');
+  await switchOff(page, ['Story 1', 'Story 3', 'Story 5', 'Story 7', 'Story 9']);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveCount(5);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toast(page, 'Stories refreshed successfully!')).toBeVisible();
+  await expect(undo).toHaveCount(5);
+
+  await page.getByLabel('Story Name').focus();
+  await page.keyboard.press('F8');
+  await expect(undo.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Changes undone')).toBeVisible();
+  await expect(row(page, 'Story 9').getByRole('switch')).toBeChecked();
+  await expect(row(page, 'Story 7').getByRole('switch')).not.toBeChecked();
+  await expect(page.getByLabel('Story Name')).toBeFocused();
+  await expect(undo).toHaveCount(4);
+  await page.clock.fastForward(10_000);
+  await expect(undo).toHaveCount(0);
+  await page.keyboard.press('F8');
+  await expect(page.getByLabel('Story Name')).toBeFocused();
+});
+
+test('A toast with the focus stays when the mouse leaves it, whatever is said after it', async ({ page, portal, signIn }) => {
+  await page.clock.install();
+  await addStories(portal, 4);
+  await signIn('superAdmin');
+  await page.goto('/stories');
+  await switchOff(page, ['Story 1', 'Story 3']);
+  await page.keyboard.press('F8');
+  const held = page.getByRole('button', { name: 'Undo' }).last();
+  await expect(held).toBeFocused();
+  await held.hover();
+  await page.mouse.move(5, 500);
+  await page.clock.fastForward(30_000);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await expect(held).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });

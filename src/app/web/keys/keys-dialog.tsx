@@ -3,6 +3,7 @@
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { commandKey } from './command-key.ts';
+import { undoKey } from './keys.ts';
 import styles from './keys-dialog.module.css';
 
 const keys: { keys: readonly string[]; does: string }[] = [
@@ -10,6 +11,7 @@ const keys: { keys: readonly string[]; does: string }[] = [
   { keys: ['/'], does: "Go to the list's search" },
   { keys: ['↑', '↓'], does: 'Move over the rows of a list' },
   { keys: ['Enter'], does: 'Open the row' },
+  { keys: [undoKey], does: "Go to the newest 'Undo'" },
   { keys: ['Esc'], does: 'Close a dialog or a menu' },
   { keys: ['?'], does: 'Show these keys' },
 ];

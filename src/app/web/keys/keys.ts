@@ -1,7 +1,8 @@
-// The keys that work on every screen. Only Ctrl K works over a dialog and while somebody types in a field.
+// The keys that work on every screen. Only Ctrl K and F8 work over a dialog and while somebody types in a field.
 
 import { useEffect, useEffectEvent } from 'react';
 import { focusSearch, moveInList } from '../../../platform/ui/list/list-keys.ts';
+import { focusNewestUndo } from '../../../platform/ui/screen/toast-list.tsx';
 
 export type Opened = 'palette' | 'keys';
 
@@ -15,7 +16,9 @@ export const useKeys = ({ open, prepare }: Keys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (isPaletteKey(event)) {
+    if (key === undoKey) {
+      if (focusNewestUndo()) event.preventDefault();
+    } else if (isPaletteKey(event)) {
       // Else the browser's own search would open.
       event.preventDefault();
       if (!isOpen('[data-alone]')) open('palette');
@@ -35,6 +38,9 @@ export const useKeys = ({ open, prepare }: Keys): void => {
     return () => document.removeEventListener('keydown', listener);
   }, []);
 };
+
+/** It types nothing, so it works everywhere. Other portals lead to their messages by it, too. */
+export const undoKey = 'F8';
 
 export const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';

@@ -2,12 +2,12 @@
 // region that they know. An error interrupts the screen reader, other toasts wait. A toast stays while it is hovered or has the focus.
 
 import { Button, Notification } from '@mantine/core';
-import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import AlertTriangleIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/check';
 import InfoCircleIcon from '~icons/tabler/info-circle';
 import styles from './toast-list.module.css';
-import { dismissToast, shownToasts, subscribeToToasts, type Toast } from './toasts.ts';
+import { dismissToast, holdToast, shownToasts, subscribeToToasts, type Toast } from './toasts.ts';
 
 export const ToastList = () => {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
@@ -36,15 +36,15 @@ const looks = {
 } as const;
 
 const ToastItem = ({ toast }: { toast: Toast }) => {
-  const [isHeld, setHeld] = useState(false);
   // When the same text is shown again, a new toast replaces the old one and its time starts again.
   useEffect(() => {
-    if (isHeld) return;
+    if (toast.isHeld) return;
     const timer = setTimeout(dismissToast, toast.lifetime, toast.id);
     return () => clearTimeout(timer);
-  }, [isHeld, toast]);
+  }, [toast]);
   const focus = useBorrowedFocus();
   const { id, text, tone, action } = toast;
+  const hold = useHold(id);
   const { color, icon: Icon } = looks[tone];
   return (
     <Notification
@@ -56,14 +56,14 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       withBorder
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
       onClose={() => dismissToast(id)}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onMouseEnter={() => hold({ byMouse: true })}
+      onMouseLeave={() => hold({ byMouse: false })}
       onFocus={(event) => {
-        setHeld(true);
+        hold({ byFocus: true });
         focus.onFocus(event);
       }}
       onBlur={(event) => {
-        setHeld(false);
+        hold({ byFocus: false });
         focus.onBlur(event);
       }}
     >
@@ -71,6 +71,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       {action && (
         <Button
           className={styles.action}
+          {...{ [undoMark]: action.setId !== undefined || undefined }}
           variant="subtle"
           size="compact-sm"
           onClick={() => {
@@ -83,6 +84,24 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       )}
     </Notification>
   );
+};
+
+const undoMark = 'data-undo';
+
+/** Gives the focus to the newest 'Undo'. False when there is none. */
+export const focusNewestUndo = (): boolean => {
+  const newest = [...document.querySelectorAll<HTMLElement>(`[${undoMark}]`)].at(-1);
+  newest?.focus();
+  return newest !== undefined;
+};
+
+/** A toast with the focus stays when the mouse leaves it, and the other way round. */
+const useHold = (id: number) => {
+  const held = useRef({ byMouse: false, byFocus: false });
+  return (by: Partial<typeof held.current>) => {
+    Object.assign(held.current, by);
+    holdToast(id, held.current.byMouse || held.current.byFocus);
+  };
 };
 
 /** The toast goes away with the button that was pressed. What had the focus before gets it back. */

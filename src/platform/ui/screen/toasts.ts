@@ -16,6 +16,8 @@ export interface Toast {
   tone: Tone;
   lifetime: number;
   action?: ToastAction;
+  /** It is under the mouse or has the focus. */
+  isHeld?: boolean;
 }
 
 const withAction = 10_000;
@@ -26,6 +28,9 @@ export const toastError = (text: string, action?: ToastAction): void => show(tex
 
 /** `tone` decides how it looks and how it is announced. It stays as long as a notice. */
 export const toastNotice = (text: string, tone: Tone = 'notice'): void => show(text, tone, 4_000);
+
+export const holdToast = (id: number, isHeld: boolean): void =>
+  change(toasts.map((toast) => (toast.id === id && (toast.isHeld ?? false) !== isHeld ? { ...toast, isHeld } : toast)));
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
@@ -41,8 +46,15 @@ let shown = 0;
 const show = (text: string, tone: Tone, lifetime: number, action?: ToastAction) => {
   // The same text is not shown twice, but its time starts again. Each action is shown: it is about another record.
   const before = action ? undefined : toasts.find((toast) => toast.text === text && !toast.action);
-  const toast = { id: before?.id ?? ++shown, text, tone, lifetime, action };
-  change(before ? toasts.map((other) => (other === before ? toast : other)) : [...toasts, toast].slice(-maxShown));
+  const toast = { id: before?.id ?? ++shown, text, tone, lifetime, action, isHeld: before?.isHeld };
+  change(before ? toasts.map((other) => (other === before ? toast : other)) : withinRoom([...toasts, toast]));
+};
+
+/** Of too many the oldest go. One that offers something or is held stays its time, and the newest is always shown. */
+const withinRoom = (all: readonly Toast[]): readonly Toast[] => {
+  const mayGo = all.slice(0, -1).filter(({ action, isHeld }) => !action && !isHeld);
+  const gone = new Set(mayGo.slice(0, Math.max(0, all.length - maxShown)));
+  return all.filter((toast) => !gone.has(toast));
 };
 
 let toasts: readonly Toast[] = [];
