@@ -28,9 +28,10 @@ export const requireRole = (user: StoredUser, entry: Entry, path: string): void 
 
 const isOfRecord = (entry: Entry, path: string) => entry.isRecord === true || screenOf(path) !== path;
 
-/** Sends a signed-in user from the login page to the dashboard. */
+/** Sends a signed-in user away from the login page: also one who has just signed in in another window. */
 export const requireSignedOut = (): void => {
-  if (currentUser()) throw redirect({ to: home, replace: true });
+  const user = currentUser();
+  if (user) throw redirect({ href: takeReturnPath(user), replace: true });
 };
 
 /** Gives the address to open after signing in, and removes it from session storage: the one that was stored, if the role may open it

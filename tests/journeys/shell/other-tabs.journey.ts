@@ -47,6 +47,10 @@ test('Signing out in another tab asks where something is being written; signing 
 });
 
 test('What was written is never saved in the name of who has signed in in another tab', async ({ page, context, portal, signIn }) => {
+  // As if the tab slept: it hears nothing from the other one.
+  await context.addInitScript(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined;
+  });
   const writer = await signIn('superAdmin');
   const another = await portal.person('superAdmin', { fullName: 'Ravi Iyer' });
   await page.goto('/stories');

@@ -3,7 +3,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Data } from '../../../src/platform/data/data.ts';
 import { passwordOfAll } from '../../makers.ts';
-import { dialog, expect, test, toast } from '../journey.ts';
+import { addStory } from '../contents/written-stories.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
 
 const expired = 'Session expired. Please login again.';
 
@@ -136,6 +137,27 @@ test('A browser that drops secure cookies on http://localhost, as Safari does, s
   await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expectNothingLeft(page, context);
+});
+
+test('Signing out in one window takes the rows off the other at once, and signing in brings them back', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  const person = await signIn('superAdmin');
+  await addStory(portal);
+  await page.goto('/stories?Name=bridge');
+  await expect(row(page, 'The first bridge')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await dialog(other, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/?unauthorized=true');
+  await expect(page.getByText('The first bridge')).toHaveCount(0);
+  await expect(other).toHaveURL('/');
+  await enter(other, person);
+  await expect(row(page, 'The first bridge')).toBeVisible();
 });
 
 test('A tab that gets the focus again follows a sign-in or sign-out in another tab', async ({ page, context, signIn }) => {

@@ -2,6 +2,7 @@
 
 import { isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
 import { clearAllButDrafts, dropDraftsOfOthers } from '../draft/stored-drafts.ts';
+import { tellOtherTabs } from '../session/other-tabs.ts';
 import { clearCookies, readCookie, setCookie } from './cookies.ts';
 
 export interface StoredUser {
@@ -23,6 +24,7 @@ export const storeSession = (token: string, user: StoredUser): void => {
   store('user', JSON.stringify(user));
   store('displayName', user.name);
   store('roleId', String(user.roleId));
+  tellOtherTabs();
 };
 
 const markKey = 'deviceMark';
@@ -56,12 +58,14 @@ export const renameStoredUser = (name: string): void => {
 export const endSession = (): void => {
   clearCookies();
   clearAllButDrafts();
+  tellOtherTabs();
 };
 
 /** Forgets the user, who has signed out: deletes all cookies and clears session storage. */
 export const clearSession = (): void => {
   clearCookies();
   sessionStorage.clear();
+  tellOtherTabs();
 };
 
 /** The token, unless it is malformed or expired. */
