@@ -124,6 +124,26 @@ test('An export that is refused says why', async ({ page, portal, signIn }) => {
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
 });
 
+test('An export can be stopped, and its progress is not read out', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await addStories(portal, 1);
+  await page.goto('/stories');
+  await expect(row(page, 'Story 1')).toBeVisible();
+  // The file never comes.
+  await page.route('**/api/User/GetCmsStory', () => undefined);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const stop = page.getByRole('button', { name: 'Stop export', exact: true });
+  await expect(stop).toContainText('0.0 MB');
+  await expect(page.locator('main [aria-live]').filter({ hasText: 'MB' })).toHaveCount(0);
+  await stop.press('Enter');
+  await expect(toast(page, 'The export was stopped')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.unrouteAll();
+  expect((await exportAs(page, 'CSV')).bytes.toString()).toContain('Story 1');
+});
+
 test('On a phone the rows are sorted by a select, and the open menus are accessible', async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   await addStories(portal, 3);

@@ -19,7 +19,7 @@ export const ReceiptLink = ({ paymentId, receiptNo }: ReceiptLinkProps) => {
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      const name = await download(getReceipt, { Id: paymentId }, () => undefined);
+      const name = await download(getReceipt, { Id: paymentId });
       toastSuccess(`${name} is ready`);
     } catch (error) {
       toastError(messageOf(error, receiptTexts.notFetched));

@@ -4,12 +4,18 @@ import { type Call, path } from '../../wire/call.ts';
 import { inSession } from '../session/kept-session.ts';
 import { failureOfAnswer } from './api.ts';
 
-/** Resolves to the file's name. Throws a CallFailed when the call fails or the file breaks off. */
-export const download = async (call: Call, input: object, onProgress: (bytes: number) => void): Promise<string> => {
+interface DownloadOptions {
+  onProgress?: (bytes: number) => void;
+  /** Stops it. */
+  signal?: AbortSignal;
+}
+
+/** Resolves to the file's name. Throws a CallFailed when the call fails, or the file breaks off or is stopped. */
+export const download = async (call: Call, input: object, { onProgress, signal }: DownloadOptions = {}): Promise<string> => {
   const body = JSON.stringify(input);
   const response = await inSession((token) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    return fetch(path(call), { method: 'POST', headers, body }).catch(() => Response.error());
+    return fetch(path(call), { method: 'POST', headers, body, signal }).catch(() => Response.error());
   });
   // Also where the server was not reached: then the status is 0.
   if (!('headers' in response)) throw failureOfAnswer(response.status, '');
@@ -19,14 +25,14 @@ export const download = async (call: Call, input: object, onProgress: (bytes: nu
   return name;
 };
 
-const partsOf = async ({ body }: Response, onProgress: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> => {
+const partsOf = async ({ body }: Response, onProgress?: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   try {
     for (let reader = body?.getReader(), part = await reader?.read(); part?.value; part = await reader?.read()) {
       parts.push(part.value);
       bytes += part.value.length;
-      onProgress(bytes);
+      onProgress?.(bytes);
     }
   } catch {
     throw failureOfAnswer(0, '');

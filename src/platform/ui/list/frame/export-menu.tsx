@@ -1,8 +1,10 @@
-// 'Export' in the head of a list: all rows that match as a file, in the order and with the columns of the screen.
+// 'Export' in the head of a list: all rows that match as a file, in the order and with the columns of the screen. While the file comes, the
+// button stops it.
 
 import { Button, Loader, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import DownloadIcon from '~icons/tabler/download';
+import XIcon from '~icons/tabler/x';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
@@ -11,7 +13,7 @@ import type { FileFormat } from '../../../wire/list-input.ts';
 import { messageOf } from '../../call/api.ts';
 import { download } from '../../call/download.ts';
 import { showMegabytes } from '../../format/numbers.ts';
-import { toastError, toastSuccess } from '../../screen/toasts.ts';
+import { toastError, toastNotice, toastSuccess } from '../../screen/toasts.ts';
 import styles from './list-head.module.css';
 
 interface ExportMenuProps {
@@ -24,28 +26,44 @@ interface ExportMenuProps {
 export const ExportMenu = ({ list, fields, label = 'Export' }: ExportMenuProps) => {
   const [received, setReceived] = useState<number | null>(null);
   const isBusy = received !== null;
+  const [isOpened, setOpened] = useState(false);
+  const stopping = useRef(new AbortController());
   const save = async (Format: FileFormat) => {
     setReceived(0);
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
     try {
-      const name = await download(list.call, { ...list.input, Format, Columns: fields ?? null }, setReceived);
+      const name = await download(list.call, { ...list.input, Format, Columns: fields ?? null }, { onProgress: setReceived, signal });
       toastSuccess(`${name} is ready`);
     } catch (error) {
-      toastError(messageOf(error, 'The list could not be exported. Please try again.'));
+      if (signal.aborted) toastNotice('The export was stopped');
+      else toastError(messageOf(error, 'The list could not be exported. Please try again.'));
     }
     setReceived(null);
   };
   return (
-    <Menu position="bottom-end" width={180} disabled={isBusy} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width={180}
+      opened={isOpened}
+      // The button that stops the file opens nothing.
+      onChange={(isOpening) => setOpened(isOpening && !isBusy)}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           variant="default"
           className={styles.compact}
           leftSection={isBusy ? <Loader size={16} color="gray" /> : <DownloadIcon />}
-          // Not `disabled`, because a disabled button loses the focus.
-          aria-disabled={isBusy || undefined}
+          rightSection={isBusy && <XIcon size={16} />}
+          onClick={() => stopping.current.abort()}
         >
           {isBusy ? (
-            <span aria-live="polite">{`Exporting ${showMegabytes(received)}`}</span>
+            <span className="figures">
+              Stop export
+              {/* Read out, it would talk over everything else. */}
+              <span aria-hidden="true"> {showMegabytes(received)}</span>
+            </span>
           ) : (
             <span className={styles.label}>{label}</span>
           )}
