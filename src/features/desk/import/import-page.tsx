@@ -8,6 +8,7 @@ import AlertIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/circle-check';
 import DownloadIcon from '~icons/tabler/download';
 import { saveFile } from '../../../platform/ui/call/download.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
@@ -94,9 +95,9 @@ const Import = ({ kind, contract, list }: ImportProps) => {
         <Alert color="green" icon={<CheckIcon />} title={doneTitle(result.New + result.Changed, noun)} role="status">
           <Group gap="xs" mt={4}>
             {result.SetId !== null && (
-              <Button variant="default" size="xs" aria-disabled={state.isUndoing || undefined} onClick={() => void state.undo()}>
+              <BusyButton variant="default" size="xs" isBusy={state.isUndoing} onClick={() => void state.undo()}>
                 Undo
-              </Button>
+              </BusyButton>
             )}
             <Button variant="default" size="xs" onClick={state.startAgain}>
               Import another file

@@ -1,11 +1,12 @@
 // What an import would do, or has done: how many records are new, changed, the same or refused, and each line with its reason.
 
-import { Badge, Button, Group, Switch, Text, Title } from '@mantine/core';
+import { Badge, Group, Switch, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import { useState } from 'react';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
@@ -66,14 +67,9 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, onApply }: PlannedL
               onChange={(event) => setStrict(event.currentTarget.checked)}
             />
           )}
-          {/* Not `disabled`, because a disabled button loses the focus. */}
-          <Button
-            aria-disabled={isBlocked || isBusy || undefined}
-            data-disabled={isBlocked || undefined}
-            onClick={() => !isBlocked && !isBusy && void onApply(isStrict)}
-          >
+          <BusyButton isBusy={isBusy} isBlocked={isBlocked} onClick={() => void onApply(isStrict)}>
             {count === 0 ? 'Nothing to import' : `Import ${showCount(count, noun)}`}
-          </Button>
+          </BusyButton>
         </Group>
       )}
     </section>

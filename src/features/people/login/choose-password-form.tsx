@@ -6,7 +6,7 @@ import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed } from '../../../platform/ui/call/api.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
-import { BusyButton } from '../accounts/busy-button.tsx';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { EmailField } from '../accounts/email-field.tsx';
 import { useSingleField } from '../accounts/single-field.ts';
 import { passwordLinkTexts, resetPassword } from '../password-links/password-links.contract.ts';
@@ -64,7 +64,9 @@ export const ChoosePasswordForm = ({ token, owner, onChosen, onDead }: ChoosePas
           ref={field}
           {...input}
         />
-        <BusyButton isBusy={isBusy} label="Set password" busyLabel="Setting password..." />
+        <BusyButton type="submit" size="md" mt="xs" isBusy={isBusy} busyLabel="Setting password...">
+          Set password
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import { send } from '../../../platform/ui/call/api.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { email } from '../../../platform/wire/fields.ts';
-import { BusyButton } from '../accounts/busy-button.tsx';
 import { EmailField } from '../accounts/email-field.tsx';
 import { useSingleField } from '../accounts/single-field.ts';
 import { passwordLinkTexts, requestPasswordReset } from '../password-links/password-links.contract.ts';
@@ -46,7 +46,9 @@ export const ForgottenForm = () => {
           </Alert>
         )}
         <EmailField ref={field} {...input} />
-        <BusyButton isBusy={isBusy} label="Send the link" busyLabel="Sending..." />
+        <BusyButton type="submit" size="md" mt="xs" isBusy={isBusy} busyLabel="Sending...">
+          Send the link
+        </BusyButton>
       </Stack>
     </form>
   );

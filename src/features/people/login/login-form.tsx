@@ -6,10 +6,10 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
-import { BusyButton } from '../accounts/busy-button.tsx';
 import { EmailField } from '../accounts/email-field.tsx';
 import { loginTexts } from '../accounts/login-texts.ts';
 import type { PendingSignIn, SignedIn, SignInOutcome } from '../accounts/sign-in.ts';
@@ -85,7 +85,9 @@ export const LoginForm = ({ wasRedirected, done, onSignedIn, children }: LoginFo
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
-          <BusyButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
+          <BusyButton type="submit" size="md" mt="xs" isBusy={isBusy} busyLabel="Signing in...">
+            Sign in
+          </BusyButton>
         </Stack>
       </form>
       {children}

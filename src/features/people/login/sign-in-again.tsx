@@ -10,6 +10,7 @@ import { type StoredUser, storedToken } from '../../../platform/ui/call/session.
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { isSessionOfTab } from '../../../platform/ui/session/kept-session.ts';
@@ -160,9 +161,9 @@ const PasswordStep = ({ email, failure, isSending, whileSending, onFailed, onPen
           <Button variant="default" disabled={isSending} onClick={onSignOut}>
             Sign out
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" isBusy={isBusy}>
             Sign in
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

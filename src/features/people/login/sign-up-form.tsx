@@ -6,8 +6,8 @@ import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { useUnsaved } from '../../../platform/ui/draft/unsaved.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
-import { BusyButton } from '../accounts/busy-button.tsx';
 import { RegistrationFields, useRegistration } from '../accounts/registration-fields.tsx';
 import { register, sessionTexts } from '../accounts/session.contract.ts';
 
@@ -34,7 +34,9 @@ export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
           </Alert>
         )}
         <RegistrationFields form={form} isOwn />
-        <BusyButton isBusy={isBusy} label="Create account" busyLabel="Creating account..." />
+        <BusyButton type="submit" size="md" mt="xs" isBusy={isBusy} busyLabel="Creating account...">
+          Create account
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -1,12 +1,13 @@
 // The line about a member's password on the member's page: an invitation and its state, or the button to send a link for a new password.
 
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Badge, Group, Skeleton, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { ReactNode } from 'react';
 import CopyIcon from '~icons/tabler/copy';
 import KeyIcon from '~icons/tabler/key';
 import SendIcon from '~icons/tabler/send';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
@@ -53,13 +54,13 @@ const InvitationLine = ({ member, invitation: { State, Until, CanSend } }: { mem
       about={State === 'Invited' ? `The link works until ${until}.` : 'No password was chosen yet, and the link does not work any more.'}
     >
       {CanSend && (
-        <Button variant="default" size="xs" leftSection={<SendIcon size={16} />} {...waiting(isBusy)} onClick={() => void mail()}>
+        <BusyButton variant="default" size="xs" leftSection={<SendIcon size={16} />} isBusy={isBusy} onClick={() => void mail()}>
           Send again
-        </Button>
+        </BusyButton>
       )}
-      <Button variant="default" size="xs" leftSection={<CopyIcon size={16} />} {...waiting(isBusy)} onClick={() => void copy()}>
+      <BusyButton variant="default" size="xs" leftSection={<CopyIcon size={16} />} isBusy={isBusy} onClick={() => void copy()}>
         Copy link
-      </Button>
+      </BusyButton>
       {link && <ShownLink name={member.FullName} link={link} onClosed={forgetLink} />}
     </Line>
   );
@@ -78,17 +79,14 @@ const ResetLine = ({ member, isAccepted }: { member: Member; isAccepted: boolean
       about={isAccepted ? 'Invitation accepted' : 'A link lets the member choose a new one'}
     >
       {isPossible && (
-        <Button variant="default" size="xs" {...waiting(isBusy)} onClick={() => void ask()}>
+        <BusyButton variant="default" size="xs" isBusy={isBusy} onClick={() => void ask()}>
           Reset password
-        </Button>
+        </BusyButton>
       )}
       {linkDialog}
     </Line>
   );
 };
-
-/** Not `disabled`: a disabled button loses the focus. A click while one link is made makes no other. */
-const waiting = (isBusy: boolean) => ({ 'aria-disabled': isBusy || undefined, 'data-disabled': isBusy || undefined });
 
 interface LineProps {
   name: string;

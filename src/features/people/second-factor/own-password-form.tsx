@@ -3,6 +3,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { useSingleField } from '../accounts/single-field.ts';
 import { removeFields } from './second-factor.contract.ts';
@@ -34,9 +35,9 @@ export const OwnPasswordForm = ({ label, verb, color, failed, save, onCancel }: 
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" color={color} loading={isBusy}>
+          <BusyButton type="submit" color={color} isBusy={isBusy}>
             {verb}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

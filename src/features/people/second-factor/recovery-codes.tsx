@@ -10,6 +10,7 @@ import KeyIcon from '~icons/tabler/key';
 import PrinterIcon from '~icons/tabler/printer';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useUnsaved } from '../../../platform/ui/draft/unsaved.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { product } from '../../../platform/ui/screen/document-title.ts';
 import styles from './second-factor.module.css';
 
@@ -56,9 +57,9 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
             Print
           </Button>
         </Group>
-        <Button leftSection={<KeyIcon />} loading={isBusy} onClick={() => void run(async () => onDone())}>
+        <BusyButton leftSection={<KeyIcon />} isBusy={isBusy} onClick={() => void run(async () => onDone())}>
           I have saved the codes
-        </Button>
+        </BusyButton>
       </Stack>
       {createPortal(
         <div className={styles.paper} aria-hidden="true">

@@ -6,8 +6,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed } from '../../../platform/ui/call/api.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { requiredText } from '../../../platform/wire/fields.ts';
-import { BusyButton } from '../accounts/busy-button.tsx';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import { type PendingSignIn, type SignedIn, signInWithCode, storeSignedIn, type WhileSending } from '../accounts/sign-in.ts';
 import { useSingleField } from '../accounts/single-field.ts';
@@ -112,7 +112,9 @@ const CodeForm = ({ isOfApp, signIn, onSignedIn, onOver }: CodeFormProps) => {
           ref={field}
           {...input}
         />
-        <BusyButton isBusy={isBusy} label="Sign in" busyLabel="Signing in..." />
+        <BusyButton type="submit" size="md" mt="xs" isBusy={isBusy} busyLabel="Signing in...">
+          Sign in
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -8,6 +8,7 @@ import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { storedDeviceMark } from '../../../platform/ui/call/session.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { requiredText } from '../../../platform/wire/fields.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
@@ -92,9 +93,9 @@ const Begin = ({ begin, onCancel }: { begin: () => Promise<void>; onCancel: () =
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button ref={button} loading={isBusy} onClick={() => void run(start)}>
+        <BusyButton ref={button} isBusy={isBusy} onClick={() => void run(start)}>
           Next
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   );
@@ -145,9 +146,9 @@ const FirstCode = ({ secret: { Secret, Uri }, confirm, onCancel }: FirstCodeProp
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" isBusy={isBusy}>
             Turn on
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,6 @@
 // Where a user is signed in: the devices, and the buttons to sign out there. Users see their own, super admins those of a member.
 
-import { Alert, Badge, Button, Group, Loader, Skeleton, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
@@ -10,6 +10,7 @@ import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import type { RowOf } from '../../../platform/wire/call.ts';
@@ -101,16 +102,15 @@ const Device = ({ session, userId, onEnded }: { session: Session; userId: number
           <span>{Address}</span> <span>Since {momentText(SignedInAt)}</span> {!IsThis && <span>Last seen {momentText(SeenAt)}</span>}
         </Text>
       </div>
-      <Button
+      <BusyButton
         variant="default"
         size="xs"
-        aria-disabled={isBusy || undefined}
-        leftSection={isBusy && <Loader size={12} />}
+        isBusy={isBusy}
         aria-label={`Sign out ${device}, signed in ${momentText(SignedInAt)}`}
         onClick={() => void run(IsThis ? signOut : end)}
       >
         Sign out
-      </Button>
+      </BusyButton>
     </li>
   );
 };

@@ -3,6 +3,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useOneAtATime } from '../call/one-at-a-time.ts';
+import { BusyButton } from '../form/busy-button.tsx';
 import type { Question } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import { useDialogLife } from './dialog-life.ts';
@@ -49,14 +50,14 @@ export const ConfirmDialog = ({ question, answer, onClosed }: ConfirmDialogProps
         <Button variant="default" disabled={isBusy} onClick={() => end(false)} data-autofocus={isDanger || undefined}>
           Cancel
         </Button>
-        <Button
+        <BusyButton
           color={colours[tone]}
-          loading={isBusy && work !== undefined}
+          isBusy={isBusy && work !== undefined}
           onClick={() => void run(doIt)}
           data-autofocus={!isDanger || undefined}
         >
           {verb}
-        </Button>
+        </BusyButton>
       </Group>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { useDraft } from '../draft/draft.ts';
 import { DraftLine } from '../draft/draft-line.tsx';
 import { useUnsaved } from '../draft/unsaved.ts';
 import { toastError } from '../screen/toasts.ts';
+import { BusyButton } from './busy-button.tsx';
 import { type Conflict, changedMeanwhile, changedSince, differencesOf, leftAlone, takenOver } from './conflict.ts';
 import { ofTheWhole } from './record-form.ts';
 
@@ -43,7 +44,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
   });
   const { isBusy, run } = useOneAtATime();
   const hasFailed = useRef(false);
-  // After the render that shows the errors. The button is disabled while it is busy, so it could not get the focus earlier.
+  // After the render that shows the errors.
   useEffect(() => {
     if (!hasFailed.current || isBusy) return;
     hasFailed.current = false;
@@ -171,9 +172,9 @@ export const FormEnd = ({
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" color={isDanger ? 'red' : undefined} loading={isBusy} disabled={isIncomplete || isBusy}>
+        <BusyButton type="submit" color={isDanger ? 'red' : undefined} isBusy={isBusy} isBlocked={isIncomplete}>
           {verb}
-        </Button>
+        </BusyButton>
       </Group>
     </>
   );
