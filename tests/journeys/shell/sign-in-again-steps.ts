@@ -33,6 +33,9 @@ export const changes = ({ data }: JourneyPortal) =>
 
 export const drafts = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')));
 
+/** Whether the browser asks before the page is left. */
+export const browserWouldAsk = (page: Page) => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
 /** The list loads again below the form, as it does by itself after a save. */
 export const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click');
 

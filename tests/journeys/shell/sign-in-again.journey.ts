@@ -7,6 +7,7 @@ import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { holdBack } from './held-files.ts';
 import {
+  browserWouldAsk,
   changes,
   drafts,
   endSessions,
@@ -168,6 +169,7 @@ test('A session that ends on the import page: the file and its matched columns a
   await page.getByLabel('Field for Who').selectOption('FullName');
   await page.getByLabel('Field for Mail to').selectOption('Email');
   await expect(page.getByText('New: 1')).toBeVisible();
+  expect(await browserWouldAsk(page)).toBe(true);
   await endSessions(portal, person);
   await page.getByRole('button', { name: 'Import 1 member' }).click();
   const asked = dialog(page, signInAgain);
@@ -181,6 +183,7 @@ test('A session that ends on the import page: the file and its matched columns a
     .where('email', '=', 'asha.imported@example.com')
     .execute();
   expect(imported).toEqual([{ full_name: 'Asha Imported' }]);
+  expect(await browserWouldAsk(page)).toBe(false);
 });
 
 test('A form in which nothing was typed is left for the login page', async ({ page, portal, signIn }) => {

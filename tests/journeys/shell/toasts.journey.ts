@@ -46,7 +46,7 @@ test('The regions in which toasts are announced are there before the first toast
 const switchOff = async (page: Page, names: readonly string[]) => {
   for (const name of names) {
     await page.getByRole('checkbox', { name: `Select row ${name}`, exact: true }).click();
-    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Switch off' }).click();
     await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0);
   }
 };

@@ -1,12 +1,13 @@
 // The dialog in which a super admin changes a member's photo, TMN mark and details. Each is saved separately.
 
-import { Button, Divider, Group, Loader, Switch } from '@mantine/core';
+import { Button, Divider, Group } from '@mantine/core';
 import { useState } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
 import styles from '../../../platform/ui/look/switch.module.css';
 import type { Member } from '../../people/members/members.contract.ts';
 import { DetailsForm } from '../../people/profile/details-form.tsx';
@@ -15,8 +16,6 @@ import { PersonPhoto } from '../../people/profile/person-photo.tsx';
 import { photoMegabytes, profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
 import { ProfileFacts } from '../../people/profile/profile-facts.tsx';
 import '@mantine/core/styles/Divider.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
 interface UpdateMemberDialogProps {
   member: Member;
@@ -93,13 +92,10 @@ const TmnSwitch = ({ member }: { member: Member }) => {
     await save({ Flag: 'IsTmn', UserId: member.Id, IsTmnians }, { done, failed: profileTexts.tmnNotUpdated });
   };
   return (
-    <Switch
+    <BusySwitch
       label="TMNians status"
       checked={member.IsTmnians}
-      // Not `disabled`: a disabled switch would lose the focus.
-      aria-disabled={isBusy || undefined}
-      withThumbIndicator={false}
-      thumbIcon={isBusy && <Loader size={10} color="gray" />}
+      isBusy={isBusy}
       classNames={{ track: styles.track }}
       onChange={({ currentTarget }) => void run(() => change(currentTarget.checked))}
     />

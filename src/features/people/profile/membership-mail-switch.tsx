@@ -1,10 +1,8 @@
 // The switch on the own profile: whether one gets mail about the membership.
 
-import { Loader, Switch } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
 import { profileTexts, updateDetails } from './profile.contract.ts';
 import type { Profile } from './profile-query.ts';
 
@@ -17,15 +15,12 @@ export const MembershipMailSwitch = ({ profile }: { profile: Profile }) => {
       { done: WantsMembershipMail ? profileTexts.mailOn : profileTexts.mailOff, failed: profileTexts.mailNotSwitched },
     );
   return (
-    <Switch
+    <BusySwitch
       mt="lg"
       label="E-mail me about my membership"
       description="Reminders before and after it ends"
       checked={profile.WantsMembershipMail}
-      // Not `disabled`: a disabled switch would lose the focus.
-      aria-disabled={isBusy || undefined}
-      withThumbIndicator={false}
-      thumbIcon={isBusy && <Loader size={10} color="gray" />}
+      isBusy={isBusy}
       onChange={({ currentTarget }) => void run(() => change(currentTarget.checked))}
     />
   );

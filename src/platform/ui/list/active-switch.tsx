@@ -1,11 +1,9 @@
 // The switch between active and inactive. It asks for confirmation, and shows a loader while the change is saved.
 // It does not check the role: the screen decides who sees it.
 
-import { Loader, Switch } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { useOneAtATime } from '../call/one-at-a-time.ts';
 import { useConfirm } from '../dialog/confirm.ts';
+import { BusySwitch } from '../form/busy-switch.tsx';
 import styles from '../look/switch.module.css';
 import { useFocusAfterRow } from './list-focus.ts';
 
@@ -39,15 +37,13 @@ export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, onSwitch }: A
     await run(() => onSwitch(willBeActive));
   };
   return (
-    <Switch
+    <BusySwitch
       aria-label="Active"
       checked={isActive}
-      // Not `disabled`: a disabled switch would lose the focus.
-      aria-disabled={isBusy || isWaiting || undefined}
-      withThumbIndicator={false}
-      thumbIcon={isBusy && <Loader size={10} color="gray" />}
+      isBusy={isBusy}
+      isBlocked={isWaiting}
       classNames={{ input: styles.input, track: styles.track }}
-      onChange={({ currentTarget }) => !isBusy && !isWaiting && void change(currentTarget)}
+      onChange={({ currentTarget }) => void change(currentTarget)}
     />
   );
 };

@@ -1,10 +1,11 @@
 // The line over a list: the number of records, and on the right the buttons for the whole list.
 
-import { Button, type ButtonProps, Loader, Text } from '@mantine/core';
+import { Button, type ButtonProps, Text } from '@mantine/core';
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import RefreshIcon from '~icons/tabler/refresh';
 import type { ListContract } from '../../../wire/list-contract.ts';
+import { BusyButton } from '../../form/busy-button.tsx';
 import { showCount } from '../../format/numbers.ts';
 import { toastSuccess } from '../../screen/toasts.ts';
 import type { ListRows } from '../list-rows.ts';
@@ -42,13 +43,14 @@ export const AddButton = ({ children, onClick }: { children: ReactNode; onClick:
 
 interface HeadButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   label: string;
+  isBusy?: boolean;
 }
 
 /** A button of a list that is not its primary action. Where the line has little room it shows its icon only, and its word as a tip. */
-export const HeadButton = ({ label, ...button }: HeadButtonProps) => (
-  <Button variant="default" classNames={{ root: styles.compact }} {...button}>
+export const HeadButton = ({ label, isBusy = false, ...button }: HeadButtonProps) => (
+  <BusyButton variant="default" classNames={{ root: styles.compact }} isBusy={isBusy} {...button}>
     <span className={styles.label}>{label}</span>
-  </Button>
+  </BusyButton>
 );
 
 export const RefreshButton = ({ list }: { list: Pick<ListRows<unknown>, 'reload'> & Pick<ListContract, 'texts'> }) => {
@@ -58,13 +60,5 @@ export const RefreshButton = ({ list }: { list: Pick<ListRows<unknown>, 'reload'
     if ((await list.reload()) && list.texts.refreshed) toastSuccess(list.texts.refreshed);
     setBusy(false);
   };
-  return (
-    <HeadButton
-      label="Refresh"
-      leftSection={isBusy ? <Loader size={16} color="gray" /> : <RefreshIcon />}
-      // Not `disabled`, because a disabled button loses the focus.
-      aria-disabled={isBusy || undefined}
-      onClick={() => !isBusy && void refresh()}
-    />
-  );
+  return <HeadButton label="Refresh" leftSection={<RefreshIcon />} isBusy={isBusy} onClick={() => void refresh()} />;
 };
