@@ -51,7 +51,11 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ['PASSWORD_MIN', ['4', '0', '-1', '65', 'x'], 'a number from 5 to 64'],
   ['PASSWORD_STRICT', ['yes', 'no'], 'true or false'],
   ['REQUIRE_SECOND_FACTOR', ['true', 'members', 'Staff'], 'none, staff or all'],
-  ['PUBLIC_URL', ['portal.example', 'ftp://x', 'https://'], 'an address such as https://portal.example.com'],
+  [
+    'PUBLIC_URL',
+    ['portal.example', 'ftp://x', 'https://', 'https://x.example/?a', 'https://x.example/#a'],
+    'an address such as https://portal.example.com',
+  ],
 ];
 
 const isHidden = (name: string) => ['JWT_SECRET', 'DATA_KEY', 'ADMIN_PASSWORD'].includes(name);
@@ -117,7 +121,7 @@ describe('the settings', () => {
       TRUST_PROXY: '1',
       TIME_ZONE: 'Europe/Rome',
       LOG_LEVEL: 'debug',
-      PUBLIC_URL: 'https://portal.example.com',
+      PUBLIC_URL: 'https://portal.example.com/pune//',
       DRAIN_SECONDS: '15',
       GRACE_DAYS: '7',
       HISTORY_DAYS: '30',
@@ -145,7 +149,7 @@ describe('the settings', () => {
       trustProxy: 1,
       timeZone: 'Europe/Rome',
       logLevel: 'debug',
-      publicUrl: 'https://portal.example.com',
+      publicUrl: 'https://portal.example.com/pune',
       drainSeconds: 15,
       graceDays: 7,
       historyDays: 30,

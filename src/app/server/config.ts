@@ -127,7 +127,9 @@ const settings = z.object({
   TRUST_PROXY: proxies.prefault('false').describe('false, true, a number of proxies, or their addresses separated by commas'),
   TIME_ZONE: z.string().prefault('Asia/Kolkata').refine(isTimeZone).describe('a time zone such as Asia/Kolkata'),
   LOG_LEVEL: z.enum(logLevels).prefault('info').describe(logLevels.join(', ')),
-  PUBLIC_URL: urlOf(/^https?:\/\//)
+  PUBLIC_URL: urlOf(/^https?:\/\/[^?#]*$/)
+    // Paths are written behind it.
+    .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe('an address such as https://portal.example.com'),
   DRAIN_SECONDS: wholeNumber(3_600).prefault('0').describe('a number of seconds from 0 to 3600'),

@@ -18,6 +18,15 @@ const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long',
 /** A day such as 2026-03-05, for papers and mails: 5 March 2026 */
 export const formatDay = (day: string): string => longDay.format(new Date(`${day}T12:00:00Z`));
 
+const shortDay = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A day such as 2026-03-05, for lists: 05 Mar 2026 */
+export const formatShortDay = (day: string): string => {
+  // Browsers differ in 'Sep' and 'Sept' and in the commas. The parts are the same everywhere.
+  const parts = new Map(shortDay.formatToParts(new Date(`${day}T12:00:00Z`)).map(({ type, value }) => [type, value]));
+  return `${parts.get('day')} ${parts.get('month')?.slice(0, 3)} ${parts.get('year')}`;
+};
+
 /** Counts characters as people see them: a letter with its accent is one, an emoji of a family too. */
 export const characters = new Intl.Segmenter(locale, { granularity: 'grapheme' });
 

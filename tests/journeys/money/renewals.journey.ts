@@ -64,6 +64,20 @@ test('The desk of renewals: one is renewed, one is reminded, and the outbox show
   await expect(row(page, 'Asha@example.com')).toContainText(/Your membership ended on \d+ \w+ \d{4}/);
 });
 
+test('Whoever reminds all is told that the mails wait where none can be sent', async ({ page, portal, signIn }) => {
+  for (let days = 1; days <= 11; days++) await makeUser(portal.data, { isActiveMember: true, membershipEnd: inDays(days) });
+  await signIn('superAdmin');
+  await page.goto('/renewals');
+  await page.getByRole('checkbox', { name: /Select all/ }).check();
+  const selected = page.getByRole('region', { name: 'Selected rows' });
+  await selected.getByRole('button', { name: 'Select all 11 matching' }).click();
+  await selected.getByRole('button', { name: 'Remind' }).click();
+  const question = dialog(page, 'Remind: 11 members');
+  await expect(question).toContainText('No mail can be sent: a reminder for each of them waits in the outbox');
+  await question.getByRole('button', { name: 'Remind' }).click();
+  await expect(toast(page, '11 reminders wait for a mail server')).toBeVisible();
+});
+
 test('A member turns the mails off by the link of a reminder, and on again in the profile', async ({ page, portal, signIn }) => {
   const ravi = await portal.person('member', { fullName: 'Ravi Kulkarni', isActiveMember: true, membershipEnd: inDays(0) });
   await signIn('superAdmin');

@@ -37,6 +37,7 @@ const labelsOf: Record<string, string> = {
   'Article.Dates': 'Publication Date',
   'Article.Logo': 'Image',
   'Payment.ReceiptNo': 'Receipt Number',
+  'Payment.ReceiptName': 'Name on the Receipt',
 };
 
 const wordsOf = (name: string): string[] => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? [name];

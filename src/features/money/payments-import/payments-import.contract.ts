@@ -1,12 +1,15 @@
 // Payments from a file. Who paid is named by e-mail or by membership number. A payment is never changed, only added.
 
-import { optionalFlag } from '../../../platform/wire/fields.ts';
+import { optionalFlag, optionalText } from '../../../platform/wire/fields.ts';
 import { importContract, wordOf } from '../../../platform/wire/import-contract.ts';
 import { namedMemberFields } from '../../people/members/named-members.contract.ts';
 import { listLedger, paymentFields, paymentMethods } from '../payments/payments.contract.ts';
 
-/** An export has void payments too. They must not become valid. */
-export const voidLine = 'A void payment is not imported';
+/** A void payment of an export comes in as a void one, with its reason. */
+export const voidLineTexts = {
+  isNotMarked: "A line with a reason must have 'Yes' in 'Void'",
+  isValidHere: 'This payment is valid here. An import voids nothing',
+};
 
 /** What is said when an import of payments is undone. */
 export const importUndone = {
@@ -27,6 +30,7 @@ export const paymentsImport = importContract({
     Reference: { rule: paymentFields.Reference, also: ['Reference No', 'Transaction ID', 'UTR'] },
     Note: { rule: paymentFields.Note, also: ['Notes', 'Remarks'] },
     IsVoid: { rule: optionalFlag('Void'), as: 'flag', also: ['Cancelled'] },
+    VoidReason: { rule: optionalText('Void Reason'), also: ['Reason', 'Reason for Cancellation'] },
   },
   oneOf: ['Email', 'MembershipNo'],
 });

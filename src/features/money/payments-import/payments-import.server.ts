@@ -1,18 +1,17 @@
 // How payments come in from a file: each is recorded as by the form, the oldest first.
 
-import type { Reader } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
-import { dayOf } from '../../../platform/server/calendar.ts';
+import { dayOf, localTimeOf } from '../../../platform/server/calendar.ts';
 import { type ImportContext, type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
-import type { Day } from '../../../platform/wire/days.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
+import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { idsOfNamed, type NamedMembers, namedMembers } from '../../people/members/named-members.server.ts';
-import { insertPayments, lockMembers, type NewPayment, updateMemberships } from '../payments/ledger.server.ts';
+import { type NamedMembers, namedMembers } from '../../people/members/named-members.server.ts';
+import { type ImportedPayment, insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
 import { paymentTexts } from '../payments/payments.contract.ts';
 import { paymentRecords } from '../payments/payments.tables.ts';
-import { paymentsImport, voidLine } from './payments-import.contract.ts';
+import { paymentsImport, voidLineTexts } from './payments-import.contract.ts';
+import { type StoredPayment, storedOnes } from './stored-payments.server.ts';
 
 type Line = LineValues<typeof paymentsImport.fields>;
 
@@ -21,7 +20,16 @@ export const paymentsImporter = importer({
   kind: paymentRecords,
   begin: async (context, lines) => {
     const memberOf = await namedMembers(context.reader, lines, 'members');
-    return new PaymentsRun(context, memberOf, await storedPayments(context.reader, lines, memberOf));
+    const read = lines.map((line) => paymentOf(line, memberOf, context));
+    const stored = await storedOnes(
+      context.reader,
+      read.flatMap((one) => (one instanceof Refusal ? [] : one)),
+    );
+    const given = read.map((payment, at): Given => {
+      const meant = payment instanceof Refusal ? null : (stored.get(payment) ?? null);
+      return { key: meant ? String(meant.id) : `line ${at}`, payment, stored: meant };
+    });
+    return new PaymentsRun(new Map(lines.map((line, at) => [line, given[at] as Given])), context.timeZone); // as many as lines
   },
   add: async (records, rows) => {
     const payments = rows.toSorted((one, other) =>
@@ -34,19 +42,50 @@ export const paymentsImporter = importer({
   },
 });
 
-class PaymentsRun implements ImportRun<Line> {
-  readonly #context: ImportContext;
-  readonly #memberOf: NamedMembers;
-  readonly #stored: Map<string, StoredRecord>;
+/** The payment that a line is, or why it is refused when its turn comes. */
+const paymentOf = (line: Line, memberOf: NamedMembers, { timeZone, caller }: ImportContext): ImportedPayment | Refusal => {
+  try {
+    const [payment_date, membership_start, membership_end] = [line.PaymentDate, line.MembershipStartDate, line.MembershipEndDate].map(
+      (day) => day && dayOf(day, timeZone),
+    );
+    const user_id = memberOf(line);
+    if (!payment_date || !membership_start || !membership_end || line.Amount === undefined) throw new Refusal(400, paymentTexts.incomplete);
+    if (membership_end < membership_start) throw new Refusal(400, paymentTexts.endsTooEarly);
+    const void_reason = line.VoidReason ?? null;
+    if (line.IsVoid && void_reason === null) throw new Refusal(400, paymentTexts.reasonRequired);
+    if (!line.IsVoid && void_reason !== null) throw new Refusal(400, voidLineTexts.isNotMarked);
+    const term = { membership_start, membership_end };
+    const how = { method: line.Method ?? null, reference: line.Reference ?? null, note: line.Note ?? null, corrects: null };
+    return { user_id, amount_paise: line.Amount, payment_date, ...term, ...how, void_reason, recorded_by: caller.userId };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+};
 
-  constructor(context: ImportContext, memberOf: NamedMembers, stored: Map<string, StoredRecord>) {
-    this.#context = context;
-    this.#memberOf = memberOf;
-    this.#stored = stored;
+/** A line of the file, and the stored payment that it means. */
+interface Given {
+  /** Equal payments are not the same one, so each new one has a key of its own. */
+  key: string;
+  payment: ImportedPayment | Refusal;
+  stored: StoredPayment | null;
+}
+
+class PaymentsRun implements ImportRun<Line> {
+  readonly #given: ReadonlyMap<Line, Given>;
+  readonly #stored: ReadonlyMap<string, StoredRecord>;
+  readonly #timeZone: string;
+
+  constructor(given: ReadonlyMap<Line, Given>, timeZone: string) {
+    this.#given = given;
+    this.#stored = new Map([...given.values()].flatMap(({ key, stored }) => (stored ? [[key, { id: stored.id, row: {} }]] : [])));
+    this.#timeZone = timeZone;
   }
 
   keyOf(line: Line): string {
-    return keyOf(this.#paymentOf(line));
+    const { key, stored } = this.#taken(line);
+    if (line.IsVoid && stored?.is_void === false) throw new Refusal(409, voidLineTexts.isValidHere);
+    return key;
   }
 
   find(key: string): StoredRecord | undefined {
@@ -54,38 +93,20 @@ class PaymentsRun implements ImportRun<Line> {
   }
 
   columnsOf(line: Line, stored: PlainRow | null): PlainRow {
-    return stored ? {} : { ...this.#paymentOf(line) };
+    return stored ? {} : { ...this.#taken(line).payment };
   }
 
-  #paymentOf(line: Line): NewPayment {
-    if (line.IsVoid) throw new Refusal(400, voidLine);
-    const [payment_date, membership_start, membership_end] = [line.PaymentDate, line.MembershipStartDate, line.MembershipEndDate].map(
-      (day) => day && dayOf(day, this.#context.timeZone),
-    );
-    const user_id = this.#memberOf(line);
-    if (!payment_date || !membership_start || !membership_end || line.Amount === undefined) throw new Refusal(400, paymentTexts.incomplete);
-    if (membership_end < membership_start) throw new Refusal(400, paymentTexts.endsTooEarly);
-    const term = { membership_start, membership_end };
-    const how = { method: line.Method ?? null, reference: line.Reference ?? null, note: line.Note ?? null, corrects: null };
-    return { user_id, amount_paise: line.Amount, payment_date, ...term, ...how, recorded_by: this.#context.caller.userId };
+  noteOn(line: Line): string | null {
+    const { stored } = this.#taken(line);
+    if (line.IsVoid || !stored?.voided_at) return null;
+    return `Voided on ${formatShortDay(localTimeOf(stored.voided_at, this.#timeZone).day)} by ${stored.voider}`;
+  }
+
+  #taken(line: Line): Omit<Given, 'payment'> & { payment: ImportedPayment } {
+    const given = this.#given.get(line);
+    if (!given) throw new Error('The line was not there when the import began');
+    const { payment } = given;
+    if (payment instanceof Refusal) throw payment;
+    return { ...given, payment };
   }
 }
-
-interface Payment {
-  user_id: number;
-  payment_date: Day;
-  amount_paise: number;
-  membership_start: Day;
-  membership_end: Day;
-}
-
-const keyOf = ({ user_id, payment_date, amount_paise, membership_start, membership_end }: Payment): string =>
-  [user_id, payment_date, amount_paise, membership_start, membership_end].join(' ');
-
-const storedPayments = async (reader: Reader, lines: readonly Line[], memberOf: NamedMembers): Promise<Map<string, StoredRecord>> => {
-  const columns = ['id', 'user_id', 'payment_date', 'amount_paise', 'membership_start', 'membership_end'] as const;
-  const rows = await readInParts(idsOfNamed(memberOf, lines), (part) =>
-    reader.selectFrom('payments').select(columns).where('user_id', 'in', part).where('is_void', '=', false).execute(),
-  );
-  return new Map(rows.map(({ id, ...row }) => [keyOf(row), { id, row }]));
-};

@@ -10,25 +10,31 @@ import type { Records, Stored } from '../../../platform/data/records/records.ts'
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
-import { nextReceiptNo, nextReceiptNos } from '../receipts/receipt-numbers.server.ts';
+import { nextReceipts, noReceipt } from '../receipts/receipt-numbers.server.ts';
 import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
 
 type VoidColumn = 'is_void' | 'void_reason' | 'voided_by' | 'voided_at';
 
-export type NewPayment = Omit<NewRow<'payments'>, 'recorded_at' | 'receipt_no' | VoidColumn>;
+export type NewPayment = Omit<NewRow<'payments'>, 'recorded_at' | 'receipt_no' | 'receipt_name' | VoidColumn>;
+
+/** With a reason it is void from the beginning. */
+export type ImportedPayment = NewPayment & Pick<NewRow<'payments'>, 'void_reason'>;
 
 /** The member must be locked. After the last of a member's payments, updateMembership must follow. */
 export const insertPayment = async (records: Records, payment: NewPayment): Promise<number> => {
-  const receipt_no = await nextReceiptNo(records.tx, payment);
-  return records.insert(paymentRecords, { ...payment, receipt_no, recorded_at: new Date().toISOString() });
+  const [receipt] = await nextReceipts(records.tx, [payment]);
+  return records.insert(paymentRecords, { ...payment, ...receipt, recorded_at: new Date().toISOString() });
 };
 
-/** As insertPayment, for many payments of locked members. They get their receipts in their order. */
-export const insertPayments = async (records: Records, payments: readonly NewPayment[]): Promise<void> => {
-  const numbers = await nextReceiptNos(records.tx, payments);
+/** As insertPayment, for many payments of locked members. They get their receipts in their order; void ones get none. */
+export const insertPayments = async (records: Records, payments: readonly ImportedPayment[]): Promise<void> => {
+  const receipts = await nextReceipts(records.tx, payments);
   const recorded_at = new Date().toISOString();
-  const rows = payments.map((payment, at) => ({ ...payment, receipt_no: numbers[at] ?? null, recorded_at }));
+  const rows = payments.map(({ void_reason: reason = null, ...payment }, at) => {
+    const voiding = reason === null ? notVoided : voided({ reason, by: payment.recorded_by });
+    return { ...payment, ...(receipts[at] ?? noReceipt), ...voiding, recorded_at };
+  });
   await records.insertAll(paymentRecords, rows);
 };
 
@@ -39,6 +45,8 @@ interface Voiding {
 }
 
 const voided = ({ reason, by }: Voiding) => ({ is_void: true, void_reason: reason, voided_by: by, voided_at: new Date().toISOString() });
+
+const notVoided = { is_void: false, void_reason: null, voided_by: null, voided_at: null };
 
 /** As insertPayment. */
 export const strikeOut = async (records: Records, id: number, voiding: Voiding): Promise<void> => {

@@ -109,7 +109,7 @@ const paymentRow = {
   Corrects: z.number().nullable().describe('The void payment in whose place this one was recorded'),
   RecordedBy: z.string(),
   RecordedAt: moment,
-  ReceiptNo: z.string().nullable().describe('Null for a payment of ₹0'),
+  ReceiptNo: z.string().nullable().describe('Null for a payment of ₹0, and for one that came in void'),
 };
 
 const noun = { one: 'payment', many: 'payments' };

@@ -24,6 +24,8 @@ export interface PaymentTable {
   /** The payment that was voided for this one. */
   corrects: number | null;
   receipt_no: string | null;
+  /** The member's name when the receipt got its number. */
+  receipt_name: string | null;
   version: Generated<number>;
 }
 

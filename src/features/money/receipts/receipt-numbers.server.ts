@@ -1,23 +1,45 @@
-// The numbers of receipts: in each financial year they begin with 1 and have no gaps.
+// The numbers of receipts: in each financial year they begin with 1 and have no gaps. With the number a receipt gets the member's name of
+// the day.
 
 import type { Tx } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-parts.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import './receipts.tables.ts';
 
 interface Paid {
+  user_id: number;
   amount_paise: number;
   payment_date: Day;
+  void_reason?: string | null;
 }
 
-/** The number for a new payment, or null for one of ₹0. */
-export const nextReceiptNo = async (tx: Tx, payment: Paid): Promise<string | null> => (await nextReceiptNos(tx, [payment]))[0] ?? null;
+interface Receipt {
+  receipt_no: string | null;
+  receipt_name: string | null;
+}
+
+export const noReceipt: Receipt = { receipt_no: null, receipt_name: null };
+
+/** The receipt of each of many new payments, in their order. One of ₹0, and one that is void from the beginning, has none. */
+export const nextReceipts = async (tx: Tx, payments: readonly Paid[]): Promise<Receipt[]> => {
+  const numbers = await nextNumbers(tx, payments);
+  const members = payments.filter((_, at) => numbers[at]).map(({ user_id }) => user_id);
+  const named = await readInParts(members, (part) => tx.selectFrom('users').select(['id', 'full_name']).where('id', 'in', part).execute());
+  const names = new Map(named.map(({ id, full_name }) => [id, full_name]));
+  return payments.map(({ user_id }, at) => {
+    const receipt_no = numbers[at] ?? null;
+    return receipt_no === null ? noReceipt : { receipt_no, receipt_name: names.get(user_id) ?? null };
+  });
+};
 
 /**
- * The number for each of many new payments, in their order. The rows of the financial years are locked until the transaction ends, so
- * payments that come at once get their numbers one after the other. A rollback also takes back the count.
+ * The rows of the financial years are locked until the transaction ends, so payments that come at once get their numbers one after the
+ * other. A rollback also takes back the count.
  */
-export const nextReceiptNos = async (tx: Tx, payments: readonly Paid[]): Promise<(string | null)[]> => {
-  const years = payments.map(({ amount_paise, payment_date }) => (amount_paise === 0 ? null : financialYearOf(payment_date)));
+const nextNumbers = async (tx: Tx, payments: readonly Paid[]): Promise<(string | null)[]> => {
+  const years = payments.map(({ amount_paise, payment_date, void_reason = null }) =>
+    amount_paise === 0 || void_reason !== null ? null : financialYearOf(payment_date),
+  );
   const last = new Map<string, number>();
   // All lock several years in this order, so that two do not wait for each other.
   for (const year of [...new Set(years)].sort()) {

@@ -10,15 +10,15 @@ import { getReceipt, receiptTexts } from './receipts.contract.ts';
 
 export const receiptsServer = [
   handle(getReceipt, async ({ data, input, caller }) => {
-    const { receipt_no: number, ...payment } = await requirePayment(data, input.Id, caller);
-    if (number === null) throw new Refusal(404, receiptTexts.none);
+    const { receipt_no: number, receipt_name: name, ...payment } = await requirePayment(data, input.Id, caller);
+    if (number === null || name === null) throw new Refusal(404, receiptTexts.none);
     const { logo, ...organization } = await readOrganization(data.read);
     const receipt = {
       number,
       isVoid: payment.is_void,
       organization,
       logo: logo === null ? null : await readLogo(data, logo),
-      member: { name: payment.full_name, membershipNo: payment.membership_no },
+      member: { name, membershipNo: payment.membership_no },
       amountPaise: payment.amount_paise,
       paidOn: payment.payment_date,
       startsOn: payment.membership_start,
@@ -36,7 +36,7 @@ const requirePayment = async ({ read }: Data, id: number, caller: Caller) => {
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
     .where('payments.id', '=', id)
-    .select(['user_id', 'full_name', 'membership_no', 'receipt_no', 'method', 'reference', 'is_void'])
+    .select(['user_id', 'membership_no', 'receipt_no', 'receipt_name', 'method', 'reference', 'is_void'])
     .select(['payments.amount_paise', 'payments.payment_date', 'payments.membership_start', 'payments.membership_end'])
     .executeTakeFirst();
   if (!payment || !(isStaff(caller) || payment.user_id === caller.userId)) throw new Refusal(404, receiptTexts.notFound);

@@ -7,8 +7,9 @@ import { readPdf } from '../../../../tests/pdf-text.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { recordPayment } from '../payments/payments.contract.ts';
-import { nextReceiptNo } from './receipt-numbers.server.ts';
+import { nextReceipts } from './receipt-numbers.server.ts';
 import { getReceipt } from './receipts.contract.ts';
 
 describe('receipts', () => {
@@ -60,10 +61,10 @@ describe('receipts', () => {
 
     it('leave no gap where a payment was taken back before it was stored, also among others at once', async () => {
       const ids = await Promise.all(Array.from({ length: 8 }, () => member()));
-      const payment = { payment_date: '2051-06-01', amount_paise: 100 };
+      const payment = { user_id: ids[0] ?? 0, payment_date: '2051-06-01', amount_paise: 100 };
       const failing = () =>
         portal().data.write(async (tx) => {
-          await nextReceiptNo(tx, payment);
+          await nextReceipts(tx, [payment]);
           throw new Error('Taken back');
         });
       const outcomes = await Promise.allSettled([
@@ -99,6 +100,18 @@ describe('receipts', () => {
       expect(text).not.toContain('VOID');
       // The logo.
       expect(answer.rawPayload.includes('/Subtype /Image')).toBe(true);
+    });
+
+    it('say the name that the member had on the day of the payment', async () => {
+      const id = await member({ fullName: 'Asha Rao' });
+      const first = await pay(id);
+      const details = { Flag: 'Details', UserId: id, FullName: 'Asha Iyer', Phone: '9876543210' };
+      expect((await staff.send(updateDetails, details)).status).toBe(200);
+      const second = await pay(id, { MemberShipEndDate: '2028-03-05' });
+      const textOf = async (Id: unknown) => (await readPdf((await fetchReceipt(staff, Id)).rawPayload)).text;
+      expect(await textOf(first.res?.Id)).toContain('Asha Rao');
+      expect(await textOf(first.res?.Id)).not.toContain('Iyer');
+      expect(await textOf(second.res?.Id)).toContain('Asha Iyer');
     });
 
     it('are for the member who paid and for super admins, and for nobody else', async () => {

@@ -27,15 +27,14 @@ export interface Letter extends RenewalDays {
 
 export const reminderMail = (member: Reminded, { organization, logoUrl, publicUrl, links, ...days }: Letter): Mail => {
   const { title, paragraphs } = wordsFor(member, organization, days);
-  const portal = publicUrl.replace(/\/+$/, '');
   const mail = noticeMail({
     organization,
     logoUrl,
     title,
     paragraphs: [`Dear ${member.full_name},`, ...paragraphs],
-    button: { label: 'Open the portal', url: portal },
+    button: { label: 'Open the portal', url: publicUrl },
     reason: `You get this mail because you have an account at ${organization}.`,
-    unsubscribeUrl: `${portal}${links.makeLasting(optOutPath(member.id))}`,
+    unsubscribeUrl: `${publicUrl}${links.makeLasting(optOutPath(member.id))}`,
   });
   return { to: member.email, subject: title, ...mail };
 };

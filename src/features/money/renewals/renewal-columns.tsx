@@ -93,7 +93,7 @@ const LastReminded = ({ member: { LastRemindedAt, WantsMembershipMail } }: { mem
 const Actions = ({ member, onRenew }: { member: Renewal; onRenew: () => void }) => {
   const save = useSave(remindMembers);
   const { run } = useOneAtATime();
-  const remind = () => save({ Ids: [member.Id] }, { done: 'The reminder is sent now', failed: renewalTexts.notReminded });
+  const remind = () => save({ Ids: [member.Id] }, { done: 'The reminder was written', failed: renewalTexts.notReminded });
   return (
     <RowActions>
       <MainAction label="Renew" icon={CurrencyRupeeIcon} onClick={onRenew} />

@@ -27,7 +27,7 @@ export const RenewalsPage = () => {
         list={list}
         filters={<FilterPanel list={list}>{(field) => <ChapterFilter {...field('ChapterId')} />}</FilterPanel>}
         columns={columns}
-        bulk={bulk}
+        bulk={list.res?.CanSend ? remindNow : remindLater}
         emptyHint={list.filterCount > 0 ? undefined : emptyHints[stage]}
         form={(member, onClosed) => member && <PaymentForm member={{ ...member, Name: member.FullName }} onClosed={onClosed} />}
       />
@@ -57,14 +57,19 @@ const emptyHints: Record<RenewalStage, string> = {
   'Never paid': 'Every member has paid at least once.',
 };
 
-const bulk: BulkAction[] = [
+const remind = { label: 'Remind', icon: MailForwardIcon, save: remindMembers, isOwnCall: true, input: {}, done: 'reminded' } as const;
+
+const remindNow: BulkAction[] = [
   {
-    label: 'Remind',
-    icon: MailForwardIcon,
-    save: remindMembers,
-    isOwnCall: true,
-    input: {},
-    done: 'reminded',
+    ...remind,
     warning: 'Each of them gets a mail about the membership now, except those who have turned such mail off. This cannot be undone.',
+  },
+];
+
+const remindLater: BulkAction[] = [
+  {
+    ...remind,
+    warning:
+      'No mail can be sent: a reminder for each of them waits in the outbox, except for those who have turned such mail off. This cannot be undone.',
   },
 ];

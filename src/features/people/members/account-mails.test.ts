@@ -11,13 +11,17 @@ import { logoPath } from '../organization/organization.ts';
 import { requestPasswordReset } from '../password-links/password-links.contract.ts';
 import { changePassword, updateDetails } from '../profile/profile.contract.ts';
 
-const publicUrl = 'https://portal.example.com';
+const publicUrl = 'https://portal.example.com/pune';
 
 describe.each(['sqlite', 'postgres'] as const)('the mails about accounts on %s', (engine) => {
   let portal: TestPortal;
   let logoUrl: string;
   beforeAll(async () => {
-    portal = await startTestPortal(engine, { PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com' });
+    portal = await startTestPortal(engine, {
+      PUBLIC_URL: `${publicUrl}/`,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'portal@example.com',
+    });
     const staff = await portal.as('superAdmin');
     await staff.send(saveSettings, { OrganizationName: 'Bürger & Söhne' }, await makePicture());
     const logo = (await staff.send(getSettings)).res?.Logo ?? '';

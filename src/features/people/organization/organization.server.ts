@@ -29,5 +29,5 @@ export interface MailSender {
 /** What a mail says about the organisation. Its logo is a link to the portal, so there is none where the portal's address is not known. */
 export const organizationInMails = async (reader: Reader, publicUrl: string | undefined): Promise<MailSender> => {
   const { name, logo } = await readOrganization(reader);
-  return { organization: name, ...(publicUrl && logo && { logoUrl: new URL(logoPath(logo), publicUrl).href }) };
+  return { organization: name, ...(publicUrl && logo && { logoUrl: `${publicUrl}${logoPath(logo)}` }) };
 };

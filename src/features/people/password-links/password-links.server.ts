@@ -45,7 +45,7 @@ export const makeLink = async (tx: Tx, owner: LinkOwner, { kind, madeBy, publicU
     .insertInto('password_links')
     .values({ user_id: owner.id, ...link })
     .execute();
-  return { kind, url: `${publicUrl.replace(/\/+$/, '')}${pathOf[kind]}?token=${token}`, worksUntil };
+  return { kind, url: `${publicUrl}${pathOf[kind]}?token=${token}`, worksUntil };
 };
 
 /** Only those are kept that count towards the limit of an hour, and invitations, whose state is shown. */

@@ -1,16 +1,16 @@
 // Formats days and times for people. On the wire they are moments in UTC. null, undefined, '' and the zero date mean no date.
 
 import { isZeroDate } from '../../wire/fields.ts';
-import { locale } from '../../wire/locale.ts';
+import { formatShortDay, locale } from '../../wire/locale.ts';
 
-const short = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric' });
 const long = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
 const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 
 const noDate = 'N/A';
 
 /** 05 Mar 2026 */
-export const showDate = (moment: string | null | undefined): string => formatted(localNoonOf(moment), shortDate);
+export const showDate = (moment: string | null | undefined): string =>
+  formatted(localNoonOf(moment), (date) => formatShortDay(localDayOf(date)));
 
 /** 6:30 pm */
 export const showTime = (moment: string | null | undefined): string => formatted(dateOf(moment), (date) => clock.format(date));
@@ -22,12 +22,6 @@ const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', 
 
 /** 2026-03 becomes March 2026. */
 export const showMonth = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
-
-// Browsers differ in 'Sep' and 'Sept' and in the commas. The parts are the same everywhere.
-const shortDate = (date: Date) => {
-  const parts = new Map(short.formatToParts(date).map(({ type, value }) => [type, value]));
-  return `${parts.get('day')} ${parts.get('month')?.slice(0, 3)} ${parts.get('year')}`;
-};
 
 const formatted = (date: Date | null, format: (date: Date) => string): string => (date ? format(date) : noDate);
 

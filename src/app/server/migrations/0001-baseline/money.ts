@@ -23,6 +23,7 @@ const createPayments = async ({ run, id }: Schema): Promise<void> => {
       reference text,
       note text,
       receipt_no text,
+      receipt_name text,
       corrects integer,
       recorded_by integer not null references users (id),
       recorded_at text not null,

@@ -1,0 +1,118 @@
+// Which stored payment a line of a file means: equal ones are counted, void ones come in as void, and what a person voided stays void.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { apply, countsOf, csv, exported, sendFile } from '../../../../tests/import-room.ts';
+import { makeUser } from '../../../../tests/makers.ts';
+import { paymentsOf } from '../../../../tests/payments.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { formatShortDay } from '../../../platform/wire/locale.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
+import { listLedger } from '../payments/payments.contract.ts';
+
+const heads = ['Email', 'Payment Date', 'Amount', 'Start', 'End', 'Reference', 'Void', 'Void Reason'];
+const line = (email: string, more: { reference?: string; isVoid?: string; reason?: string } = {}) => [
+  ...[email, '01-04-2090', 100, '01-04-2090', '31-03-2091'],
+  ...[more.reference ?? '', more.isVoid ?? '', more.reason ?? ''],
+];
+const today = formatShortDay(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format());
+
+describe('a file of payments', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+    const { pay, strikeOut, rowOf, historyOf } = paymentsOf(portal, () => staff);
+    const imported = async (...lines: (readonly unknown[])[]) => countsOf(await apply(staff, 'payments', csv(heads, ...lines)));
+    const messages = async (...lines: (readonly unknown[])[]) =>
+      (await sendFile(staff, 'payments', csv(heads, ...lines))).res?.Lines.map(({ Result, Message }) => [Result, Message]);
+    const newEmail = async () => (await makeUser(portal().data)).email;
+    const idOf = async (Email: string) => (await staff.send(listMembers, { Email })).rc[0]?.Id ?? 0;
+    const referencesOf = async (email: string) => (await historyOf(await idOf(email))).map(({ Reference }) => Reference).toSorted();
+
+    it('has two payments in two equal lines, and changes nothing the second time', async () => {
+      const email = await newEmail();
+      const lines = [line(email, { reference: 'one' }), line(email, { reference: 'two' })];
+      expect(await imported(...lines)).toEqual([2, 0, 0, 0]);
+      expect(await referencesOf(email)).toEqual(['one', 'two']);
+      expect(await imported(...lines)).toEqual([0, 0, 2, 0]);
+      // A third equal one is one more.
+      expect(await imported(...lines, line(email, { reference: 'three' }))).toEqual([1, 0, 2, 0]);
+      expect(await imported(lines[0] ?? [])).toEqual([0, 0, 1, 0]);
+      expect(await referencesOf(email)).toEqual(['one', 'three', 'two']);
+    });
+
+    it('counts a payment that was recorded by hand', async () => {
+      const email = await newEmail();
+      const days = { PaymentDate: '2090-04-01', MemberShipStartDate: '2090-04-01', MemberShipEndDate: '2091-03-31' };
+      await pay(await idOf(email), { Amount: 100, ...days });
+      expect(await imported(line(email), line(email))).toEqual([1, 0, 1, 0]);
+    });
+
+    it('does not bring a payment back that a person has voided, and says who and when', async () => {
+      const email = await newEmail();
+      const twice = [line(email), line(email)];
+      await imported(...twice);
+      const id = await idOf(email);
+      const [newest] = await historyOf(id);
+      expect((await strikeOut(newest?.Id ?? 0)).status).toBe(200);
+      const { FullName } = (await rowOf(id)) ?? {};
+      expect(FullName).toBeTruthy();
+      const [{ VoidedBy } = { VoidedBy: '' }] = await historyOf(id);
+      expect(today).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}$/);
+      expect(await messages(...twice)).toEqual([
+        ['Same', `Voided on ${today} by ${VoidedBy}`],
+        ['Same', null],
+      ]);
+      expect(await imported(...twice)).toEqual([0, 0, 2, 0]);
+      expect(await imported(...twice, line(email))).toEqual([1, 0, 2, 0]);
+      // What an import brought, and its undoing took back, comes again.
+      const { res } = await apply(staff, 'payments', csv(heads, line(email), line(email), line(email), line(email)));
+      expect(res).toMatchObject({ New: 1, Same: 3 });
+      expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+      expect(await imported(...twice, ...twice)).toEqual([1, 0, 3, 0]);
+      expect((await historyOf(id)).filter(({ IsVoid }) => IsVoid)).toHaveLength(2);
+    });
+
+    it('brings void lines in as void payments with their reason, which count nowhere and have no receipt', async () => {
+      const email = await newEmail();
+      const lines = [line(email, { isVoid: 'Yes', reason: 'Cheque bounced' }), line(email, { isVoid: 'yes', reason: 'Paid twice' })];
+      expect(await imported(...lines)).toEqual([2, 0, 0, 0]);
+      const id = await idOf(email);
+      const isVoid = { IsVoid: true, VoidedAt: expect.stringMatching(/Z$/), VoidedBy: expect.any(String), ReceiptNo: null };
+      expect(await historyOf(id)).toMatchObject([
+        { ...isVoid, VoidReason: 'Paid twice' },
+        { ...isVoid, VoidReason: 'Cheque bounced' },
+      ]);
+      expect(await rowOf(id)).toMatchObject({ Amount: null, IsActiveMember: false, MembershipNo: null });
+      expect((await staff.send(listLedger, { MemberId: id })).res?.Sum).toBe(0);
+      expect(await imported(...lines)).toEqual([0, 0, 2, 0]);
+      // A valid one beside them is one more, and has the first receipt.
+      expect(await imported(...lines, line(email))).toEqual([1, 0, 2, 0]);
+      expect((await historyOf(id))[0]).toMatchObject({ IsVoid: false, ReceiptNo: expect.stringMatching(/^2090-91\//) });
+      expect(await imported(line(email), ...lines)).toEqual([0, 0, 3, 0]);
+    });
+
+    it('refuses a void line whose payment is valid here, one without a reason, and a reason without the mark', async () => {
+      const email = await newEmail();
+      await imported(line(email));
+      expect(await messages(line(email, { isVoid: 'Yes', reason: 'Bounced' }))).toEqual([
+        ['Refused', 'This payment is valid here. An import voids nothing'],
+      ]);
+      expect(await messages(line(email), line(email, { isVoid: 'Yes', reason: 'Bounced' }))).toEqual([
+        ['Same', null],
+        ['New', null],
+      ]);
+      expect(await messages(line(email, { isVoid: 'Yes' }))).toEqual([['Refused', 'Reason is required']]);
+      expect(await messages(line(email, { reason: 'Bounced' }))).toEqual([['Refused', "A line with a reason must have 'Yes' in 'Void'"]]);
+    });
+
+    it('is the same after all that, in its own portal', async () => {
+      const answer = await sendFile(staff, 'payments', await exported(portal(), staff, listLedger));
+      expect(countsOf(answer)).toEqual([0, 0, (await staff.send(listLedger)).res?.TotalRecords, 0]);
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});

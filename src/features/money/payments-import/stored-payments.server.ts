@@ -1,0 +1,72 @@
+// Which stored payments those of a file are. Equal ones are counted: each stored one is meant by one line at most.
+
+import type { Reader } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-parts.ts';
+import { inTurns } from '../../../platform/data/turns.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import type { ImportedPayment } from '../payments/ledger.server.ts';
+import { importUndone } from './payments-import.contract.ts';
+
+export interface StoredPayment extends Paid {
+  id: number;
+  is_void: boolean;
+  void_reason: string | null;
+  voided_at: string | null;
+  /** The name of who voided it. */
+  voider: string | null;
+}
+
+interface Paid {
+  user_id: number;
+  payment_date: Day;
+  amount_paise: number;
+  membership_start: Day;
+  membership_end: Day;
+}
+
+/** Valid ones and void ones mean their like first. What is left of the valid ones means payments that a person has voided here. */
+export const storedOnes = async (reader: Reader, payments: readonly ImportedPayment[]): Promise<Map<ImportedPayment, StoredPayment>> => {
+  const stored = await read(reader, payments);
+  const nextTurn = inTurns();
+  const left = Map.groupBy(stored, (payment) => keyOf(stateOf(payment), payment));
+  const meant = new Map<ImportedPayment, StoredPayment>();
+  const take = async (isVoid: boolean, state: State) => {
+    for (const payment of payments) {
+      if ((payment.void_reason !== null) !== isVoid || meant.has(payment)) continue;
+      const one = left.get(keyOf(state, payment))?.pop();
+      if (one) meant.set(payment, one);
+      await nextTurn();
+    }
+  };
+  await take(false, 'valid');
+  await take(true, 'taken back');
+  await take(true, 'voided');
+  await take(false, 'voided');
+  await take(true, 'valid');
+  return meant;
+};
+
+/** Taken back is what the undoing of an import has voided: the same file brings it in anew. */
+type State = 'valid' | 'voided' | 'taken back';
+
+const stateOf = ({ is_void, void_reason }: StoredPayment): State =>
+  is_void ? (void_reason === importUndone.reason ? 'taken back' : 'voided') : 'valid';
+
+const keyOf = (state: State, { user_id, payment_date, amount_paise, membership_start, membership_end }: Paid): string =>
+  [state, user_id, payment_date, amount_paise, membership_start, membership_end].join(' ');
+
+const read = (reader: Reader, payments: readonly Paid[]): Promise<StoredPayment[]> =>
+  readInParts(
+    payments.map(({ user_id }) => user_id),
+    (part) =>
+      reader
+        .selectFrom('payments')
+        .where('user_id', 'in', part)
+        .select(['id', 'user_id', 'payment_date', 'amount_paise', 'membership_start', 'membership_end'])
+        .select(['is_void', 'void_reason', 'voided_at'])
+        .select((payment) =>
+          payment.selectFrom('users as named').whereRef('named.id', '=', 'payments.voided_by').select('full_name').as('voider'),
+        )
+        .orderBy('id')
+        .execute(),
+  );
