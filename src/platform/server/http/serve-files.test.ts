@@ -53,8 +53,7 @@ onBothEngines((portal) => {
     expect(headers['content-length']).toBe(String(large.length));
     expect(rawPayload.equals(large)).toBe(true);
     expect((await open(name, {}, 'HEAD')).headers['content-length']).toBe(String(large.length));
-    expect((await open(middlePictureName(name))).rawPayload.equals(large)).toBe(true);
-    expect((await open(smallPictureName(name))).statusCode).toBe(404);
+    for (const missing of [middlePictureName(name), smallPictureName(name)]) expect((await open(missing)).statusCode).toBe(404);
   });
 
   it('whose ETag the browser has is not sent again', async () => {
