@@ -14,9 +14,9 @@ export interface WaitingMail {
 /** The mails to an address, oldest first, with their texts. */
 export const mailsTo = async (data: Data, address: string): Promise<WaitingMail[]> => {
   const mails = await data.read.selectFrom('outbox').selectAll().where('to_address', '=', address).orderBy('id').execute();
-  return mails.map(({ subject, content, is_urgent, give_up_at }) => {
+  return mails.map(({ subject, content, urgency, give_up_at }) => {
     const { text, html } = JSON.parse(content ?? '{"text":"","html":""}') as MailContent; // it is what queueMail has written
-    return { subject, text, html, isUrgent: is_urgent, giveUpAt: give_up_at };
+    return { subject, text, html, isUrgent: urgency === 2, giveUpAt: give_up_at };
   });
 };
 

@@ -35,6 +35,7 @@ export const sending = ({ data }: TestPortal, smtpUrl: string, perMinute = 6_000
   data,
   log,
   whyWithdrawn,
+  isDaytime: () => true,
   mail: { smtpUrl, from: 'Pune Chapters <portal@example.com>', perMinute },
 });
 

@@ -68,14 +68,14 @@ const accountCommands: Record<string, AccountCommand> = {
     const { email: address, active } = parseOptions(z.object({ email: email(), active: requiredFlag('Active') }), options);
     return resultLine(await setActive(commandLineChanges(data), address, active), address, active ? 'is active' : 'is not active any more');
   },
-  'reset-password': async (data, options, { passwordRules, publicUrl }) => {
+  'reset-password': async (data, options, { passwordRules, ...mailing }) => {
     const { email: address, password: newPassword } = parseOptions(z.object({ email: email(), password }), options);
     await checkPassword(passwordRules, newPassword, { Email: address, FullName: await findName(data, address) });
-    return resultLine(await setPassword(commandLineChanges(data, publicUrl), address, newPassword), address, 'has a new password');
+    return resultLine(await setPassword(commandLineChanges(data, mailing), address, newPassword), address, 'has a new password');
   },
-  'remove-second-factor': async (data, options, { publicUrl }) => {
+  'remove-second-factor': async (data, options, mailing) => {
     const { email: address } = parseOptions(z.object({ email: email() }), options);
-    const isRemoved = await removeFactorOf(commandLineChanges(data, publicUrl), address);
+    const isRemoved = await removeFactorOf(commandLineChanges(data, mailing), address);
     if (isRemoved === false) throw new NotDone(`${address} has no second factor.`);
     return resultLine(isRemoved !== null, address, 'has no second factor any more');
   },

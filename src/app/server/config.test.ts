@@ -46,7 +46,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
     ['x', 'Portal', 'Portal <x>', 'Portal <a@b.cd', 'a@b.cd, c@d.ef', 'One, Two <a@b.cd>', 'a@b.cd <a@b.cd>'],
     "an address such as 'Chapterhouse <portal@example.com>'",
   ],
-  ['MAIL_AT', ['24:00', '8:00', '08:60', '0800'], 'a time such as 08:00'],
+  ['MAIL_AT', ['24:00', '8:00', '08:60', '0800', '20:00'], 'a time such as 08:00, before 20:00'],
   ['MAIL_PER_MINUTE', ['0', '-1', '6001', 'x'], 'a number from 1 to 6000'],
   ['PASSWORD_MIN', ['4', '0', '-1', '65', 'x'], 'a number from 5 to 64'],
   ['PASSWORD_STRICT', ['yes', 'no'], 'true or false'],
@@ -132,7 +132,7 @@ describe('the settings', () => {
       SMTP_URL: 'smtps://portal%40example.com:x@mail.example.com',
       MAIL_FROM: ' Pune Chapters <portal@example.com> ',
       MAIL_PER_MINUTE: '600',
-      MAIL_AT: '23:59',
+      MAIL_AT: '19:59',
     });
     expect(config).toEqual({
       port: 8080,
@@ -160,7 +160,7 @@ describe('the settings', () => {
       smtpUrl: 'smtps://portal%40example.com:x@mail.example.com',
       mailFrom: 'Pune Chapters <portal@example.com>',
       mailPerMinute: 600,
-      mailAt: '23:59',
+      mailAt: '19:59',
     });
   });
 

@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { endOfReminders } from '../../features/money/renewals/reminders.server.ts';
 import type { SecondFactorRule } from '../../features/people/accounts/begin-session.server.ts';
 import { shortestPassword } from '../../features/people/password-rules/password-fields.ts';
 import type { PasswordRules } from '../../features/people/password-rules/password-rules.server.ts';
@@ -150,7 +151,10 @@ const settings = z.object({
     .refine((number) => number > 0)
     .prefault('60')
     .describe('a number from 1 to 6000'),
-  MAIL_AT: timeOfDay.prefault('08:00').describe('a time such as 08:00'),
+  MAIL_AT: timeOfDay
+    .refine((time) => time < endOfReminders)
+    .prefault('08:00')
+    .describe(`a time such as 08:00, before ${endOfReminders}`),
   JWT_SECRET: secret.optional().describe('at least 32 characters'),
   DATA_KEY: secret.optional().describe('at least 32 characters'),
 });

@@ -4,17 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveOptOut } from '../../features/money/opt-out/opt-out.server.ts';
-import type { Reminding } from '../../features/money/renewals/reminders.server.ts';
+import { endOfReminders, type Reminding } from '../../features/money/renewals/reminders.server.ts';
 import { whyWithdrawn } from '../../features/money/renewals/withdrawn.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import { createPendingSignIns } from '../../features/people/factors/pending-sign-ins.server.ts';
 import { serveLogo } from '../../features/people/organization/logo.server.ts';
+import { whyDeadLink } from '../../features/people/password-links/password-links.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
-import type { Data } from '../../platform/data/data.ts';
+import type { Data, Reader } from '../../platform/data/data.ts';
 import { type Sending, sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
+import { isBetween } from '../../platform/server/calendar.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UnderWay } from '../../platform/server/calls/under-way.ts';
@@ -83,6 +85,7 @@ export const createPortal = async (
     measureDisk,
     canSendMail: mail !== null,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    allowSignup: config.allowSignup,
   };
   const mounting = {
     app,
@@ -123,7 +126,7 @@ export const createPortal = async (
   return { app, data, close };
 };
 
-interface Background extends Omit<Sending, 'whyWithdrawn'> {
+interface Background extends Omit<Sending, 'whyWithdrawn' | 'isDaytime'> {
   seen: SeenSessions;
   measureDisk: () => Promise<DiskSpace>;
   reminding: Reminding;
@@ -138,7 +141,9 @@ const workInBackground = (
   const stopWatching = watchDiskSpace(measureDisk, log);
   const stopDaily = workDaily({ data, historyDays: config.historyDays, log }, dailyAfter);
   const stopSeen = seen.writeHourly(data, log);
-  const stopMails = sendMails({ data, mail, log, whyWithdrawn });
+  const withdrawn = async (reader: Reader, mailId: number) => (await whyWithdrawn(reader, mailId)) ?? (await whyDeadLink(reader, mailId));
+  const isDaytime = () => isBetween(config.mailAt, endOfReminders, Temporal.Now.instant(), config.timeZone);
+  const stopMails = sendMails({ data, mail, log, whyWithdrawn: withdrawn, isDaytime });
   const stopReminders = remindDaily({ reminding, mailAt: config.mailAt, log });
   const stopBackups = config.backupDir ? backUpNightly({ data, settings: config, folder: config.backupDir, log }) : null;
   return async () => {

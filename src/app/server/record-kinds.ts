@@ -23,7 +23,7 @@ import { accountRecords, memberRecords } from '../../features/people/members/mem
 import { settingRecords } from '../../features/people/organization/organization.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
-import type { RecordKind } from '../../platform/data/records/record-kind.ts';
+import type { Mailing, RecordKind } from '../../platform/data/records/record-kind.ts';
 import type { ImportedKind } from '../../platform/data/records/take-back-import.ts';
 
 const paidRecords: ImportedKind = { ...paymentRecords, isFinal: true, takeBackImported: takeBackPayments };
@@ -51,5 +51,4 @@ export const recordKinds: readonly RecordKind[] = [
 ];
 
 /** Changes that nobody signed in makes: from the command line, or at the first start. */
-export const commandLineChanges = (data: Data, publicUrl?: string): RunChange =>
-  changesBy(data, recordKinds, { ...commandLine, publicUrl });
+export const commandLineChanges = (data: Data, mailing?: Mailing): RunChange => changesBy(data, recordKinds, { ...commandLine, mailing });

@@ -10,7 +10,10 @@ export interface OutboxTable {
   subject: string;
   /** What MailContent has, as JSON. Null after the mail was sent: it may have held links that are secret. */
   content: string | null;
-  is_urgent: boolean;
+  /** What is higher goes first. The numbers are in outbox.ts. */
+  urgency: number;
+  /** It waits for the day while it is night. */
+  is_for_daytime: boolean;
   state: 'Waiting' | 'Sent' | 'Failed';
   created_at: string;
   /** When a waiting mail is tried next. */
@@ -19,6 +22,8 @@ export interface OutboxTable {
   give_up_at: string;
   /** Since it was written, or since a person sent it again. */
   tries: number;
+  /** It was put off because there was no server: the first mail that goes out brings it forward. */
+  awaits_server: Generated<boolean>;
   last_error: string | null;
 }
 

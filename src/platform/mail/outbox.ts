@@ -14,9 +14,19 @@ export interface MailContent {
 export interface Mail extends MailContent {
   to: string;
   subject: string;
-  /** It goes before all mail that is not urgent: somebody is waiting for it. */
-  isUrgent?: boolean;
+  /** Usual when left out. */
+  urgency?: keyof typeof urgencies;
+  /** It is not sent at night. */
+  isForDaytime?: boolean;
   /** A moment after which it is not worth sending. Without it the mail waits for five days. */
+  until?: string;
+}
+
+/** Urgent is what somebody waits for. A notice never holds up other mail. */
+const urgencies = { urgent: 2, usual: 1, notice: 0 };
+
+/** What is kept until a mail is sent. */
+export interface StoredContent extends MailContent {
   until?: string;
 }
 
@@ -27,7 +37,8 @@ const patience = { hours: 5 * 24 };
 const storageTime = { hours: 90 * 24 };
 
 /** Returns the id of the mail. */
-export const queueMail = async (tx: Tx, { to, subject, isUrgent = false, until, ...content }: Mail): Promise<number> => {
+export const queueMail = async (tx: Tx, mail: Mail): Promise<number> => {
+  const { to, subject, urgency = 'usual', isForDaytime = false, until, ...content } = mail;
   const now = nowText();
   const { id } = await tx
     .insertInto('outbox')
@@ -35,8 +46,9 @@ export const queueMail = async (tx: Tx, { to, subject, isUrgent = false, until, 
       message_id: crypto.randomUUID(),
       to_address: to,
       subject,
-      content: JSON.stringify(content satisfies MailContent),
-      is_urgent: isUrgent,
+      content: JSON.stringify({ ...content, until } satisfies StoredContent),
+      urgency: urgencies[urgency],
+      is_for_daytime: isForDaytime,
       state: 'Waiting',
       created_at: now,
       due_at: now,
@@ -48,17 +60,22 @@ export const queueMail = async (tx: Tx, { to, subject, isUrgent = false, until, 
   return id;
 };
 
-/** Makes a mail due now unless it was sent, and returns the state that it was in. */
-export const sendNow = async (tx: Tx, id: number): Promise<OutboxTable['state'] | null> => {
+/** Makes a mail due now, also at night. Returns why not, if it cannot be sent. */
+export const sendNow = async (tx: Tx, id: number): Promise<'not found' | 'was sent' | 'too late' | null> => {
   const now = nowText();
-  const mail = await tx.selectFrom('outbox').select('state').where('id', '=', id).executeTakeFirst();
+  const mail = await tx.selectFrom('outbox').select(['state', 'content']).where('id', '=', id).executeTakeFirst();
+  if (!mail) return 'not found';
+  if (mail.state === 'Sent') return 'was sent';
+  const { until } = JSON.parse(mail.content ?? '{}') as Partial<StoredContent>; // written by queueMail
+  if (until !== undefined && until <= now) return 'too late';
+  const give_up_at = until ?? textAfter(now, patience);
   await tx
     .updateTable('outbox')
-    .set({ state: 'Waiting', due_at: now, give_up_at: textAfter(now, patience), tries: 0 })
+    .set({ state: 'Waiting', due_at: now, give_up_at, tries: 0, is_for_daytime: false })
     .where('id', '=', id)
     .where('state', '<>', 'Sent')
     .execute();
-  return mail?.state ?? null;
+  return null;
 };
 
 /** Gives up mails that have waited for too long, and removes old ones. */

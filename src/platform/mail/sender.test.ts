@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
   it('waits as a whole when there is no server, and urgent mail is first when there is one again', async () => {
     const portal = await startPortal(engine);
     const port = await freePort();
-    await queue(portal, mailTo('one@example.com'), mailTo('two@example.com'), mailTo('urgent@example.com', { isUrgent: true }));
+    await queue(portal, mailTo('one@example.com'), mailTo('two@example.com'), mailTo('urgent@example.com', { urgency: 'urgent' }));
     await sendNow(portal, `smtp://127.0.0.1:${port}`);
     for (const row of await rowsOf(portal)) {
       expect(row).toMatchObject({ state: 'Waiting', tries: 1, last_error: expect.stringContaining('ECONNREFUSED') });
@@ -117,6 +117,55 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
     expect(server.received.map(({ to }) => to[0])).toEqual(['urgent@example.com', 'one@example.com', 'two@example.com']);
   });
 
+  it('sends the others at once after an outage, when the first one has gone out', async () => {
+    const portal = await startPortal(engine);
+    const port = await freePort();
+    await queue(portal, mailTo('one@example.com'), mailTo('two@example.com'));
+    for (let tries = 0; tries < 8; tries++) await sendNow(portal, `smtp://127.0.0.1:${port}`);
+    for (const { due_at } of await rowsOf(portal)) expect(Date.parse(due_at)).toBeGreaterThan(Date.now() + 3_600_000);
+    const server = await startMailServer({}, port);
+    await queue(portal, mailTo('three@example.com'), mailTo('refused@example.com'));
+    // This one waits for itself, not for a server.
+    const [, , three, refused] = await rowsOf(portal);
+    const later = textAfter(nowText(), { hours: 1 });
+    await portal.data.write((tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ due_at: later })
+        .where('id', '=', refused?.id ?? 0)
+        .execute(),
+    );
+    const sendDue = async () => {
+      await portal.data.write((tx) => tx.updateTable('outbox_turn').set({ held_until: '', next_at: '' }).execute());
+      await sendNext(sending(portal, server.url), 'this node', never);
+    };
+    for (let each = 0; each < 4; each++) await sendDue();
+    expect(server.received.map(({ to }) => to[0])).toEqual(['three@example.com', 'one@example.com', 'two@example.com']);
+    expect((await rowsOf(portal)).map(({ state }) => state)).toEqual(['Sent', 'Sent', 'Sent', 'Waiting']);
+    expect(three?.state).toBe('Waiting');
+  });
+
+  it('sends notices after all other mail, and by night nothing that is for the day', async () => {
+    const portal = await startPortal(engine);
+    await queue(
+      portal,
+      ...Array.from({ length: 5 }, () => mailTo('noticed@example.com', { urgency: 'notice' })),
+      mailTo('reminded@example.com', { isForDaytime: true }),
+      mailTo('usual@example.com'),
+      mailTo('waiting@example.com', { urgency: 'urgent' }),
+    );
+    const taken = async (isDaytime: boolean) => {
+      const mail = await takeTurn(portal.data, 'this node', { perMinute: 6_000, isDaytime });
+      if (mail) await noteOutcome(portal.data, 'this node', mail.id, { result: 'sent' });
+      await portal.data.write((tx) => tx.updateTable('outbox_turn').set({ held_until: '', next_at: '' }).execute());
+      return mail?.to;
+    };
+    expect([await taken(false), await taken(false), await taken(false)]).toEqual([
+      ...['waiting@example.com', 'usual@example.com', 'noticed@example.com'],
+    ]);
+    expect([await taken(true), await taken(true)]).toEqual(['reminded@example.com', 'noticed@example.com']);
+  });
+
   it('never has more mails sent than so many in a minute, whichever node sends', async () => {
     const portal = await startPortal(engine);
     await queue(portal, ...Array.from({ length: 15 }, (_, number) => mailTo(`person${number}@example.com`)));
@@ -124,7 +173,7 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
     const taken: number[] = [];
     for (let milliseconds = 0; milliseconds < 60_000; milliseconds += 500) {
       const [node, now] = [`node ${milliseconds % 3}`, textAfter(begin, { milliseconds })];
-      const next = await takeTurn(portal.data, node, 12, now);
+      const next = await takeTurn(portal.data, node, { perMinute: 12 }, now);
       if (!next) continue;
       taken.push(milliseconds);
       await noteOutcome(portal.data, node, next.id, { result: 'sent' }, now);
@@ -151,25 +200,25 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
     const portal = await startPortal(engine);
     await queue(portal, mailTo('asha@example.com'));
     const [begin, other] = [nowText(), 'other node'];
-    expect(await takeTurn(portal.data, 'ended node', 60, begin)).toMatchObject({ to: 'asha@example.com' });
-    expect(await takeTurn(portal.data, other, 60, textAfter(begin, { minutes: 1 }))).toBeNull();
-    expect(await takeTurn(portal.data, other, 60, textAfter(begin, { minutes: 3 }))).toBeNull();
+    expect(await takeTurn(portal.data, 'ended node', { perMinute: 60 }, begin)).toMatchObject({ to: 'asha@example.com' });
+    expect(await takeTurn(portal.data, other, { perMinute: 60 }, textAfter(begin, { minutes: 1 }))).toBeNull();
+    expect(await takeTurn(portal.data, other, { perMinute: 60 }, textAfter(begin, { minutes: 3 }))).toBeNull();
     expect(await rowsOf(portal)).toMatchObject([{ state: 'Waiting', last_error: 'Sending began, but it is not known how it ended' }]);
-    const again = await takeTurn(portal.data, other, 60, textAfter(begin, { minutes: 5 }));
+    const again = await takeTurn(portal.data, other, { perMinute: 60 }, textAfter(begin, { minutes: 5 }));
     expect(again).toMatchObject({ to: 'asha@example.com' });
     // The first node was only frozen: what it notes now does not end the turn of the other one.
     const later = textAfter(begin, { minutes: 6 });
     await noteOutcome(portal.data, 'ended node', again?.id ?? 0, { result: 'sent' }, later);
     await queue(portal, mailTo('ravi@example.com'));
-    expect(await takeTurn(portal.data, 'third node', 60, later)).toBeNull();
+    expect(await takeTurn(portal.data, 'third node', { perMinute: 60 }, later)).toBeNull();
   });
 
   it('stays sent when a node that was frozen notes its own failure afterwards', async () => {
     const portal = await startPortal(engine);
     await queue(portal, mailTo('asha@example.com'));
     const begin = nowText();
-    const { id = 0 } = (await takeTurn(portal.data, 'frozen node', 60, begin)) ?? {};
-    await takeTurn(portal.data, 'other node', 60, textAfter(begin, { minutes: 5 }));
+    const { id = 0 } = (await takeTurn(portal.data, 'frozen node', { perMinute: 60 }, begin)) ?? {};
+    await takeTurn(portal.data, 'other node', { perMinute: 60 }, textAfter(begin, { minutes: 5 }));
     await noteOutcome(portal.data, 'other node', id, { result: 'sent' });
     for (const result of ['not now', 'refused'] as const) await noteOutcome(portal.data, 'frozen node', id, { result, error: 'Too late' });
     expect(await rowsOf(portal)).toMatchObject([{ state: 'Sent', content: null, last_error: null }]);
@@ -178,7 +227,7 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
   it('counts the try during which it was to be sent again as the first', async () => {
     const portal = await startPortal(engine);
     await queue(portal, mailTo('asha@example.com'));
-    const { id = 0 } = (await takeTurn(portal.data, 'this node', 60)) ?? {};
+    const { id = 0 } = (await takeTurn(portal.data, 'this node', { perMinute: 60 })) ?? {};
     await portal.data.write((tx) => sendMailNow(tx, id));
     await noteOutcome(portal.data, 'this node', id, { result: 'not now', error: 'Try later' });
     const [row] = await rowsOf(portal);

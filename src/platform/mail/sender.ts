@@ -14,6 +14,8 @@ export interface Sending {
   log: Log;
   /** Why a mail that waited is not to be sent any more. Null for all others. */
   whyWithdrawn: (reader: Reader, mailId: number) => Promise<string | null>;
+  /** Whether it is day, for mails that only go out by day. */
+  isDaytime: () => boolean;
 }
 
 /** Milliseconds. */
@@ -55,12 +57,13 @@ const run = async ({ mail, ...sending }: Sending, stopping: AbortSignal): Promis
 
 /** Sends the next mail if one is due and no other node is sending. */
 export const sendNext = async (
-  { data, mail: settings, log, whyWithdrawn }: Sending & { mail: MailSettings },
+  { data, mail: settings, log, whyWithdrawn, isDaytime }: Sending & { mail: MailSettings },
   holder: string,
   stopping: AbortSignal,
 ): Promise<void> => {
-  if (!(await mayTakeTurn(data))) return;
-  const mail = await takeTurn(data, holder, settings.perMinute);
+  const turn = { perMinute: settings.perMinute, isDaytime: isDaytime() };
+  if (!(await mayTakeTurn(data, turn.isDaytime))) return;
+  const mail = await takeTurn(data, holder, turn);
   if (!mail) return;
   const started = performance.now();
   const withdrawn = await whyWithdrawn(data.read, mail.id);

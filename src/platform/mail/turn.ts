@@ -44,20 +44,26 @@ const pauses: readonly Temporal.DurationLike[] = [
 
 export const pauseAfter = (tries: number): Temporal.DurationLike => pauses[Math.min(tries, pauses.length) - 1] ?? { hours: 24 };
 
-const isDue = (now: string) => sql<SqlBool>`state = 'Waiting' and due_at <= ${now} and give_up_at > ${now}`;
+/** What only goes out by day is not due at night. */
+const isDue = (now: string, isDaytime = true) =>
+  sql<SqlBool>`state = 'Waiting' and due_at <= ${now} and give_up_at > ${now} ${isDaytime ? sql`` : sql`and is_for_daytime = false`}`;
 
 const isFree = (now: string) => sql<SqlBool>`held_until <= ${now} and next_at <= ${now}`;
 
 /** Only reads, so it may be asked often. */
-export const mayTakeTurn = async ({ read }: Data, now = nowText()): Promise<boolean> => {
-  const { rows } = await sql`select 1 from outbox_turn where ${isFree(now)} and exists (select 1 from outbox where ${isDue(now)})`.execute(
-    read,
-  );
+export const mayTakeTurn = async ({ read }: Data, isDaytime: boolean, now = nowText()): Promise<boolean> => {
+  const due = sql`select 1 from outbox where ${isDue(now, isDaytime)}`;
+  const { rows } = await sql`select 1 from outbox_turn where ${isFree(now)} and exists (${due})`.execute(read);
   return rows.length > 0;
 };
 
 /** Returns the mail to send, or null when another node was faster. */
-export const takeTurn = (data: Data, holder: string, perMinute: number, now = nowText()): Promise<MailToSend | null> =>
+export const takeTurn = (
+  data: Data,
+  holder: string,
+  { perMinute, isDaytime = true }: { perMinute: number; isDaytime?: boolean },
+  now = nowText(),
+): Promise<MailToSend | null> =>
   data.write(async (tx) => {
     const turn = {
       holder,
@@ -69,8 +75,8 @@ export const takeTurn = (data: Data, holder: string, perMinute: number, now = no
     const next = tx
       .selectFrom('outbox')
       .selectAll()
-      .where(isDue(now))
-      .orderBy('is_urgent', 'desc')
+      .where(isDue(now, isDaytime))
+      .orderBy('urgency', 'desc')
       .orderBy('due_at')
       .orderBy('id')
       .limit(1);
@@ -105,6 +111,7 @@ export const noteOutcome = (data: Data, holder: string, id: number, outcome: Out
         .where('id', '=', id)
         .execute();
     if (outcome.result === 'no server') await postponeAll(tx, outcome.error, now);
+    if (outcome.result === 'sent') await bringForward(tx, now);
     await endTurn(tx, holder, now);
   });
 
@@ -113,7 +120,7 @@ const changesOf = (outcome: Outcome, mail: { tries: number; give_up_at: string }
   const tries = Math.max(1, mail.tries);
   switch (outcome.result) {
     case 'sent':
-      return { state: 'Sent', tries, content: null, last_error: null } as const;
+      return { state: 'Sent', tries, content: null, awaits_server: false, last_error: null } as const;
     case 'refused':
       return { state: 'Failed', tries, last_error: outcome.error } as const;
     case 'withdrawn':
@@ -123,7 +130,8 @@ const changesOf = (outcome: Outcome, mail: { tries: number; give_up_at: string }
     case 'not now':
     case 'no server': {
       const due_at = textAfter(now, pauseAfter(tries));
-      return { state: due_at < mail.give_up_at ? 'Waiting' : 'Failed', tries, due_at, last_error: outcome.error } as const;
+      const state = due_at < mail.give_up_at ? 'Waiting' : 'Failed';
+      return { state, tries, due_at, awaits_server: outcome.result === 'no server', last_error: outcome.error } as const;
     }
   }
 };
@@ -134,11 +142,22 @@ const postponeAll = async (tx: Tx, last_error: string, now: string): Promise<voi
   for (const { tries } of due) {
     await tx
       .updateTable('outbox')
-      .set({ tries: tries + 1, due_at: textAfter(now, pauseAfter(tries + 1)), last_error })
+      .set({ tries: tries + 1, due_at: textAfter(now, pauseAfter(tries + 1)), awaits_server: true, last_error })
       .where(isDue(now))
       .where('tries', '=', tries)
       .execute();
   }
+};
+
+/** There is a server again. What waited for it is due, in the order in which it was written: the mails themselves were never refused. */
+const bringForward = async (tx: Tx, now: string): Promise<void> => {
+  await tx
+    .updateTable('outbox')
+    .set((mail) => ({ due_at: mail.ref('created_at'), awaits_server: false }))
+    .where('state', '=', 'Waiting')
+    .where('awaits_server', '=', true)
+    .where('due_at', '>', now)
+    .execute();
 };
 
 /** A node that was frozen for so long that another one has the turn by now changes nothing here. */

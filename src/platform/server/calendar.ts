@@ -19,6 +19,12 @@ export const dayOfLast = (time: string, now: Temporal.Instant, timeZone: string)
   return (Temporal.ZonedDateTime.compare(due, here) <= 0 ? due : due.subtract({ days: 1 })).toPlainDate().toString();
 };
 
+/** Whether it is between two times of the day, HH:MM; the second one is over. */
+export const isBetween = (from: string, until: string, now: Temporal.Instant, timeZone: string): boolean => {
+  const time = now.toZonedDateTimeISO(timeZone).toPlainTime();
+  return Temporal.PlainTime.compare(from, time) <= 0 && Temporal.PlainTime.compare(time, until) < 0;
+};
+
 /** The day and the time of a moment, to the second. */
 export const localTimeOf = (moment: string, timeZone: string): { day: Day; time: string } => {
   const local = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' });

@@ -1,4 +1,4 @@
-// Counts failed tries in the database, for all nodes together, within a sliding window of time. A try counts as failed from its beginning,
+// Counts failed tries in the database, for all nodes together, within a sliding window of time; also other things that have an end. A try counts as failed from its beginning,
 // so that tries at the same time are limited like tries one after the other. One that succeeds is given back.
 
 import { createHash } from 'node:crypto';
@@ -55,21 +55,35 @@ export const takeTry = (data: Data, counted: readonly Counted[]): Promise<Try | 
     const left: { key: string; moments: number[]; limit: Limit }[] = [];
     // In one order, so that two tries never wait for each other.
     for (const { key, limit } of inOrder(counted)) {
-      const until = new Date(now + limit.minutes * 60_000).toISOString();
-      // Locks the row, also a new one.
-      const { failed_at } = await tx
-        .insertInto('tries')
-        .values({ key, failed_at: '[]', until })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ until }))
-        .returning('failed_at')
-        .executeTakeFirstOrThrow();
-      const moments = recent(limit, failed_at, now);
+      const moments = await lockMoments(tx, key, limit, now);
       if (moments.length >= limit.most) return null;
       left.push({ key, moments: [...moments, now], limit });
     }
     for (const { key, moments } of left) await keep(tx, key, moments);
     return { counted, at: now, isLast: left.some(({ moments, limit }) => moments.length >= limit.most) };
   });
+
+/** Counts one in a transaction that does more. Returns how many are left after it, or null, and counts nothing, if there was none. */
+export const countDown = async (tx: Tx, one: Counted): Promise<number | null> => {
+  const { limit } = one;
+  const key = keyOf(one);
+  const moments = await lockMoments(tx, key, limit, Date.now());
+  if (moments.length >= limit.most) return null;
+  await keep(tx, key, [...moments, Date.now()]);
+  return limit.most - moments.length - 1;
+};
+
+/** Locks the row, also a new one, and gives the moments that count. */
+const lockMoments = async (tx: Tx, key: string, limit: Limit, now: number): Promise<number[]> => {
+  const until = new Date(now + limit.minutes * 60_000).toISOString();
+  const { failed_at } = await tx
+    .insertInto('tries')
+    .values({ key, failed_at: '[]', until })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ until }))
+    .returning('failed_at')
+    .executeTakeFirstOrThrow();
+  return recent(limit, failed_at, now);
+};
 
 /** A try that has succeeded counts no more. */
 export const giveBack = async (data: Data, tx: Tx, { counted, at }: Try): Promise<void> => {

@@ -91,7 +91,9 @@ describe.each(['sqlite', 'postgres'] as const)('reminders on %s', (engine) => {
     const commit = await holdWrite(portal, (tx) => tx.updateTable('users').set({ phone: '9876543210' }).execute());
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const log = { info: () => undefined, warn: () => undefined, error: (details: object) => expect.unreachable(JSON.stringify(details)) };
-    const stop = remindDaily({ reminding: remindingOf(portal), mailAt: '00:00', log });
+    const now = vi.spyOn(Temporal.Now, 'instant').mockReturnValue(Temporal.Instant.from(`${today()}T12:00:00+05:30`));
+    onTestFinished(() => now.mockRestore());
+    const stop = remindDaily({ reminding: remindingOf(portal), mailAt: '08:00', log });
     // On PostgreSQL it has looked by then, and left out the locked member.
     await pause(500);
     expect(await receivers(portal)).toEqual([]);
@@ -101,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('reminders on %s', (engine) => {
     await stop();
   });
 
-  it('are looked for at the start, and daily at MAIL_AT', async () => {
+  it('are looked for daily from MAIL_AT to eight in the evening, also after a start', async () => {
     const portal = await start(engine);
     const log = { info: () => undefined, warn: () => undefined, error: (details: object) => expect.unreachable(JSON.stringify(details)) };
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -114,25 +116,33 @@ describe.each(['sqlite', 'postgres'] as const)('reminders on %s', (engine) => {
       for (let turn = 0; turn < 20; turn++) await portal.data.check();
     };
     await makeUser(portal.data, { isActiveMember: true, membershipEnd: '2026-03-06', email: 'first@example.com' });
-    now.mockReturnValue(Temporal.Instant.from('2026-03-06T07:00:00+05:30'));
+    now.mockReturnValue(Temporal.Instant.from('2026-03-05T20:00:00+05:30'));
     const stop = remindDaily({ reminding: remindingOf(portal), mailAt: '08:00', log });
-    await expect.poll(() => receivers(portal)).toEqual(['first@example.com']);
-    await lookAt('2026-03-06T07:01:00+05:30');
-    await makeUser(portal.data, { isActiveMember: true, membershipEnd: '2026-03-06', email: 'second@example.com' });
-    await lookAt('2026-03-06T07:59:59+05:30');
-    expect(await receivers(portal)).toEqual(['first@example.com']);
+    for (const moment of ['2026-03-05T23:59:00', '2026-03-06T00:01:00', '2026-03-06T07:59:59']) await lookAt(`${moment}+05:30`);
+    expect(await receivers(portal)).toEqual([]);
     await lookAt('2026-03-06T08:00:00+05:30');
-    await expect.poll(() => receivers(portal)).toEqual(['first@example.com', 'second@example.com']);
+    await expect.poll(() => receivers(portal)).toEqual(['first@example.com']);
     await stop();
+    await makeUser(portal.data, { isActiveMember: true, membershipEnd: '2026-03-06', email: 'second@example.com' });
+    now.mockReturnValue(Temporal.Instant.from('2026-03-06T19:59:59+05:30'));
+    const stopAgain = remindDaily({ reminding: remindingOf(portal), mailAt: '08:00', log });
+    await expect.poll(() => receivers(portal)).toEqual(['first@example.com', 'second@example.com']);
+    await stopAgain();
+    const rows = await portal.data.read.selectFrom('outbox').select('is_for_daytime').execute();
+    expect(rows.map(({ is_for_daytime }) => Boolean(is_for_daytime))).toEqual([true, true]);
   });
 });
 
 it('reminders of two portals on one PostgreSQL, one of which is started again, are sent once', async () => {
   const server = await startMailServer();
-  const mail = { SMTP_URL: server.url, MAIL_FROM: 'portal@example.com', MAIL_PER_MINUTE: '6000' };
+  // A zone in which it is noon now: nobody is reminded at night.
+  const hours = 12 - new Date().getUTCHours();
+  const zoneAtNoon = `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`;
+  const mail = { SMTP_URL: server.url, MAIL_FROM: 'portal@example.com', MAIL_PER_MINUTE: '6000', TIME_ZONE: zoneAtNoon };
   const first = await start('postgres', mail);
   const emails = ['asha@example.com', 'ravi@example.com', 'zoe@example.com'];
-  for (const email of emails) await makeUser(first.data, { isActiveMember: true, membershipEnd: today(), email });
+  const noon = dayOfInstant(Temporal.Now.instant(), zoneAtNoon);
+  for (const email of emails) await makeUser(first.data, { isActiveMember: true, membershipEnd: noon, email });
   const config = readConfig(first.environment);
   const others = await Promise.all([createPortal(config), createPortal(config)]);
   const [second, third] = others;

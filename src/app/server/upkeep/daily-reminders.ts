@@ -1,9 +1,9 @@
-// Looks for members to remind of the end of their membership: at the start, and every day at MAIL_AT. All nodes look; each reminder has a
-// row of its own, so only the first of them writes it.
+// Looks for members to remind of the end of their membership: every day at MAIL_AT, and after a start later in the day. All nodes look;
+// each reminder has a row of its own, so only the first of them writes it.
 
-import { isAnybodyDue, type Reminding, remindDue } from '../../../features/money/renewals/reminders.server.ts';
+import { endOfReminders, isAnybodyDue, type Reminding, remindDue } from '../../../features/money/renewals/reminders.server.ts';
 import type { Log } from '../../../platform/log.ts';
-import { dayOfLast } from '../../../platform/server/calendar.ts';
+import { dayOfInstant, isBetween } from '../../../platform/server/calendar.ts';
 import { keepChecking } from './keep-checking.ts';
 
 interface Daily {
@@ -15,11 +15,12 @@ interface Daily {
 
 /** Returns a function that ends it. */
 export const remindDaily = ({ reminding, mailAt, log }: Daily): (() => Promise<void>) => {
-  /** The day of the last MAIL_AT after which this node has looked and found nobody any more. */
+  /** The day on which this node has looked and found nobody any more. */
   let lookedOn = '';
   const check = async (now: Temporal.Instant, stopping: AbortSignal) => {
-    const day = dayOfLast(mailAt, now, reminding.timeZone);
-    if (day === lookedOn) return;
+    const { timeZone } = reminding;
+    const day = dayOfInstant(now, timeZone);
+    if (day === lookedOn || !isBetween(mailAt, endOfReminders, now, timeZone)) return;
     const started = performance.now();
     const reminded = await remindDue(reminding, now, stopping);
     // It looks again until nobody is left: another node may have failed with those whom it was reminding, or somebody was just changing them.

@@ -15,6 +15,7 @@ export const outboxTexts = {
   waiting: 'The mail waits for a mail server',
   notSentAgain: 'Failed to send the mail again',
   notFound: 'Mail not found',
+  linkIsDead: 'Its link has run out. Please send a new one.',
   wasSent: 'This mail was sent already',
   cannotSend: 'No mail can be sent',
   howToSend: 'All mail waits here, and is given up after five days. Set SMTP_URL and MAIL_FROM, then restart the portal.',

@@ -5,6 +5,7 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { sendNow } from '../../../platform/mail/outbox.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { whyDeadLink } from '../../people/password-links/password-links.server.ts';
 import { listOutbox, outboxTexts, sendAgain } from './outbox.contract.ts';
 
 export const outboxServer = [
@@ -22,9 +23,10 @@ export const outboxServer = [
 
   handle(sendAgain, ({ input: { Id }, canSendMail, save }) =>
     save(async ({ tx }) => {
-      const state = await sendNow(tx, Id);
-      if (state === null) throw new Refusal(404, outboxTexts.notFound);
-      if (state === 'Sent') throw new Refusal('WasSent', outboxTexts.wasSent);
+      const refused = (await sendNow(tx, Id)) ?? ((await whyDeadLink(tx, Id)) ? 'too late' : null);
+      if (refused === 'too late') throw new Refusal('DeadLink', outboxTexts.linkIsDead);
+      if (refused === 'not found') throw new Refusal(404, outboxTexts.notFound);
+      if (refused === 'was sent') throw new Refusal('WasSent', outboxTexts.wasSent);
       return saved(Id, canSendMail ? outboxTexts.sendingAgain : outboxTexts.waiting);
     }),
   ),

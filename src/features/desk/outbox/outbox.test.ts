@@ -2,11 +2,14 @@
 
 import type { Updateable } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ageLinks } from '../../../../tests/link-steps.ts';
 import { startMailServer } from '../../../../tests/mail-server.ts';
+import { makeUser } from '../../../../tests/makers.ts';
 import { freePort } from '../../../../tests/postgres.ts';
 import { type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
 import type { OutboxTable } from '../../../platform/mail/outbox.tables.ts';
 import { queueMail, tidyOutbox } from '../../../platform/mail/outbox.ts';
+import { requestPasswordReset } from '../../people/password-links/password-links.contract.ts';
 import { listOutbox, sendAgain } from './outbox.contract.ts';
 
 describe('the outbox', () => {
@@ -88,6 +91,27 @@ describe('the outbox', () => {
       expect(await staff.send(sendAgain, { Id: 2_000_000_000 })).toMatchObject({ status: 404, msgkey: 'Mail not found' });
       expect(await staff.send(sendAgain, {})).toMatchObject({ status: 400, msgkey: 'Invalid mail ID' });
       expect(await ids({ State: 'Sent' })).toEqual([sent]);
+    });
+
+    it('sends no link again that works no more, and one that works until its own end', async () => {
+      const { data, anonymous } = portal();
+      const { email, id } = await makeUser(data);
+      const mailOf = (at: number) => data.read.selectFrom('outbox').selectAll().orderBy('id').offset(at).limit(1).executeTakeFirstOrThrow();
+      const dead = { status: 400, msgkey: 'Its link has run out. Please send a new one.', res: { Code: 'DeadLink' } };
+      await anonymous.send(requestPasswordReset, { Email: email });
+      const first = await mailOf(0);
+      expect((await staff.send(sendAgain, { Id: first.id })).status).toBe(200);
+      expect((await mailOf(0)).give_up_at).toBe(first.give_up_at);
+      // A newer link takes the place of an older one.
+      await anonymous.send(requestPasswordReset, { Email: email });
+      const second = await mailOf(1);
+      expect(await staff.send(sendAgain, { Id: first.id })).toMatchObject(dead);
+      expect((await staff.send(sendAgain, { Id: second.id })).status).toBe(200);
+      await ageLinks(data, id, 61);
+      expect(await staff.send(sendAgain, { Id: second.id })).toMatchObject(dead);
+      const until = '2026-03-05T06:00:00.000Z';
+      await data.write((tx) => queueMail(tx, { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: 'Hello', until }));
+      expect(await staff.send(sendAgain, { Id: (await mailOf(2)).id })).toMatchObject(dead);
     });
 
     it('gives up what has waited for five days, and removes after 90 days what was sent or has failed', async () => {

@@ -12,6 +12,9 @@ import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { organizationInMails } from '../../people/organization/organization.server.ts';
 import { type Letter, type Reminded, reminderMail } from './reminder-mail.server.ts';
 
+/** At this time of the day nobody is reminded any more. */
+export const endOfReminders = '20:00';
+
 /** Days after the end of the membership; negative before it. */
 const stages = [-30, -7, 0, 7, 14];
 
@@ -101,7 +104,7 @@ export const writeReminders = async (
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at }))
     .execute();
   for (const member of reminded) {
-    const mail_id = await queueMail(tx, reminderMail(member, letter));
+    const mail_id = await queueMail(tx, { ...reminderMail(member, letter), isForDaytime: !isByHand });
     await tx
       .updateTable('reminders')
       .set({ mail_id })

@@ -172,5 +172,5 @@ const noteChange = async (records: Records, { id, full_name, email }: FactorOwne
     ...{ record: accountRecords.name, record_id: id, owner_id: id, title: full_name, kind: 'Changed' },
     fields: [[column, null, null]],
   });
-  await mailSecondFactor(records, email, event);
+  await mailSecondFactor(records, { id, email }, event);
 };

@@ -2,10 +2,13 @@
 // up with the e-mail of another person, and a name would be a way to write to that person.
 
 import type { Tx } from '../../../platform/data/data.ts';
-import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
+import type { Mailing, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
+import { countDown } from '../../../platform/server/tries.ts';
+import { normalEmail } from '../../../platform/wire/fields.ts';
+import '../password-links/password-links.tables.ts';
 import { type MailSender, organizationInMails } from '../organization/organization.server.ts';
 
 interface MailedLink {
@@ -16,11 +19,12 @@ interface MailedLink {
   sender: MailSender;
 }
 
-export const mailPasswordLink = async (tx: Tx, to: string, { kind, url, worksUntil, sender }: MailedLink): Promise<void> => {
+/** Returns the id of the mail. */
+export const mailPasswordLink = async (tx: Tx, to: string, { kind, url, worksUntil, sender }: MailedLink): Promise<number> => {
   const { titleFor, paragraphs, button, reason } = linkTexts[kind];
   const title = titleFor(sender.organization);
   const mail = noticeMail({ ...sender, title, paragraphs, button: { label: button, url }, reason });
-  await queueMail(tx, { to, subject: title, ...mail, isUrgent: true, until: worksUntil });
+  return queueMail(tx, { to, subject: title, ...mail, urgency: 'urgent', until: worksUntil });
 };
 
 const linkTexts = {
@@ -45,37 +49,71 @@ const linkTexts = {
 };
 
 /** Tells the owner of an account that its password or its e-mail was changed, at the address that it had before. */
-export const mailAccountChange = async (tx: Tx, before: PlainRow, changed: PlainRow, publicUrl?: string): Promise<void> => {
-  const notify = (change: Change) => mailNotice(tx, String(before.email), change, publicUrl);
+export const mailAccountChange = async (tx: Tx, before: PlainRow, changed: PlainRow, mailing?: Mailing): Promise<void> => {
+  const owner = { id: Number(before.id), email: String(before.email) };
+  const notify = (change: Change) => mailNotice(tx, owner, change, mailing);
   // The first password of somebody who was invited is no change.
   if ('password_hash' in changed && before.password_hash !== '') await notify(passwordChanged);
   if ('email_normal' in changed) await notify(emailChanged(String(changed.email)));
 };
 
 interface Change {
+  /** Notices of one kind to one person have an end. */
+  kind: 'password' | 'e-mail' | 'second factor' | 'recovery code';
   titleFor: (organization: string) => string;
   paragraphs: string[];
   reason: string;
 }
 
-const mailNotice = async (tx: Tx, to: string, { titleFor, ...texts }: Change, publicUrl?: string): Promise<void> => {
+interface NoticeOwner {
+  id: number;
+  email: string;
+}
+
+/** The last one of an hour says that there may be more. */
+const mostNotices = 5;
+
+const severalTimes =
+  'This has happened several times in the last hour. We send no more mails about it for a while; everything stands in the history of your account.';
+
+/**
+ * Where anybody may sign up, nobody knows whose an address is until a link was used that was sent there: until then it gets no notices, or
+ * the portal could be used to fill the mailboxes of strangers.
+ */
+const mailNotice = async (
+  tx: Tx,
+  { id, email }: NoticeOwner,
+  { kind, titleFor, paragraphs, reason }: Change,
+  { publicUrl, allowSignup }: Mailing = {},
+): Promise<void> => {
+  if (allowSignup && !(await hasUsedLink(tx, id, email))) return;
+  const left = await countDown(tx, { limit: { name: `notices: ${kind}`, most: mostNotices, minutes: 60 }, of: String(id) });
+  if (left === null) return;
   const sender = await organizationInMails(tx, publicUrl);
   const title = titleFor(sender.organization);
-  await queueMail(tx, { to, subject: title, ...noticeMail({ ...sender, title, ...texts }) });
+  const told = left === 0 ? [severalTimes, ...paragraphs] : paragraphs;
+  await queueMail(tx, { to: email, subject: title, ...noticeMail({ ...sender, title, paragraphs: told, reason }), urgency: 'notice' });
+};
+
+const hasUsedLink = async (tx: Tx, userId: number, email: string): Promise<boolean> => {
+  const used = tx.selectFrom('password_links').select('id').where('user_id', '=', userId).where('used_at', 'is not', null);
+  return (await used.where('email_normal', '=', normalEmail(email)).limit(1).executeTakeFirst()) !== undefined;
 };
 
 /** What is told to the owner of an account about the second factor. */
 export type SecondFactorEvent = 'on' | 'replaced' | 'off' | 'recovery code used';
 
-export const mailSecondFactor = ({ tx, publicUrl }: Records, to: string, event: SecondFactorEvent): Promise<void> =>
-  mailNotice(tx, to, { ...secondFactorChanges[event], reason: securityReason }, publicUrl);
+export const mailSecondFactor = ({ tx, mailing }: Records, owner: NoticeOwner, event: SecondFactorEvent): Promise<void> => {
+  const kind = event === 'recovery code used' ? 'recovery code' : 'second factor';
+  return mailNotice(tx, owner, { kind, ...secondFactorChanges[event], reason: securityReason }, mailing);
+};
 
 const securityReason = 'You get this mail because it concerns the security of your account.';
 
 const notYou =
   "If you did not do this and do not know who did, choose a new password at once with 'Forgot password?' on the sign-in page, and tell an administrator.";
 
-const secondFactorChanges: Record<SecondFactorEvent, Omit<Change, 'reason'>> = {
+const secondFactorChanges: Record<SecondFactorEvent, Omit<Change, 'reason' | 'kind'>> = {
   on: {
     titleFor: (organization) => `A second factor protects your account for ${organization}`,
     paragraphs: ['From now on you sign in with your password and a code from your app.', notYou],
@@ -95,12 +133,14 @@ const secondFactorChanges: Record<SecondFactorEvent, Omit<Change, 'reason'>> = {
 };
 
 const passwordChanged: Change = {
+  kind: 'password',
   titleFor: (organization) => `Your password for ${organization} was changed`,
   paragraphs: ['The password of your account was changed just now. All devices on which you were signed in have to sign in again.', notYou],
   reason: securityReason,
 };
 
 const emailChanged = (newEmail: string): Change => ({
+  kind: 'e-mail',
   titleFor: (organization) => `Your e-mail address for ${organization} was changed`,
   paragraphs: [
     `From now on you sign in with ${newEmail}, and mail goes to that address. This is the last mail to the old one.`,

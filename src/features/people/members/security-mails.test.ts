@@ -7,7 +7,7 @@ import { runAdminWithInput } from '../../../../tests/processes.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { login } from '../accounts/session.contract.ts';
+import { login, register } from '../accounts/session.contract.ts';
 import { requestPasswordReset, resetPassword } from '../password-links/password-links.contract.ts';
 import { changePassword, updateDetails } from '../profile/profile.contract.ts';
 import { confirmSecondFactor, removeSecondFactorCall, setUpSecondFactor } from '../second-factor/second-factor.contract.ts';
@@ -104,6 +104,56 @@ describe('the owner of an account is told', () => {
       expect([await subjectsTo(email), await subjectsTo(Email)]).toEqual([[emailChanged], [factor.on]]);
     });
 
+    it('at most five times an hour of the same, the last time with a word that there may be more', async () => {
+      const { email, client } = await newUser();
+      const changes = [client];
+      for (let each = 0; each < 9; each++) {
+        const [before, after] = each % 2 === 0 ? [passwordOfAll, newPassword] : [newPassword, passwordOfAll];
+        const { status, res } = await (changes.at(-1) ?? client).send(changePassword, { OldPassword: before, NewPassword: after });
+        expect(status).toBe(200);
+        changes.push(portal().clientWith({ id: client.userId, email }, res?.Token ?? ''));
+      }
+      const mails = await mailsTo(portal().data, email);
+      expect(mails.map(({ subject }) => subject)).toEqual(Array(5).fill(passwordChanged));
+      expect(mails.map(({ text }) => text.includes('several times'))).toEqual([false, false, false, false, true]);
+      // Notices of another kind have a count of their own.
+      await rename(client.userId, newEmail());
+      expect((await subjectsTo(email)).at(-1)).toBe(emailChanged);
+    });
+
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
+});
+
+describe('where anybody may sign up, the owner of an account is told', () => {
+  onBothEngines(
+    (portal) => {
+      it('of nothing until a link was used that was sent to the address, as long as it is the address', async () => {
+        const { data, anonymous } = portal();
+        const [Email, fields] = [`stranger${next()}@example.com`, { FullName: 'Zoë', Phone: '9812345678' }];
+        const { res } = await anonymous.send(register, { ...fields, Email, Password: passwordOfAll });
+        const user = { id: res?.Id ?? 0, email: Email };
+        const subjects = async (address = Email) => (await mailsTo(data, address)).map(({ subject }) => subject);
+        const signIn = async (Password: string) =>
+          portal().clientWith(user, (await anonymous.send(login, { Email, Password })).res?.Token ?? '');
+        await (await signIn(passwordOfAll)).send(changePassword, { OldPassword: passwordOfAll, NewPassword: newPassword });
+        expect(await subjects()).toEqual([]);
+        await anonymous.send(requestPasswordReset, { Email });
+        const Token = tokenIn((await mailsTo(data, Email))[0]?.text);
+        expect((await anonymous.send(resetPassword, { Token, NewPassword: passwordOfAll })).status).toBe(200);
+        expect((await subjects()).slice(1)).toEqual([passwordChanged]);
+        const staff = await portal().as('superAdmin');
+        const renamed = `renamed${next()}@example.com`;
+        await staff.send(updateDetails, { Flag: 'Details', UserId: user.id, ...fields, Email: renamed });
+        expect((await subjects()).slice(2)).toEqual([emailChanged]);
+        await turnOn(
+          await portal().clientWith(user, (await anonymous.send(login, { Email: renamed, Password: passwordOfAll })).res?.Token ?? ''),
+        );
+        expect(await subjects(renamed)).toEqual([]);
+      });
+
+      it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+    },
+    { ALLOW_SIGNUP: 'true' },
+  );
 });

@@ -5,11 +5,10 @@ import { nowText } from '../../../platform/mail/moments.ts';
 import { type CallHandler, type Context, handle, type Services } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { mailPasswordLink } from '../members/account-mails.server.ts';
 import { accountRecords, isNotSuperAdmin } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { getInvitation, type InvitationState, passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
-import { makeLink } from './password-links.server.ts';
+import { mailLink, makeLink } from './password-links.server.ts';
 import type { PasswordLinkTable } from './password-links.tables.ts';
 
 export const invitationsServer: CallHandler[] = [
@@ -89,7 +88,7 @@ const giveLink = async (
   const link = await makeLink(records.tx, user, { kind: isInvited ? 'Invitation' : 'Reset', madeBy: caller.userId, publicUrl });
   if (!canSendMail || !mayMail) return link.url;
   const sender = await organizationInMails(records.tx, publicUrl);
-  await mailPasswordLink(records.tx, user.email, { ...link, sender });
+  await mailLink(records.tx, user.email, link, sender);
   return undefined;
 };
 

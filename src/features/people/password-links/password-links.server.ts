@@ -3,11 +3,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
+import { mailPasswordLink } from '../members/account-mails.server.ts';
+import type { MailSender } from '../organization/organization.server.ts';
 import type { PasswordLinkTable } from './password-links.tables.ts';
 
 type LinkKind = PasswordLinkTable['kind'];
 
 export interface PasswordLink {
+  id: number;
   kind: LinkKind;
   url: string;
   worksUntil: string;
@@ -40,21 +43,34 @@ export const makeLink = async (tx: Tx, owner: LinkOwner, { kind, madeBy, publicU
   const now = nowText();
   const worksUntil = textAfter(now, { hours: hoursOf[kind] });
   await removeForgotten(tx, owner.id, now);
-  const link = { kind, token_hash: hashOf(token), account_mark: markOf(owner), made_by: madeBy, made_at: now, works_until: worksUntil };
-  await tx
+  const { email_normal } = owner;
+  const link = { kind, token_hash: hashOf(token), email_normal, account_mark: markOf(owner), made_by: madeBy, made_at: now };
+  const { id } = await tx
     .insertInto('password_links')
-    .values({ user_id: owner.id, ...link })
-    .execute();
-  return { kind, url: `${publicUrl}${pathOf[kind]}?token=${token}`, worksUntil };
+    .values({ user_id: owner.id, ...link, works_until: worksUntil })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, kind, url: `${publicUrl}${pathOf[kind]}?token=${token}`, worksUntil };
 };
 
-/** Only those are kept that count towards the limit of an hour, and invitations, whose state is shown. */
+/** Mails a link, and notes which mail has it. */
+export const mailLink = async (tx: Tx, to: string, link: PasswordLink, sender: MailSender): Promise<void> => {
+  const mail_id = await mailPasswordLink(tx, to, { ...link, sender });
+  await tx.updateTable('password_links').set({ mail_id }).where('id', '=', link.id).execute();
+};
+
+/** Those are kept that count towards the limit of an hour, the newest that was used, and invitations, whose state is shown. */
 const removeForgotten = (tx: Tx, userId: number, now: string) =>
   tx
     .deleteFrom('password_links')
     .where('user_id', '=', userId)
     .where('kind', '=', 'Reset')
     .where('made_at', '<', textAfter(now, hour, 'before'))
+    .where(({ or, eb, selectFrom }) => {
+      const used = selectFrom('password_links as other').select(({ fn }) => fn.max('other.id').as('newest'));
+      const newest = used.where('other.user_id', '=', userId).where('other.used_at', 'is not', null);
+      return or([eb('used_at', 'is', null), eb('id', '<', newest)]);
+    })
     .execute();
 
 export const mayAskForLink = async (reader: Reader, userId: number): Promise<boolean> => {
@@ -70,13 +86,21 @@ export const mayAskForLink = async (reader: Reader, userId: number): Promise<boo
 };
 
 /** The link of a token with its owner, or null if it does not work, for whatever reason. */
-export const findWorkingLink = async (reader: Reader, token: string) => {
+export const findWorkingLink = (reader: Reader, token: string) => findWorking(reader, { token_hash: hashOf(token) });
+
+/** Why a mail is not worth sending, if it has a link that works no more. Null for all others. */
+export const whyDeadLink = async (reader: Reader, mailId: number): Promise<string | null> => {
+  const link = await reader.selectFrom('password_links').select('token_hash').where('mail_id', '=', mailId).executeTakeFirst();
+  return !link || (await findWorking(reader, link)) ? null : 'Not sent: its link works no more';
+};
+
+const findWorking = async (reader: Reader, { token_hash }: { token_hash: string }) => {
   const link = await reader
     .selectFrom('password_links')
     .innerJoin('users', 'users.id', 'password_links.user_id')
     .select(['password_links.id', 'kind', 'user_id', 'account_mark', 'used_at', 'works_until'])
-    .select(['email', 'email_normal', 'full_name', 'password_hash', 'is_active'])
-    .where('token_hash', '=', hashOf(token))
+    .select(['email', 'users.email_normal', 'full_name', 'password_hash', 'is_active'])
+    .where('token_hash', '=', token_hash)
     .executeTakeFirst();
   if (!link?.is_active || link.used_at !== null || link.works_until <= nowText() || link.account_mark !== markOf(link)) return null;
   const newer = reader.selectFrom('password_links').select('id').where('user_id', '=', link.user_id).where('id', '>', link.id);

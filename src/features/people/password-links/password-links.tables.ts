@@ -7,6 +7,8 @@ export interface PasswordLinkTable {
   user_id: number;
   kind: 'Reset' | 'Invitation';
   token_hash: string;
+  /** The e-mail that the account had then. A link that was used proves that it is the owner's. */
+  email_normal: string;
   /** A hash of the e-mail and the password that the account had when the link was made. When either has changed, the link is dead. */
   account_mark: string;
   /** The super admin who made it. Null when it was asked for on the login page. */
@@ -14,6 +16,8 @@ export interface PasswordLinkTable {
   made_at: string;
   works_until: string;
   used_at: string | null;
+  /** The mail in the outbox. Null when the link was shown instead. */
+  mail_id: number | null;
 }
 
 declare module '../../../platform/data/data.ts' {

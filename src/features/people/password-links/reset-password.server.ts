@@ -9,12 +9,11 @@ import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
 import { hashPassword } from '../accounts/passwords.server.ts';
-import { mailPasswordLink } from '../members/account-mails.server.ts';
 import { accountRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { findPasswordLink, passwordLinkTexts, requestPasswordReset, resetPassword } from './password-links.contract.ts';
-import { findWorkingLink, makeLink, mayAskForLink, useUp } from './password-links.server.ts';
+import { findWorkingLink, mailLink, makeLink, mayAskForLink, useUp } from './password-links.server.ts';
 
 export const resetPasswordServer = ({ passwordRules }: { passwordRules: PasswordRules }): CallHandler[] => [
   handleForAnyone(requestPasswordReset, async (context) => {
@@ -58,7 +57,7 @@ const sendLink = async ({ input, data, save, publicUrl, log, address }: OpenCont
       records.note({ ...noted, kind: 'Sign-in failed', fields: [['reason', null, `Password reset: ${refused}`]] });
     } else {
       const link = await makeLink(records.tx, user, { kind: 'Reset', madeBy: null, publicUrl });
-      await mailPasswordLink(records.tx, user.email, { ...link, sender });
+      await mailLink(records.tx, user.email, link, sender);
       records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
     }
     log.info({ user: id, address }, refused ? 'a password reset was asked for, and no link was sent' : 'a password reset was asked for');
@@ -82,9 +81,10 @@ const choosePassword = async ({ input, data, save, log, address }: OpenContext<t
       await records.update(accountRecords, link.user_id, async () => {
         // Read again now that the user is locked: the link may have been used in the meantime.
         if (!(await findWorkingLink(records.tx, input.Token))) throw deadLink();
+        // Before the owner is told of the change: from now on the address is known to be the owner's.
+        await useUp(records.tx, link.id);
         return { password_hash };
       });
-      await useUp(records.tx, link.id);
       return { res: {} };
     },
     { by: link.user_id },

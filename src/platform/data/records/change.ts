@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Data, Tx } from '../data.ts';
 import { idOf } from '../new-id.ts';
-import type { RecordKind } from './record-kind.ts';
+import type { Mailing, RecordKind } from './record-kind.ts';
 import { Records } from './records.ts';
 import { mayBeUndone } from './undo.ts';
 
@@ -17,8 +17,7 @@ export interface Actor {
   /** The call, or 'command line', for example. */
   via: string;
   address: string | null;
-  /** The address of the portal, for what is mailed about the change. Without it a mail has no pictures. */
-  publicUrl?: string;
+  mailing?: Mailing;
 }
 
 export interface Changed<T> {
@@ -47,7 +46,7 @@ export const changesBy =
   (data: Data, kinds: readonly RecordKind[], actor: Actor): RunChange =>
   (work, { by, undoes, via = actor.via, isLong = false, last } = {}) =>
     (isLong ? data.writeLong : data.write)(async (tx) => {
-      const records = new Records(tx, data, kinds, actor.publicUrl);
+      const records = new Records(tx, data, kinds, actor.mailing);
       const value = await work(records);
       const changed = { value, setId: await keep(records, kinds, { ...actor, via, userId: by ?? actor.userId }, undoes ?? null) };
       await last?.(tx, changed);

@@ -11,6 +11,14 @@ export interface VersionedTable {
   version: unknown;
 }
 
+/** What whoever mails about a change has to know of the portal. */
+export interface Mailing {
+  /** Its address. Without it a mail has no pictures. */
+  publicUrl?: string;
+  /** Anybody may sign up, with any e-mail. */
+  allowSignup?: boolean;
+}
+
 interface Declared<T extends string, Column extends string> {
   table: T;
   /** The name of the kind, such as 'Story'. */
@@ -30,7 +38,7 @@ interface Declared<T extends string, Column extends string> {
   /** Columns that change along with others, such as the number of a user's sessions with the role. */
   alsoSet?: (changed: PlainRow, row: PlainRow) => PlainRow;
   /** Runs after an update, in its transaction and whoever made it. `changed` has the new values of the columns that changed. */
-  afterUpdate?: (tx: Tx, before: PlainRow, changed: PlainRow, publicUrl?: string) => Promise<void>;
+  afterUpdate?: (tx: Tx, before: PlainRow, changed: PlainRow, mailing?: Mailing) => Promise<void>;
   /** Names of stored files. */
   files?: readonly Column[];
   /** Columns with the id of another record. The ones that are `emptied` lose their value when that record is deleted. */

@@ -11,7 +11,7 @@ import { idOf } from '../new-id.ts';
 import { allTogether } from './all-together.ts';
 import type { FieldChange } from './changes.tables.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
-import type { NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
+import type { Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
 import { columnsToKeep, noted, withFolded } from './row-values.ts';
 
 export interface Change {
@@ -40,19 +40,18 @@ export interface Stored {
 
 export class Records {
   readonly tx: Tx;
-  /** The address of the portal, for what is mailed about the change. */
-  readonly publicUrl: string | undefined;
+  readonly mailing: Mailing;
   /** What was changed so far, in order. */
   readonly changes: Change[] = [];
   readonly #data: Pick<Data, 'engine'>;
   readonly #kinds: readonly RecordKind[];
   #locked = 0;
 
-  constructor(tx: Tx, data: Pick<Data, 'engine'>, kinds: readonly RecordKind[], publicUrl?: string) {
+  constructor(tx: Tx, data: Pick<Data, 'engine'>, kinds: readonly RecordKind[], mailing: Mailing = {}) {
     this.tx = tx;
     this.#data = data;
     this.#kinds = kinds;
-    this.publicUrl = publicUrl;
+    this.mailing = mailing;
   }
 
   /** Returns the id of the new record. */
@@ -181,7 +180,7 @@ export class Records {
       .filter((column) => !kind.internal?.includes(column))
       .map((column): FieldChange => noted(kind, column, row[column] ?? null, values[column] ?? null));
     if (fields.length > 0) this.#push(kind, row, String(rows[0]?.title), 'Changed', fields);
-    await kind.afterUpdate?.(this.tx, row, changes, this.publicUrl);
+    await kind.afterUpdate?.(this.tx, row, changes, this.mailing);
   }
 
   /** Without waiting for each one: on PostgreSQL the way to the server and back would take longer than the update. */

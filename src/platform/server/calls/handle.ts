@@ -41,6 +41,8 @@ export interface Services {
   canSendMail: boolean;
   /** The address of the portal, for links in mails. It is never taken from a request, which anybody may send. */
   publicUrl: string;
+  /** Anybody may sign up, with any e-mail. */
+  allowSignup: boolean;
 }
 
 /** What a handler gets besides the data of the request. */

@@ -122,8 +122,8 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, sent
   const { caller, log } = request;
   const address = plainAddress(request.ip) ?? socketAddressOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
-  const { data, kinds, publicUrl, sealer } = services;
-  const actor = { userId: caller?.userId ?? null, name: 'Not signed in', via: call.name, address, publicUrl };
+  const { data, kinds, publicUrl, allowSignup, sealer } = services;
+  const actor = { userId: caller?.userId ?? null, name: 'Not signed in', via: call.name, address, mailing: { publicUrl, allowSignup } };
   const change = changesBy(data, kinds, actor);
   return {
     ...{ ...services, caller, log, address, userAgent },

@@ -99,14 +99,17 @@ const createSessions = async ({ run, id }: Schema): Promise<void> => {
       user_id integer not null references users (id) on delete cascade,
       kind text not null,
       token_hash text not null,
+      email_normal text not null,
       account_mark text not null,
       made_by integer,
       made_at text not null,
       works_until text not null,
-      used_at text
+      used_at text,
+      mail_id integer
     )`);
   await run(sql`create unique index password_links_token_hash on password_links (token_hash)`);
   await run(sql`create index password_links_of_user on password_links (user_id, id)`);
+  await run(sql`create index password_links_of_mail on password_links (mail_id) where mail_id is not null`);
 };
 
 const createSecondFactors = async ({ run }: Schema): Promise<void> => {

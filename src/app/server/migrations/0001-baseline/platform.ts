@@ -84,12 +84,14 @@ const createOutbox = async ({ run, id }: Schema): Promise<void> => {
       to_address text not null,
       subject text not null,
       content text,
-      is_urgent boolean not null,
+      urgency integer not null,
+      is_for_daytime boolean not null,
       state text not null,
       created_at text not null,
       due_at text not null,
       give_up_at text not null,
       tries integer not null,
+      awaits_server boolean not null default false,
       last_error text
     )`);
   await run(sql`create index outbox_in_order on outbox (created_at, id)`);
