@@ -18,6 +18,10 @@ test.each([
   ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
   ['<a href="example.com">a</a>', '<a href="https://example.com" rel="noopener noreferrer nofollow" target="_blank">a</a>'],
   ['<p>a', '<p>a</p>'],
+  ['<li>a</li><td>b</td><tr><td>c</td></tr>', 'abc'],
+  ['<table><tbody><tr><td>a</td></tr></tbody></table><td>b', '<table><tbody><tr><td>a</td></tr></tbody></table>b'],
+  ['<table><td>a</td></table>', '<table>a</table>'],
+  ['<ol><li>a</li></ol></li></td>', '<ol><li>a</li></ol>'],
 ])('%s is stored as %s', (html, stored) => expect(clean(html)).toBe(stored));
 
 describe('formatted text', () => {

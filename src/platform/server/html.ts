@@ -26,6 +26,17 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
+/** What means something only inside of other elements. Elsewhere the tag goes and its text stays. */
+const wholesOf: Record<string, string[]> = {
+  li: ['ul', 'ol'],
+  ...Object.fromEntries(['caption', 'thead', 'tbody', 'tfoot', 'tr'].map((tag) => [tag, ['table']])),
+  th: ['tr'],
+  td: ['tr'],
+};
+
+const isStray = (tag: string, open: readonly string[]): boolean =>
+  wholesOf[tag]?.every((whole) => !open.includes(whole) || isStray(whole, open)) ?? false;
+
 const linkTo = (href: string | null): sanitizeHtml.Attributes => (href === null ? {} : { href, ...linkAttributes });
 
 // No editor nests elements so deeply. The parser compares each closing tag with all open elements, so deep nesting would take long.
@@ -33,17 +44,26 @@ const deepestNesting = 100;
 
 /** Null if the elements are nested too deeply. */
 const sanitize = (html: string): string | null => {
-  let depth = 0;
+  const open: string[] = [];
   const tooDeep = new Error();
-  const onOpenTag = () => {
-    depth++;
-    if (depth > deepestNesting) throw tooDeep;
+  const onOpenTag = (tag: string) => {
+    if (open.push(tag) > deepestNesting) throw tooDeep;
   };
   const onCloseTag = () => {
-    depth--;
+    open.pop();
   };
+  const unlessStray = (tagName: string, attribs: sanitizeHtml.Attributes) => ({
+    tagName: isStray(tagName, open) ? 'stray' : tagName,
+    attribs,
+  });
+  const parts = Object.fromEntries(Object.keys(wholesOf).map((tag) => [tag, unlessStray]));
   try {
-    return sanitizeHtml(html, { ...options, onOpenTag, onCloseTag });
+    return sanitizeHtml(html, {
+      ...options,
+      onOpenTag,
+      onCloseTag,
+      transformTags: { ...options.transformTags, ...parts },
+    });
   } catch (error) {
     if (error === tooDeep) return null;
     throw error;

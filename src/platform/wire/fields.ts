@@ -26,25 +26,81 @@ export const respelledAs =
 
 export const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
-const storableText = (label: string, max: number) =>
-  z.string(`${label} must be a text`).max(max, tooLong(label, max)).refine(isStorable, unstorable(label));
+/**
+ * Looks at a text without the spaces around it, unless it is longer than `max`: then the rule of its length refuses it, and nothing else
+ * looks at it. Whatever is done with a text of a request is done in here or after that rule.
+ */
+const upTo =
+  (max: number, look: (text: string) => unknown) =>
+  (value: unknown): unknown => {
+    const text = trimmed(value ?? '');
+    return typeof text === 'string' && !isFarTooLong(text, max) ? look(text) : text;
+  };
+
+const orNone =
+  (read: (value: unknown) => unknown) =>
+  (value: unknown): unknown => {
+    const text = read(value);
+    return text === '' ? null : text;
+  };
+
+const storableText = (label: string, max: number) => labelledText(label, max).refine(isStorable, unstorable(label));
+
+/** A rule for what a text may be at most. It comes first, and with it nothing else is said about the text. */
+export const shortText = (max: number, { error, tooLong }: { error: string; tooLong: string }) =>
+  z
+    .string(error)
+    .refine((text) => !isFarTooLong(text, max), { error: tooLong, abort: true })
+    .max(max, { error: tooLong, abort: true });
+
+// Zod counts a character of two halves as one, and goes through the text for it.
+const isFarTooLong = (text: string, max: number): boolean => text.length > 2 * max;
+
+const labelledText = (label: string, max: number) => shortText(max, { error: `${label} must be a text`, tooLong: tooLong(label, max) });
+
+const plainText = (label: string, max: number, hasLines: boolean) =>
+  labelledText(label, max).refine((text) => isStorable(text) && !(hasLines ? controlInLines : control).test(text), unstorable(label));
 
 const unstorable = (label: string) => `${label} contains characters that cannot be stored`;
 
 /** PostgreSQL cannot store null bytes, and no database can store half a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+// Whatever a screen shows as the end of a line, and what it does not show at all.
+const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/u;
+const controlInLines = /[[\p{Cc}\p{Zl}\p{Zp}]--[\n\t]]/v;
+
+/** A line break that was pasted into one line becomes a space, and so does every other character that cannot be seen. */
+const inOneLine = (text: string): string => {
+  if (!isStorable(text) || !control.test(text)) return text;
+  const parts = text.split(controls).map((part) => part.trim());
+  // A text of nothing else is no blank one: as a filter that would mean "all rows".
+  return parts.filter(Boolean).join(' ') || text;
+};
+
+/** Forms send each line break as two characters. */
+const inLines = (text: string): string => {
+  const lines = text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
+  return isStorable(lines) ? lines.replace(/[\p{Cc}--[\n\t]]/gv, ' ') : lines;
+};
+
 export interface TextRules {
   max?: number;
+  /** It may have several lines. */
+  hasLines?: boolean;
   min?: { length: number; message: string };
   required?: string;
 }
 
 /** A required text. A text of invisible characters counts as empty. */
-export const requiredText = (label: string, { max = longest.text, min, required = `${label} is required` }: TextRules = {}) =>
+export const requiredText = (
+  label: string,
+  { max = longest.text, hasLines = false, min, required = `${label} is required` }: TextRules = {},
+) =>
   z.preprocess(
-    (value) => (isBlank(value) || isInvisible(value) ? '' : trimmed(value)),
-    storableText(label, max)
+    upTo(max, (text) => (isInvisible(text) ? '' : hasLines ? inLines(text) : inOneLine(text))),
+    plainText(label, max, hasLines)
       .min(1, required)
       .refine((text) => text === '' || hasCharacters(text, min?.length ?? 1), min?.message)
       .meta({ minLength: min?.length ?? 1 }),
@@ -54,17 +110,25 @@ export const requiredText = (label: string, { max = longest.text, min, required 
 const visible = /[^\s\u2800\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/v;
 
 // Texts that cannot be stored do not count as invisible, so that they get their own message.
-const isInvisible = (value: unknown): boolean => typeof value === 'string' && isStorable(value) && !visible.test(value);
+const isInvisible = (text: string): boolean => isStorable(text) && !visible.test(text);
 
 /** Counts characters as people see them: an emoji of a family is one. */
 const hasCharacters = (text: string, min: number): boolean => [...characters.segment(text.slice(0, maxCounted))].length >= min;
 
-// Counting a long text is slow, and the minimum is only a few characters.
+// Counting takes long, and the minimum is only a few characters.
 const maxCounted = 1_000;
 
 /** A text, or null when none was sent. As a filter, null means no filter. */
-export const optionalText = (label: string, { max = longest.text }: TextRules = {}) =>
-  z.preprocess(orNull, storableText(label, max).nullable());
+export const optionalText = (label: string, { max = longest.text, hasLines = false }: TextRules = {}) =>
+  z.preprocess(orNone(upTo(max, hasLines ? inLines : inOneLine)), plainText(label, max, hasLines).nullable());
+
+/** For a field that is an object: with more keys than could be meant, none of them is looked at. */
+export const withFewKeys = (value: unknown): unknown => {
+  const read = orNull(value);
+  return typeof read === 'object' && read !== null && Object.keys(read).length > mostKeys ? 'too many' : read;
+};
+
+const mostKeys = 200;
 
 /** One of a few words, or null when none was sent. */
 export const optionalOneOf = <const Words extends readonly string[]>(label: string, words: Words) =>
@@ -74,10 +138,12 @@ const joinedWithOr = (words: readonly string[]) => `${words.slice(0, -1).join(',
 
 /** Formatted text as HTML. The server cleans it before it is stored. */
 export const optionalRichText = (label: string) =>
-  z.preprocess((value) => (isRichTextBlank(value) ? null : trimmed(value)), storableText(label, longest.richText).nullable());
+  z.preprocess(orNone(upTo(longest.richText, unlessBlank)), storableText(label, longest.richText).nullable());
 
 export const requiredRichText = (label: string, { required = `${label} is required` }: TextRules = {}) =>
-  z.preprocess((value) => (isRichTextBlank(value) ? '' : trimmed(value)), storableText(label, longest.richText).min(1, required));
+  z.preprocess(upTo(longest.richText, unlessBlank), storableText(label, longest.richText).min(1, required));
+
+const unlessBlank = (html: string): string => (isRichTextBlank(html) ? '' : html);
 
 /** Empty paragraphs count as blank. A picture, a rule or a table does not. */
 export const isRichTextBlank = (value: unknown): boolean =>
@@ -102,8 +168,12 @@ export const plainTextOf = (html: string): string =>
 /** Turns a number in a text into a number, and no value into null. Everything else stays, and the schema refuses it. */
 export const numberFromText = (value: unknown) => {
   if (isBlank(value)) return null;
-  return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : value;
+  const text = trimmed(value);
+  return typeof text === 'string' && text.length <= longestNumber && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : value;
 };
+
+// No number is longer that anybody means.
+const longestNumber = 100;
 
 const wholeNumber = (label: string, min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z
@@ -153,10 +223,13 @@ const flagsByText = new Map([
   ['false', false],
 ]);
 
+const longestFlag = 5;
+
 const flagFrom = (value: unknown) => {
   if (isBlank(value)) return null;
   // Objects are not converted: String() throws for an object without toString, and deeply nested arrays overflow the stack.
-  return typeof value === 'object' ? value : (flagsByText.get(String(value).trim().toLowerCase()) ?? value);
+  const text = typeof value === 'object' ? '' : String(value).trim();
+  return text.length > longestFlag ? value : (flagsByText.get(text.toLowerCase()) ?? value);
 };
 
 /** true, 'true', 1 and '1' are true. No value is null. */
@@ -165,6 +238,7 @@ export const optionalFlag = (label: string) => z.preprocess(flagFrom, z.boolean(
 export const requiredFlag = (label: string, required = `${label} is required`) =>
   z.preprocess(flagFrom, z.boolean({ error: (issue) => (issue.input === null ? required : `${label} must be true or false`) }));
 
+const longestInstant = 100;
 const instantPattern = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?( ?(Z|[+-]\d{2}:?\d{2}))?)?$/;
 
 /** An ISO 8601 moment. It is stored in UTC with milliseconds, so that it sorts as text. The zero date (0001-01-01) means no date. */
@@ -181,6 +255,7 @@ export const requiredInstant = (label: string, required = `${label} is required`
   );
 
 export const instantFrom = (value: unknown): unknown => {
+  if (typeof value === 'string' && value.length > longestInstant) return 'not a date';
   if (typeof value !== 'string' || isZeroDate(value) || !instantPattern.test(value)) return isZeroDate(value) ? null : value;
   const withZone = /[T ]/.test(value.slice(10)) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value;
   const moment = new Date(withZone.replace(' ', 'T').replace(' ', ''));
@@ -195,27 +270,35 @@ const isDayOfCalendar = (day: string) => {
 
 export const isZeroDate = (value: unknown): boolean => typeof value === 'string' && value.startsWith('0001-01-01');
 
-// These patterns also run on very long texts of requests, so each must take linear time. Letters and digits of all scripts are allowed.
-// Before the @ all signs are allowed that mail servers accept without quotes, except '?', which would break mailto links.
-const emailPattern = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
+// Letters and digits of all scripts are allowed. Before the @ all signs are allowed that mail servers accept without quotes, except '?',
+// which would break mailto links. Each part is a class and nothing else, so a part takes linear time.
+const localPart = /^[\p{L}\p{M}\p{N}!#$%&'*+/=^_`{|}~-]+$/u;
+const domainPart = /^[\p{L}\p{M}\p{N}-]+$/u;
 
 // Some letters and marks are invisible.
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
-// A dot must not be at the start, at the end or beside another dot. A hyphen must not be at the start or end of a domain part.
-const misplaced = /^\.|\.\.|\.@|@-|-\.[^@]*$|@.*\.-|-$/;
-
-export const isEmail = (text: string): boolean => emailPattern.test(text) && !invisible.test(text) && !misplaced.test(text);
-
-/** Replaces full-width letters and ligatures by plain letters. A text that is much too long stays as it is: it is refused anyway. */
-const plainEmail = (value: unknown): unknown => {
-  const text = trimmed(value);
-  return typeof text === 'string' && text.length <= 4 * longest.email ? text.normalize('NFKC') : text;
+/** Dots stand between parts only. A part of the domain neither begins nor ends with a hyphen. */
+export const isEmail = (text: string): boolean => {
+  if (text.length > longest.email || invisible.test(text)) return false;
+  const [local = '', domain = '', ...others] = text.split('@');
+  const domainParts = domain.split('.');
+  if (others.length > 0 || domainParts.length < 2) return false;
+  return (
+    local.split('.').every((part) => localPart.test(part)) &&
+    domainParts.every((part) => domainPart.test(part) && !part.startsWith('-') && !part.endsWith('-'))
+  );
 };
+
+/** With plain letters instead of full-width ones and ligatures, however it was sent. */
+const plainEmail = (text: string): string => text.trim().normalize('NFKC');
+
+// Letters that were sent in pieces may become fewer.
+const longestSentEmail = 4 * longest.email;
 
 export const email = (label = 'Email') =>
   z.preprocess(
-    (value) => (isBlank(value) ? '' : plainEmail(value)),
+    upTo(longestSentEmail, plainEmail),
     storableText(label, longest.email)
       .min(1, `${label} is required`)
       .refine((text) => text === '' || isEmail(text), 'Please enter a valid email address'),
@@ -223,18 +306,16 @@ export const email = (label = 'Email') =>
 
 export const optionalEmail = (label = 'Email') => z.preprocess(orNull, email(label).nullable());
 
-/** The form of an e-mail that is compared: for the unique index, and for counting failed sign-ins. */
-export const normalEmail = (value: string): string => value.trim().normalize('NFC').toLowerCase();
+/** The form of an e-mail that is compared: for the unique index, for signing in, and for counting failed sign-ins. */
+export const normalEmail = (value: string): string => plainEmail(value).toLowerCase();
 
 /** Passwords are never trimmed. Their length is limited, because hashing a very long one would cost the server much time. */
 export const password = (label: string, required: string, min?: { length: number; message: string }) =>
   z.preprocess(
     (value) => (isBlank(value) ? '' : value),
-    z
-      .string(`${label} must be a text`)
+    labelledText(label, longest.password)
       .min(1, required)
       .refine((text) => text === '' || hasCharacters(text, min?.length ?? 1), min?.message ?? required)
-      .max(longest.password, tooLong(label, longest.password))
       .refine(isStorable, unstorable(label))
       .meta({ minLength: min?.length ?? 1 }),
   );

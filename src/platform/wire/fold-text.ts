@@ -4,10 +4,21 @@
 // or Tamil is as important as a letter.
 const accents = /[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}]]/gv;
 
+// No script has so many marks on one letter. Putting marks in order takes quadratic time, so a row of them must have an end.
+const marksInRow = /(\p{M}{30})\p{M}+/gu;
+
 // Lower case comes first, because toUpperCase does not change ẞ. Then upper case turns ß into SS and ı into I. It may compose characters
 // again, so the text is normalized a second time.
 export const foldText = (text: string): string =>
-  text.normalize('NFKD').replace(accents, '').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD').replaceAll('ς', 'σ');
+  text
+    .replace(marksInRow, '$1')
+    .normalize('NFKD')
+    .replace(accents, '')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll('ς', 'σ');
 
 /** For a typed text: two spaces between words are a slip, and a screen shows them as one. */
 export const oneSpaceEach = (text: string): string => text.replace(/\s+/g, ' ');

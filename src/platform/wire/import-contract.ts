@@ -7,7 +7,8 @@ import { foldText } from './fold-text.ts';
 import type { ListCall } from './list-contract.ts';
 import { wordsOf } from './list-input.ts';
 
-export const importLimits = { megabytes: 10, lines: 20_000, columns: 200, shownLines: 1_000 } as const;
+/** The length of a cell is what spreadsheets allow. */
+export const importLimits = { megabytes: 10, lines: 20_000, columns: 200, cell: 32_767, heading: 200, shownLines: 1_000 } as const;
 
 /** How the text of a cell is understood before its rule checks it. */
 export type CellKind = 'text' | 'day' | 'moment' | 'amount' | 'flag';
@@ -45,9 +46,11 @@ export const isRequired = ({ rule }: ImportField): boolean => !z.safeParse(rule,
 /** One of a few words, whatever the case of its letters, or null when there is none. */
 export const wordOf = <const Words extends readonly string[]>(label: string, words: Words) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? (words.find((word) => foldText(word) === foldText(value.trim())) ?? value) : value),
+    (value) => (typeof value === 'string' ? (words.find((word) => isWord(word, value.trim())) ?? value) : value),
     optionalOneOf(label, words),
   );
+
+const isWord = (word: string, text: string): boolean => text.length <= 2 * word.length && foldText(word) === foldText(text);
 
 /** Heading to field. A heading that is null is left out. */
 export type Columns = Record<string, string | null>;

@@ -28,10 +28,21 @@ export const tooManyIds = `At most ${formatNumber(mostIds)} records at once`;
  */
 export const optionalIds = z.preprocess(
   (value) => (typeof value === 'string' ? idsOf(value) : (value ?? null)),
-  z.array(requiredId('Id'), 'Ids must be a list').max(mostIds, tooManyIds).nullable(),
+  upToItems(mostIds, { label: 'Ids', tooMany: tooManyIds })
+    .pipe(z.array(requiredId('Id')))
+    .nullable(),
 );
 
-const idsOf = (text: string) => (text.trim() === '' ? [] : text.split(','));
+/** One more than are allowed is enough to refuse them. */
+const idsOf = (text: string) => (text.trim() === '' ? [] : text.split(',', mostIds + 1));
+
+/** A list that is not looked at if it is too long. */
+export function upToItems(most: number, { label, tooMany }: { label: string; tooMany: string }) {
+  return z
+    .array(z.unknown(), `${label} must be a list`)
+    .refine((list) => list.length <= most, { error: tooMany, abort: true })
+    .meta({ maxItems: most });
+}
 
 /** Fields of the row that mean an order. With - in front the order is descending. */
 export const sortBy = <const Field extends string>(fields: readonly Field[]) => {
@@ -52,7 +63,12 @@ export const mostRowsOfFile = 1_000_000;
 export const exporting = (fields: readonly string[]) => ({
   Format: optionalOneOf('Format', fileFormats).describe(`The answer is a file of all rows that match, up to ${mostRowsOfFile}`),
   Columns: z
-    .preprocess(namesFrom, z.array(z.enum(fields, `Columns must be among ${fields.join(', ')}`), 'Columns must be a list').nullable())
+    .preprocess(
+      namesFrom(fields.length),
+      upToItems(fields.length, { label: 'Columns', tooMany: amongColumns(fields) })
+        .pipe(z.array(z.enum(fields, amongColumns(fields))))
+        .nullable(),
+    )
     .describe('For a file: fields of the row, as a list or a text with commas. Without it all'),
 });
 
@@ -65,13 +81,19 @@ export const shortened = (fields: readonly string[]) => ({
 
 export const previewLength = 300;
 
-/** Each name once, in the order in which they were sent. */
-const namesFrom = (value: unknown): unknown => {
-  const names = typeof value === 'string' ? value.split(',') : value;
-  if (!Array.isArray(names)) return orNull(names);
-  const trimmed = names.map((name: unknown) => (typeof name === 'string' ? name.trim() : name)).filter((name) => name !== '');
-  return trimmed.length === 0 ? null : [...new Set(trimmed)];
-};
+const amongColumns = (fields: readonly string[]) => `Columns must be among ${fields.join(', ')}`;
+
+/** Each name once, in the order in which they were sent. Of more than could be meant, none is looked at. */
+const namesFrom =
+  (fields: number) =>
+  (value: unknown): unknown => {
+    const most = 4 * fields;
+    const names = typeof value === 'string' ? value.split(',', most + 1) : value;
+    if (!Array.isArray(names)) return orNull(names);
+    if (names.length > most) return names;
+    const trimmed = names.map((name: unknown) => (typeof name === 'string' ? name.trim() : name)).filter((name) => name !== '');
+    return trimmed.length === 0 ? null : [...new Set(trimmed)];
+  };
 
 const inWords = (names: readonly string[]) => (names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
 

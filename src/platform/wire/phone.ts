@@ -18,12 +18,13 @@ export const phoneNumber = ({ required, invalid, notText }: PhoneTexts) =>
   z.preprocess(
     (value) => {
       if (isBlank(value)) return '';
-      return typeof value === 'string' || typeof value === 'number' ? nationalNumber(String(value)) : value;
+      const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value;
+      return typeof text === 'string' && text.length <= longestSent ? nationalNumber(text) : text;
     },
     z
       .string(notText)
       .min(1, required)
-      .refine((text) => text === '' || tenDigits.test(text), invalid)
+      .refine((text) => text === '' || (text.length === phoneDigits && tenDigits.test(text)), invalid)
       .meta({ pattern: tenDigits.source }),
   );
 
@@ -32,6 +33,9 @@ export const phone = phoneNumber({
   invalid: 'Please enter a valid 10-digit phone number',
   notText: 'Phone number must be a text',
 });
+
+// With all the signs that people put between digits.
+const longestSent = 100;
 
 // A number that was copied from a contact list may have invisible marks around it.
 const spaces = /[\s\p{Cf}]+/gu;

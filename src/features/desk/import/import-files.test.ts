@@ -102,6 +102,27 @@ const refused: [string, () => Promise<File | Uint8Array | string> | File | Uint8
   ['the same heading twice', () => `Email,Full Name,EMAIL\n1,2,3`, "The heading 'EMAIL' is there twice"],
   ['too many lines', () => `Email\n${'a@example.com\n'.repeat(20_001)}`, 'A file can have at most 20,000 lines'],
   ['too many empty lines', () => `Email\n${'\n'.repeat(300_000)}`, 'A file can have at most 20,000 lines'],
+  ['a heading of many marks', () => `Email,${'\u0301\u0323'.repeat(45_000)}\n1,2`, 'Line 1: A heading can have at most 200 characters'],
+  ['a long cell', () => `Email,Full Name\n1,${' '.repeat(32_768)}\n`, 'Line 2: A cell can have at most 32,767 characters'],
+  [
+    'one long text in many cells of a small workbook',
+    async () =>
+      zipOf({
+        ...parts,
+        'xl/texts.xml': `<sst>${'<si><t>Email</t></si>'.repeat(2)}<si><t>${'\u0301\u0323'.repeat(5_000_000)}</t></si></sst>`,
+        'xl/worksheets/other.xml': `<worksheet><sheetData>${'<row><c t="s"><v>2</v></c></row>'.repeat(60)}</sheetData></worksheet>`,
+      }),
+    'A cell can have at most 32,767 characters',
+  ],
+  [
+    'a value of a workbook that is too long',
+    async () =>
+      zipOf({
+        ...parts,
+        'xl/worksheets/other.xml': `<worksheet><sheetData><row><c t="str"><v>${'9'.repeat(400_000)}</v></c></row></sheetData></worksheet>`,
+      }),
+    'A cell can have at most 32,767 characters',
+  ],
   ['too many columns', () => `${'Email,'.repeat(300)}\n`, 'A file can have at most 200 columns'],
   ['a damaged workbook', async () => (await zipOf(parts)).subarray(0, 700), 'The file could not be read. It may be damaged.'],
   [

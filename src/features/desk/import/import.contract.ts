@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { isBlank, requiredFlag, requiredText } from '../../../platform/wire/fields.ts';
+import { isBlank, requiredFlag, requiredText, withFewKeys } from '../../../platform/wire/fields.ts';
 import { type Columns, importLimits } from '../../../platform/wire/import-contract.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
@@ -22,9 +22,9 @@ export const importTexts = {
 
 const columnsFrom = (value: unknown): unknown => {
   if (isBlank(value)) return null;
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string') return withFewKeys(value);
   try {
-    return JSON.parse(value);
+    return withFewKeys(JSON.parse(value));
   } catch {
     return value;
   }

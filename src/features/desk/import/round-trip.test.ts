@@ -21,7 +21,7 @@ const strange = [
   "''-x",
   'one, two',
   'a "quoted" word',
-  'two\nlines',
+  'a;=1; -b',
   '<b>&amp;</b>',
   '_x000D_',
   '日本 😀',

@@ -14,13 +14,10 @@ export const settingsTexts = {
 
 export const organizationLogo: Upload = { kind: 'picture', maxMegabytes: 5 };
 
-/** In a form with a file, browsers send each line break as two characters. */
-const withPlainBreaks = (text: unknown) => (typeof text === 'string' ? text.replaceAll('\r\n', '\n') : text);
-
 export const settingsFields = {
   OrganizationName: optionalText('Organization Name', { max: longest.name }),
-  Address: z.preprocess(withPlainBreaks, optionalText('Address', { max: 500 })),
-  TaxNumber: optionalText('Tax Number', { max: 50 }),
+  Address: optionalText('Address', { hasLines: true }),
+  TaxNumber: optionalText('Tax Number'),
 };
 
 export const getSettings = resultCall({

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { listCall, type RowOf, resultCall, saveCall } from '../../../platform/wire/call.ts';
 import { optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
 import {
-  longest,
   missingId,
   optionalFlag,
   optionalId,
@@ -48,8 +47,8 @@ export const paymentFields = {
   MemberShipStartDate: requiredDay('Membership Start Date', 'Membership start date is required'),
   MemberShipEndDate: requiredDay('Membership End Date', 'Membership end date is required'),
   Method: optionalOneOf('Method', paymentMethods),
-  Reference: optionalText('Reference', { max: longest.name }),
-  Note: optionalText('Note'),
+  Reference: optionalText('Reference'),
+  Note: optionalText('Note', { hasLines: true }),
 };
 
 /** Why a payment is void. */

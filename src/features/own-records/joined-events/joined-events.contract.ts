@@ -6,7 +6,7 @@ import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
 import { idOrNone, longest, numberFromText, optionalId, optionalText, requiredId, requiredText } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { largestPage, moment } from '../../../platform/wire/list-input.ts';
+import { largestPage, moment, upToItems } from '../../../platform/wire/list-input.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import type { EventType } from '../../contents/events/events.contract.ts';
 import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
@@ -76,10 +76,9 @@ export const listJoinedEvents = listCall({
       .preprocess(
         // A blank text is no list: it must not mean all.
         (ids) => ids ?? null,
-        z
-          .array(requiredId('CMSEventIds'), 'CMSEventIds must be a list')
-          .min(1, 'CMSEventIds must not be empty')
-          .max(largestPage, `CMSEventIds must be at most ${largestPage} ids`)
+        upToItems(largestPage, { label: 'CMSEventIds', tooMany: `CMSEventIds must be at most ${largestPage} ids` })
+          .refine((ids) => ids.length > 0, 'CMSEventIds must not be empty')
+          .pipe(z.array(requiredId('CMSEventIds')))
           .nullable(),
       )
       .describe('Those of any of these published events'),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { email, isBlank, isStorable, longest, optionalFlag, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { email, isBlank, isStorable, longest, optionalFlag, optionalText, requiredText, shortText } from '../../../platform/wire/fields.ts';
 import { phone } from '../../../platform/wire/phone.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { registeredPassword } from '../password-rules/password-fields.ts';
@@ -27,11 +27,11 @@ export const sessionTexts = {
 
 const credential = z.preprocess(
   (value) => (isBlank(value) ? null : value),
-  z.string(sessionTexts.credentialsMissing).max(2_000, sessionTexts.credentialsWrong).nullable(),
+  shortText(longest.text, { error: sessionTexts.credentialsMissing, tooLong: sessionTexts.credentialsWrong }).nullable(),
 );
 
 export const deviceMark = z
-  .preprocess((value) => (typeof value === 'string' ? value : null), z.string().nullable())
+  .preprocess((value) => (typeof value === 'string' && value.length <= longest.text ? value : null), z.string().nullable())
   .describe('What the last sign-in on this device answered. With it, wrong passwords that others try do not count here');
 
 export const secondStepFields = {

@@ -41,13 +41,13 @@ export const memberShape = {
 // Not the years 0000 and 9999: the month before or after would have no four-digit year.
 const month = /^(?!0000|9999)\d{4}-(0[1-9]|1[0-2])$/;
 
+const isMonth = (text: string): boolean => text.length === '2026-03'.length && month.test(text);
+
 const optionalMonth = (label: string) =>
-  z.preprocess(orNull, z.string().regex(month, `${label} must be a month, such as 2026-03`).nullable());
+  z.preprocess(orNull, z.string().refine(isMonth, `${label} must be a month, such as 2026-03`).nullable());
 
 /** Moves on with the calendar, so that a saved view may say it. */
 export const thisMonth = 'this month';
-
-const monthOrThis = new RegExp(`^${thisMonth}$|${month.source}`);
 
 const mostDays = 3_650;
 const wrongDays = `EndsWithin must be a whole number of days, at most ${mostDays}`;
@@ -69,7 +69,13 @@ export const listMembers = listCall({
       .preprocess(numberFromText, z.int(wrongDays).min(0, wrongDays).max(mostDays, wrongDays).nullable())
       .describe('Days within which an active membership ends'),
     EndsIn: z
-      .preprocess(orNull, z.string().regex(monthOrThis, `EndsIn must be a month, such as 2026-03, or '${thisMonth}'`).nullable())
+      .preprocess(
+        orNull,
+        z
+          .string()
+          .refine((text) => text === thisMonth || isMonth(text), `EndsIn must be a month, such as 2026-03, or '${thisMonth}'`)
+          .nullable(),
+      )
       .describe(`The month in which the membership ends. '${thisMonth}' moves on with the calendar`),
     JoinedIn: optionalMonth('JoinedIn').describe('The month of registration'),
     PaidIn: optionalMonth('PaidIn').describe('A month in which a payment was made'),

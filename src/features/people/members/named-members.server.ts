@@ -51,4 +51,4 @@ export const idsOfNamed = (memberOf: NamedMembers, lines: readonly NamedLine[]):
     }
   });
 
-const keyOf = (email: string): string => normalEmail(email.normalize('NFKC'));
+const keyOf = (email: string): string => normalEmail(email);

@@ -17,11 +17,15 @@ const textOf = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return cell.time === null ? cell.day : `${cell.day} ${cell.time}`;
-  return startsFormula.test(cell) ? `'${cell}` : cell;
+  return withApostrophes(cell);
 };
 
-/**
- * A spreadsheet would compute such a text. With an apostrophe in front it stays a text. A text that has the apostrophes already gets one
- * more, so that they can be taken away again without doubt.
- */
-const startsFormula = /^'*[=+\-@\t\r]/;
+// A text that a spreadsheet would compute. The full-width signs count too, and so does what stands behind a semicolon: where semicolons
+// stand between cells, that is a cell of its own.
+const beforeFormula = /(?<=^|;)(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
+const apostropheBeforeFormula = /(?<=^|;)'(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
+
+/** With an apostrophe in front it stays a text. One that has apostrophes gets one more, so that they can be taken away without doubt. */
+const withApostrophes = (text: string): string => text.replace(beforeFormula, "'");
+
+export const withoutApostrophes = (text: string): string => text.replace(apostropheBeforeFormula, '');

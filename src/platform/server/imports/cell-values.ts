@@ -4,10 +4,11 @@
 import type { CellKind } from '../../wire/import-contract.ts';
 
 export const meaningOf = (text: string, as: CellKind, timeZone: string): unknown => {
+  if (as === 'text') return text;
   const trimmed = text.trim();
+  // Nothing but a text is longer.
+  if (trimmed.length > longestValue) return trimmed;
   switch (as) {
-    case 'text':
-      return text;
     case 'day':
       return dayIn(trimmed).replace(/(?<=^\d{4}-\d{2}-\d{2})[ T]\d{1,2}:\d{2}(:\d{2})?$/, '');
     case 'moment':
@@ -18,6 +19,8 @@ export const meaningOf = (text: string, as: CellKind, timeZone: string): unknown
       return flags.get(trimmed.toLowerCase()) ?? trimmed;
   }
 };
+
+const longestValue = 100;
 
 const flags = new Map<string, boolean>([
   ['yes', true],

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { importLimits } from '../../wire/import-contract.ts';
+import { withoutApostrophes } from '../exports/csv.ts';
 import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
 import { textIn } from './file-text.ts';
 
@@ -19,7 +20,7 @@ export async function* csvRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
       const cells = record as string[];
       if (++line > mostRows) throw refusedFile(fileTexts.tooManyLines);
       if (cells.length > importLimits.columns) throw refusedFile(fileTexts.tooManyColumns);
-      yield { line, cells: cells.map(withoutApostrophe) };
+      yield { line, cells: cells.map(withoutApostrophes) };
     }
   } catch (error) {
     throw error instanceof CsvError ? refusedFile(whyUnreadable(error)) : error;
@@ -69,6 +70,3 @@ const delimiterOf = (text: string): string => {
   const [most] = [...counts].sort(([, one], [, other]) => other - one);
   return most?.[0] ?? ',';
 };
-
-/** The export puts an apostrophe before a text that a spreadsheet would compute. */
-const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

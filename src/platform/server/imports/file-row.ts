@@ -20,6 +20,8 @@ export const fileTexts = {
   noLines: 'The file has headings only',
   tooManyLines: `A file can have at most ${formatNumber(importLimits.lines)} lines`,
   tooManyColumns: `A file can have at most ${importLimits.columns} columns`,
+  headingTooLong: `A heading can have at most ${importLimits.heading} characters`,
+  cellTooLong: `A cell can have at most ${formatNumber(importLimits.cell)} characters`,
   tooMuch: 'The file unpacks to more than can be read',
   notUtf8: "The letters of this file cannot be read. Please save it as 'CSV UTF-8' or as xlsx.",
 };

@@ -16,6 +16,12 @@ export const readTable = async (bytes: Uint8Array): Promise<TableFile> => {
   let headings: string[] | null = null;
   const lines: FileRow[] = [];
   for await (const row of rows) {
+    // Before anything looks at a cell.
+    requireShortCells(
+      row,
+      headings ? importLimits.cell : importLimits.heading,
+      headings ? fileTexts.cellTooLong : fileTexts.headingTooLong,
+    );
     if (row.cells.every((cell) => cell.trim() === '')) continue;
     if (!headings) headings = headingsOf(row.cells);
     else if (lines.length === importLimits.lines) throw refusedFile(fileTexts.tooManyLines);
@@ -24,6 +30,10 @@ export const readTable = async (bytes: Uint8Array): Promise<TableFile> => {
   if (!headings) throw refusedFile(fileTexts.empty);
   if (lines.length === 0) throw refusedFile(fileTexts.noLines);
   return { headings, lines };
+};
+
+const requireShortCells = ({ line, cells }: FileRow, most: number, message: string): void => {
+  if (cells.some((cell) => cell.length > most)) throw refusedFile(`Line ${line}: ${message}`);
 };
 
 const zip = [0x50, 0x4b, 0x03, 0x04];

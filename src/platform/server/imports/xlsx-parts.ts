@@ -1,5 +1,8 @@
 // The parts of a workbook beside its sheets: which sheet is the first, the texts that cells share, and which styles are those of dates.
 
+import { importLimits } from '../../wire/import-contract.ts';
+import { fileTexts, refusedFile } from './file-row.ts';
+
 /** Reads a part of a workbook, told element by element. */
 export interface XmlReader {
   open(name: string, attributes: Record<string, string>): void;
@@ -60,7 +63,9 @@ export class Texts {
   }
 
   add(text: string): void {
-    if (this.#isText && !this.#isAloud) this.#text += text;
+    if (!this.#isText || this.#isAloud) return;
+    this.#text += text;
+    requireShort(this.#text);
   }
 
   take(): string {
@@ -71,6 +76,14 @@ export class Texts {
       : text;
   }
 }
+
+// A character may be written as seven: _x000D_.
+const mostWritten = 7 * importLimits.cell;
+
+/** While it is being read: a text that many cells share must not become long. */
+export const requireShort = (text: string): void => {
+  if (text.length > mostWritten) throw refusedFile(fileTexts.cellTooLong);
+};
 
 export class SharedTexts implements XmlReader {
   readonly texts: string[] = [];

@@ -2,7 +2,7 @@
 
 import { importLimits } from '../../wire/import-contract.ts';
 import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
-import { Texts, type XmlReader } from './xlsx-parts.ts';
+import { requireShort, Texts, type XmlReader } from './xlsx-parts.ts';
 
 const mostRows = 10 * importLimits.lines;
 
@@ -54,7 +54,9 @@ export class Sheet implements XmlReader {
 
   text(text: string): void {
     this.#texts.add(text);
-    if (this.#isValue) this.#value += text;
+    if (!this.#isValue) return;
+    this.#value += text;
+    requireShort(this.#value);
   }
 
   #startRow(line: number): void {

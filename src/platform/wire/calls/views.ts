@@ -2,7 +2,19 @@
 
 import { z } from 'zod';
 import { saveCall } from '../call.ts';
-import { longest, optionalFlag, optionalId, optionalText, orNull, requiredId, requiredText, versionSeen } from '../fields.ts';
+import {
+  longest,
+  optionalFlag,
+  optionalId,
+  optionalText,
+  orNull,
+  requiredId,
+  requiredText,
+  tooLong,
+  versionSeen,
+  withFewKeys,
+} from '../fields.ts';
+import { upToItems } from '../list-input.ts';
 import { staffAndMembers } from '../roles.ts';
 
 export const viewTexts = {
@@ -17,6 +29,7 @@ export const viewTexts = {
 };
 
 export const mostViews = 100;
+const mostColumns = 200;
 
 const filterRule = `Each of the Filters must be a text of at most ${longest.text} characters, a number or a flag`;
 const filterValue = z.union([z.string().max(longest.text, filterRule), z.number(), z.boolean(), z.null()], filterRule);
@@ -57,10 +70,15 @@ export type View = z.output<typeof listViews.row>;
 export const viewName = requiredText('Name', { max: longest.name, required: 'Name is required' });
 
 const shown = {
-  Filters: z.preprocess(orNull, filters.nullable()).describe('By the names of the filters of the list'),
+  Filters: z.preprocess(withFewKeys, filters.nullable()).describe('By the names of the filters of the list'),
   Sort: optionalText('Sort', { max: longest.name }),
   Columns: z
-    .preprocess(orNull, z.array(z.string('Columns must be a list of texts'), 'Columns must be a list').nullable())
+    .preprocess(
+      orNull,
+      upToItems(mostColumns, { label: 'Columns', tooMany: `At most ${mostColumns} columns` })
+        .pipe(z.array(z.string('Columns must be a list of texts').max(longest.name, tooLong('A column', longest.name))))
+        .nullable(),
+    )
     .describe('Fields of the row; without it all'),
   IsShared: optionalFlag('IsShared').describe('Super admins only'),
 };
