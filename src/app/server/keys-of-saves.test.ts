@@ -88,3 +88,20 @@ describe('a save with a key', () => {
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });
+
+describe('the key of a sign-up', () => {
+  onBothEngines(
+    (portal) => {
+      it('is of the account that it makes: the answer is given again, and another key is refused', async () => {
+        const visitor = portal().anonymous;
+        const fields = { FullName: 'Asha Rao', Email: `visitor${next()}@example.com`, Phone: '9812345678', Password: 'five5' };
+        expectOneAnswer(await severalTimes(visitor, register, fields));
+        const other = await visitor.send(register, fields, null, newKey());
+        expect(other).toMatchObject({ status: 409, msgkey: 'Email is already registered' });
+        const accounts = await portal().data.read.selectFrom('users').select('id').where('email', '=', fields.Email).execute();
+        expect(accounts).toHaveLength(1);
+      });
+    },
+    { ALLOW_SIGNUP: 'true' },
+  );
+});

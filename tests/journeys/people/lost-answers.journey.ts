@@ -1,11 +1,16 @@
-// Saves on the profile whose answer gets lost on its way: sent again they are done once, and answered.
+// Saves on the profile and on the login page whose answer gets lost on its way: sent again they are done once, and answered.
 
 import { Buffer } from 'node:buffer';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { register } from '../../../src/features/people/accounts/session.contract.ts';
+import { resetPassword } from '../../../src/features/people/password-links/password-links.contract.ts';
+import { makeLink } from '../../../src/features/people/password-links/password-links.server.ts';
 import { changePassword, updateDetails } from '../../../src/features/people/profile/profile.contract.ts';
+import { confirmSecondFactor } from '../../../src/features/people/second-factor/second-factor.contract.ts';
 import { type Call, path } from '../../../src/platform/wire/call.ts';
 import { makePicture, passwordOfAll } from '../../makers.ts';
+import { codeOf } from '../../second-factor-steps.ts';
 import { dialog, expect, test } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { enterPassword, signInAgain } from '../shell/sign-in-again-steps.ts';
@@ -84,4 +89,63 @@ test('Password: the new one signs in again, and then the screen says that it is 
   await expect(asked).toHaveCount(0);
   await expect(profile.getByRole('status')).toHaveText('Password changed successfully');
   expect(new Set(keys).size).toBe(1);
+});
+
+test.describe('With ALLOW_SIGNUP', () => {
+  test.use({ settings: { ALLOW_SIGNUP: 'true' } });
+
+  test('Sign-up: the second try says that the account is there', async ({ page, portal, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    await page.goto('/?signup=new');
+    const form = page.getByRole('form', { name: 'Create an account' });
+    await form.getByLabel('Full Name').fill('Asha Rao');
+    await form.getByLabel('Email').fill('asha@example.com');
+    await form.getByLabel('Phone').fill('9812345678');
+    await form.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+    const keys = await loseNextAnswer(page, register);
+    await form.getByRole('button', { name: 'Create account' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Error registering member: the server did not answer');
+    await form.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL('/?signup=success');
+    expectOneKey(keys);
+    const accounts = await portal.data.read.selectFrom('users').select('id').where('email', '=', 'asha@example.com').execute();
+    expect(accounts).toHaveLength(1);
+  });
+});
+
+test('Second factor: the second try shows the recovery codes', async ({ page, signIn, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  const { name } = await signIn('member');
+  const profile = await openProfile(page, name);
+  await profile.getByRole('button', { name: 'Set up', exact: true }).click();
+  await profile.getByLabel('Current Password').fill(passwordOfAll);
+  await profile.getByRole('button', { name: 'Next' }).click();
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await profile.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  const keys = await loseNextAnswer(page, confirmSecondFactor);
+  await profile.getByRole('button', { name: 'Turn on' }).click();
+  await expect(profile.getByRole('alert')).toContainText('The server did not answer, so the second factor may not be on yet.');
+  await profile.getByRole('button', { name: 'Turn on' }).click();
+  await expect(profile.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  expectOneKey(keys);
+});
+
+test('Password by a link: the second try says that it is chosen, not that the link is dead', async ({ page, portal, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  const { id } = await portal.person('member');
+  const owner = await portal.data.read
+    .selectFrom('users')
+    .select(['id', 'email_normal', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const link = { kind: 'Reset', madeBy: null, publicUrl: portal.url } as const;
+  const { url } = await portal.data.write((tx) => makeLink(tx, owner, link));
+  await page.goto(url);
+  await page.getByLabel('New Password', { exact: true }).fill('Long enough 8');
+  const keys = await loseNextAnswer(page, resetPassword);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The password could not be set. Please try again.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/?password=chosen');
+  expectOneKey(keys);
 });

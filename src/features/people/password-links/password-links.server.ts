@@ -107,6 +107,12 @@ const findWorking = async (reader: Reader, { token_hash }: { token_hash: string 
   return (await newer.limit(1).executeTakeFirst()) ? null : link;
 };
 
+/** The user of a link, also of one that does not work any more. */
+export const findLinkOwner = async (reader: Reader, token: string): Promise<number | null> => {
+  const link = await reader.selectFrom('password_links').select('user_id').where('token_hash', '=', hashOf(token)).executeTakeFirst();
+  return link?.user_id ?? null;
+};
+
 export const useUp = (tx: Tx, linkId: number) =>
   tx.updateTable('password_links').set({ used_at: nowText() }).where('id', '=', linkId).execute();
 

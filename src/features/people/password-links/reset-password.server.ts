@@ -5,6 +5,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { type CallHandler, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
@@ -13,7 +14,7 @@ import { accountRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { findPasswordLink, passwordLinkTexts, requestPasswordReset, resetPassword } from './password-links.contract.ts';
-import { findWorkingLink, mailLink, makeLink, mayAskForLink, useUp } from './password-links.server.ts';
+import { findLinkOwner, findWorkingLink, mailLink, makeLink, mayAskForLink, useUp } from './password-links.server.ts';
 
 export const resetPasswordServer = ({ passwordRules }: { passwordRules: PasswordRules }): CallHandler[] => [
   handleForAnyone(requestPasswordReset, async (context) => {
@@ -71,9 +72,10 @@ const reasonAgainst = async (user: { is_active: boolean }, mayAsk: () => Promise
   return (await mayAsk()) ? null : 'too many links';
 };
 
-const choosePassword = async ({ input, data, save, log, address }: OpenContext<typeof resetPassword>, rules: PasswordRules) => {
+const choosePassword = async (context: OpenContext<typeof resetPassword>, rules: PasswordRules) => {
+  const { input, data, save, log, address } = context;
   const link = await findWorkingLink(data.read, input.Token);
-  if (!link) throw deadLink();
+  if (!link) return requireEarlierChoice(context);
   await requireNewPassword(rules, input.NewPassword, { Email: link.email, FullName: link.full_name });
   const password_hash = await hashPassword(input.NewPassword, countedAs(address));
   const { res } = await save(
@@ -91,4 +93,13 @@ const choosePassword = async ({ input, data, save, log, address }: OpenContext<t
   );
   log.info({ user: link.user_id, address }, 'a password was chosen with a link');
   return { res, message: loginTexts.passwordChosen };
+};
+
+/** The same request has used the link up before, and its answer got lost. */
+const requireEarlierChoice = async ({ input, data, findEarlier }: OpenContext<typeof resetPassword>) => {
+  const owner = await findLinkOwner(data.read, input.Token);
+  const earlier = owner === null ? null : await findEarlier(owner);
+  if (!earlier) throw deadLink();
+  // Kept by this call, under its key.
+  return { res: earlier.res as ResOf<typeof resetPassword>, message: loginTexts.passwordChosen };
 };

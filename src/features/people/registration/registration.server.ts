@@ -1,5 +1,6 @@
 // Registering members: by a super admin with a password or an invitation, and by visitors where sign-up is open.
 
+import type { Records } from '../../../platform/data/records/records.ts';
 import {
   type CallHandler,
   type Context,
@@ -11,6 +12,7 @@ import {
 } from '../../../platform/server/calls/handle.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
+import { normalEmail } from '../../../platform/wire/fields.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { insertUser } from '../accounts/accounts.server.ts';
@@ -58,12 +60,30 @@ const accountOf = ({ FullName: fullName, Email: email, Phone: phone, Profession:
   roleId: roles.member,
 });
 
-const addMember = async ({ input, save, caller, address }: OpenContext<typeof register>, rules: PasswordRules) => {
+const addMember = async (context: OpenContext<typeof register>, rules: PasswordRules) => {
+  const { input, save, caller, address } = context;
   // The contract requires a password of everybody who is not invited.
   const password = input.Password ?? '';
   await requireRegisteredPassword(rules, password, input);
   const hash = await hashPassword(password, caller?.userId ?? countedAs(address));
-  return save(async (records) => saved(await insertUser(records, accountOf(input), hash), sessionTexts.registered));
+  let id: number | undefined;
+  const work = async (records: Records) => {
+    id = await insertUser(records, accountOf(input), hash);
+    return saved(id, sessionTexts.registered);
+  };
+  const add = () => save(work, { keyOf: () => id });
+  return add().catch(async (error: unknown) => {
+    const earlier = caller ? null : await findEarlierSignUp(context, error);
+    if (!earlier) throw error;
+    return earlier as Awaited<ReturnType<typeof add>>; // kept by this call, under its key
+  });
+};
+
+/** The answer of a visitor's first try, if that one has taken the e-mail: a visitor's key belongs to the account that it has made. */
+const findEarlierSignUp = async ({ data, input, findEarlier }: OpenContext<typeof register>, error: unknown) => {
+  if (!(error instanceof Refusal) || error.code !== 'EmailTaken') return null;
+  const owner = await data.read.selectFrom('users').select('id').where('email_normal', '=', normalEmail(input.Email)).executeTakeFirst();
+  return owner ? findEarlier(owner.id) : null;
 };
 
 const inviteMember = (context: Context<typeof register>) =>

@@ -15,6 +15,8 @@ export interface Result<Res> {
 interface SaveOptions {
   /** The user who does it and whose key it is, where nobody is signed in yet. */
   by?: number;
+  /** Whose key it is, where the work itself makes this user. */
+  keyOf?: () => number | undefined;
   undoes?: number;
   via?: string;
   isLong?: boolean;
@@ -51,14 +53,17 @@ interface Saver {
 
 export const savesBy =
   (change: RunChange, { userId, sentKey, sealer }: Saver): Save =>
-  async (work, { isAnswerKept = true, ...options } = {}) => {
-    const owner = userId ?? options.by;
-    const key = isAnswerKept && sentKey !== null && owner !== undefined ? { userId: owner, key: sentKey } : null;
+  async (work, { isAnswerKept = true, keyOf, ...options } = {}) => {
+    const findKey = () => {
+      const owner = userId ?? options.by ?? keyOf?.();
+      return isAnswerKept && sentKey !== null && owner !== undefined ? { userId: owner, key: sentKey } : null;
+    };
     type Answer = Awaited<ReturnType<typeof work>>;
     const answered = (value: Answer, SetId: number | null) => ({ ...value, res: { ...value.res, SetId } });
     const { value, setId } = await change(work, {
       ...options,
       last: async (tx, changed) => {
+        const key = findKey();
         if (key) await keepAnswer(tx, sealer, key, answered(changed.value, changed.setId));
       },
     });
