@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { listDocuments, saveDocument } from '../src/features/own-records/documents/documents.contract.ts';
 import { getProfile, updateDetails } from '../src/features/people/profile/profile.contract.ts';
-import { stageFile } from '../src/platform/files/file-rows.ts';
+import { stageFile } from '../src/platform/data/file-rows.ts';
 import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import { fileOf, makeDocument, makePicture } from './makers.ts';
 import { stateOf, storedBytes, storedFiles } from './stored-files.ts';

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Data } from '../src/platform/data/data.ts';
+import { stageFile } from '../src/platform/data/file-rows.ts';
 import { newFileName } from '../src/platform/files/file-names.ts';
-import { stageFile } from '../src/platform/files/file-rows.ts';
 import { withFileTables } from './stored-files.ts';
 
 const bytes = randomBytes(10 * 1024 * 1024);

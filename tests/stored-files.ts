@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { openBeside } from '../src/app/server/database/open-database.ts';
 import type { Data, Engine } from '../src/platform/data/data.ts';
-import type { StoredFileTable, Variant } from '../src/platform/files/file-rows.ts';
+import type { StoredFileTable, Variant } from '../src/platform/data/file-rows.ts';
 import { newDatabase } from './test-portal.ts';
 
 /** The names of the files that records name or that a save has staged, in order. */

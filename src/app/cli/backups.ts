@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { BackupRefused } from '../../platform/data/backup/backup-refused.ts';
 import { makeBackup } from '../../platform/data/backup/make-backup.ts';
 import { restoreBackup } from '../../platform/data/backup/restore-backup.ts';
+import { migrate } from '../../platform/data/migrations/migrate.ts';
 import type { Config } from '../server/config.ts';
 import { databaseOf, openBeside } from '../server/database/open-database.ts';
 import { migrations } from '../server/migrations/migrations.ts';
@@ -26,6 +27,6 @@ export const restoreOptions = z.object({ from: fileNamed('from') });
 export const restore = async (config: Config, { from }: z.output<typeof restoreOptions>): Promise<string> => {
   const { tables, rows } = await restoreBackup({ ...databaseOf(config), from, migrations });
   // The migrations that are newer than the backup run now, so that their failure is seen now.
-  await (await openBeside(config)).close();
+  await (await openBeside(config, migrate)).close();
   return `Restored ${rows} rows of ${tables} tables.`;
 };

@@ -5,7 +5,7 @@ import { isAway } from '../../platform/data/away.ts';
 export const sentenceOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   if (errorsForPeople.includes(error.constructor.name)) return error.message;
-  if (error.constructor.name === 'CannotSave') return sentenceOf(error.cause);
+  if (['CannotSave', 'MaybeWritten'].includes(error.constructor.name)) return sentenceOf(error.cause);
   const { code = '', syscall, hostname, port } = error as Error & { code?: string; syscall?: string; hostname?: string; port?: number };
   const { HOST = '', METRICS_PORT } = process.env;
   const name = METRICS_PORT && port === Number(METRICS_PORT) ? 'METRICS_PORT' : 'PORT';
@@ -23,7 +23,7 @@ export const sentenceOf = (error: unknown): unknown => {
 };
 
 // Their messages are written for the person who starts the program.
-const errorsForPeople = ['BadSetting', 'NotBuilt', 'NewerDatabase', 'DatabaseRefused', 'FilesMissing', 'BackupRefused'];
+const errorsForPeople = ['BadSetting', 'NotBuilt', 'NewerDatabase', 'OlderDatabase', 'DatabaseRefused', 'FilesMissing', 'BackupRefused'];
 
 // Wrong password, unknown user, unknown database, no permission to connect, no connection left, server starting or stopping.
 const refusedByPostgres = ['28P01', '28000', '3D000', '42501', '53300', '57P01', '57P02', '57P03'];

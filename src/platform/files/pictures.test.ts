@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { storedBytes, storedFiles, withFileTables } from '../../../tests/stored-files.ts';
+import type { Variant } from '../data/file-rows.ts';
 import { notAPicture } from '../wire/files.ts';
-import type { Variant } from './file-rows.ts';
 import { stagePicture } from './pictures.ts';
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0f766e' } });

@@ -3,11 +3,11 @@
 import type { Sharp } from 'sharp';
 import { limitConcurrency, type Person } from '../data/concurrency-limit.ts';
 import type { Data } from '../data/data.ts';
+import { stageFile } from '../data/file-rows.ts';
 import type { UploadedFile } from '../wire/call.ts';
 import { notAPicture, pictureSides, pictureTypes, tooManyPixels, tooManyPixelsAtOnce } from '../wire/files.ts';
 import { Refusal, refusedField } from '../wire/refusal.ts';
 import { newFileName } from './file-names.ts';
-import { stageFile } from './file-rows.ts';
 
 // A decompression bomb of a few kilobytes has far more.
 const maxPixels = 40_000_000;

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Data } from '../data/data.ts';
-import { partSize, type StoredFileTable, type Variant } from './file-rows.ts';
+import { partSize, type StoredFileTable, type Variant } from '../data/file-rows.ts';
 
 export interface FoundFile {
   name: string;

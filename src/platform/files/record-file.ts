@@ -2,7 +2,7 @@
 
 import { MaybeWritten } from '../data/cannot-save.ts';
 import type { Data } from '../data/data.ts';
-import { discardFile } from './file-rows.ts';
+import { discardFile } from '../data/file-rows.ts';
 
 /** Runs the save with the name of the staged file, or null if there is none. If the save fails, the file is removed again. */
 export const withStaged = async <T>(data: Data, staged: Promise<string> | null, save: (name: string | null) => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { migrate } from '../../../platform/data/migrations/migrate.ts';
+import { migrate, migrateIfEmpty } from '../../../platform/data/migrations/migrate.ts';
 import { openData } from '../../../platform/data/open-data.ts';
 import {
   DatabaseRefused,
@@ -18,17 +18,18 @@ import type { Config } from '../config.ts';
 import { migrations } from '../migrations/migrations.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type BringUp = typeof migrate;
 
 /** For the portal. Only one portal process can serve an SQLite database. */
 export const openToServe = async (settings: Settings): Promise<Data> => {
   const file = fileOf(settings);
-  if (settings.databaseUrl) return open(settings, file);
+  if (settings.databaseUrl) return open(settings, file, migrate);
   const lock = lockDatabase(file);
   try {
     requireDatabase(file);
     // This check must come before the first write.
     if (hasLog(file)) requireUndamaged(file);
-    const data = await openBeside(settings);
+    const data = await openBeside(settings, migrate);
     return {
       ...data,
       close: async () => {
@@ -45,19 +46,19 @@ export const openToServe = async (settings: Settings): Promise<Data> => {
   }
 };
 
-/** For the command line. The portal may be serving the same database at the same time. */
-export const openBeside = async (settings: Settings): Promise<Data> => {
+/** For the command line. A portal may be serving the same database, maybe of an older version: so its tables are not changed. */
+export const openBeside = async (settings: Settings, bringUp: BringUp = migrateIfEmpty): Promise<Data> => {
   const file = fileOf(settings);
-  if (settings.databaseUrl) return open(settings, file);
+  if (settings.databaseUrl) return open(settings, file, bringUp);
   requireDatabase(file);
-  const data = await open(settings, file);
+  const data = await open(settings, file, bringUp);
   noteDatabase(file);
   return data;
 };
 
 /** For the command line, where it concerns only what is there: a database is not made. */
 export const openExisting = async (settings: Settings): Promise<Data> => {
-  if (settings.databaseUrl) return open(settings, fileOf(settings), requireTables);
+  if (settings.databaseUrl) return open(settings, fileOf(settings), migrateIfEmpty, requireTables);
   requireExisting(fileOf(settings));
   return openBeside(settings);
 };
@@ -75,11 +76,11 @@ export const databaseOf = (settings: Settings) => ({
   databaseUrl: settings.databaseUrl,
 });
 
-const open = async ({ databaseUrl }: Settings, file: string, check?: (data: Data) => Promise<void>): Promise<Data> => {
+const open = async ({ databaseUrl }: Settings, file: string, bringUp: BringUp, check?: (data: Data) => Promise<void>): Promise<Data> => {
   const data = await openData(file, databaseUrl);
   try {
     await check?.(data);
-    await migrate(data, migrations);
+    await bringUp(data, migrations);
     return data;
   } catch (error) {
     await data.close().catch(() => undefined);

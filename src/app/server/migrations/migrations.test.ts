@@ -7,7 +7,7 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { contentsOf } from '../../../../tests/table-contents.ts';
 import { onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
 import { restoreBackup } from '../../../platform/data/backup/restore-backup.ts';
-import { migrate, NewerDatabase } from '../../../platform/data/migrations/migrate.ts';
+import { migrate, migrateIfEmpty, NewerDatabase, OlderDatabase } from '../../../platform/data/migrations/migrate.ts';
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
 import { baseline } from './0001-baseline/baseline.ts';
 import { createSearch } from './create-search.ts';
@@ -30,6 +30,13 @@ const notices = sql`select users.id, reads_notices, title_folded from users join
 
 describe('a database of 1.0.0', () => {
   onBothDatabases((database) => {
+    it('is not migrated by the command line, which says that the portal has to be started first', async () => {
+      const { data } = database();
+      await migrateIfEmpty(data, migrations);
+      await expect(migrateIfEmpty(data, [...migrations, later])).rejects.toThrow(OlderDatabase);
+      await expect(sql`select 1 from notices`.execute(data.read)).rejects.toThrow(/notices/);
+    });
+
     it('gets each later migration once, and is refused to the older version from then on', async () => {
       const { data, openAgain } = database();
       await migrate(data, [baseline]);

@@ -3,7 +3,7 @@
 import { removeOldSessions } from '../../../features/people/sessions/sessions.server.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { removeOldAnswers, removeOldHistory } from '../../../platform/data/records/remove-old.ts';
-import { removeUnusedFiles } from '../../../platform/files/unused-files.ts';
+import { removeUnusedFiles } from '../../../platform/data/unused-files.ts';
 import type { Log } from '../../../platform/log.ts';
 import { removeOldTries } from '../../../platform/server/tries.ts';
 

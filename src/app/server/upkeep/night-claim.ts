@@ -47,7 +47,7 @@ export interface Claim {
 
 /** Returns null when another node was faster. */
 export const claimNight = async (data: Data, night: string, now: Temporal.Instant): Promise<Claim | null> => {
-  let claimedAt = textOf(now);
+  const claimedAt = textOf(now);
   const claimed = await data.writeOne((tx) =>
     tx
       .updateTable('nightly_backup')
@@ -60,18 +60,28 @@ export const claimNight = async (data: Data, night: string, now: Temporal.Instan
   );
   if (claimed.length === 0) return null;
   const lost = new AbortController();
-  const change = async (changes: { claimed_at?: string; made_at?: string }): Promise<void> => {
+  /** What this node may have written there. When no answer came, it is unknown whether it was written. */
+  let ours = [claimedAt];
+  const write = async (changes: { claimed_at?: string; made_at?: string }): Promise<void> => {
+    const before = ours;
+    if (changes.claimed_at !== undefined) ours = [...ours, changes.claimed_at];
     const changed = await data.writeOne((tx) =>
       tx
         .updateTable('nightly_backup')
         .set(changes)
         .where('night', '=', night)
-        .where('claimed_at', '=', claimedAt)
+        .where('claimed_at', 'in', before)
         .returning('night')
         .compile(),
     );
     if (changed.length === 0) lost.abort(new Error('Another node makes the backup of this night'));
-    else claimedAt = changes.claimed_at ?? claimedAt;
+    else if (changes.claimed_at !== undefined) ours = [changes.claimed_at];
+  };
+  // One after the other: each looks for what the one before has written.
+  let last: Promise<void> = Promise.resolve();
+  const change = (changes: Parameters<typeof write>[0]): Promise<void> => {
+    last = last.catch(() => undefined).then(() => write(changes));
+    return last;
   };
   // A renewal that fails is tried again a minute later.
   const renewing = setInterval(() => change({ claimed_at: textOf(Temporal.Now.instant()) }).catch(() => undefined), renewInterval);

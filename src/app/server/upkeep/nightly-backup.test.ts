@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { holdWrite, untilWaiting } from '../../../../tests/held-write.ts';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { openData } from '../../../platform/data/open-data.ts';
 import { readConfig } from '../config.ts';
@@ -130,6 +131,23 @@ describe.each(['sqlite', 'postgres'] as const)('the nightly backup on %s', (engi
     await other?.finish();
     expect(await isDue(data, night, muchLater.add({ minutes: 11 }))).toBe(false);
     other?.stop();
+  });
+
+  it('stays the one of its node when it is finished while the claim is being renewed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { portal } = await prepare(engine);
+    const night = '2026-03-06';
+    const claim = await claimNight(portal.data, night, at('2026-03-05T21:00:00Z'));
+    const commit = await holdWrite(portal, (tx) => tx.updateTable('nightly_backup').set({ made_at: null }).execute());
+    await vi.advanceTimersByTimeAsync(60_000);
+    await untilWaiting(portal, 1);
+    const finished = claim?.finish();
+    await commit();
+    await finished;
+    claim?.stop();
+    expect(claim?.lost.aborted).toBe(false);
+    expect(await isDue(portal.data, night, Temporal.Now.instant().add({ hours: 1 }))).toBe(false);
   });
 
   it('is made by a running portal that has a BACKUP_DIR, the first one at once', async () => {

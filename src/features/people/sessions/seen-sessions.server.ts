@@ -1,6 +1,6 @@
 // Which sessions were used, and when. It is written for all of them together, once an hour: every write makes all cached answers invalid.
 
-import type { Data } from '../../../platform/data/data.ts';
+import type { Data, Tx } from '../../../platform/data/data.ts';
 import type { Log } from '../../../platform/log.ts';
 
 const hour = 60 * 60 * 1_000;
@@ -17,25 +17,34 @@ export class SeenSessions {
     const seen = [...this.#seen];
     this.#seen = new Map();
     for (let from = 0; from < seen.length; from += writtenAtOnce) {
-      const part = seen.slice(from, from + writtenAtOnce);
-      await data.write(async (tx) => {
-        for (const [name, moment] of part) {
-          const seen_at = new Date(moment).toISOString();
-          await tx.updateTable('sessions').set({ seen_at }).where('name', '=', name).where('seen_at', '<', seen_at).execute();
-        }
-      });
+      try {
+        await data.write((tx) => writeSeen(tx, seen.slice(from, from + writtenAtOnce)));
+      } catch (error) {
+        // They are written with the next ones. Who was seen again meanwhile keeps the later moment.
+        this.#seen = new Map([...seen.slice(from), ...this.#seen]);
+        throw error;
+      }
     }
   }
 
-  /** Returns a function that stops it. */
+  /** Returns a function that stops it, and writes what was seen since the last hour. */
   writeHourly(data: Data, log: Log): () => Promise<void> {
     let writing: Promise<void> | undefined;
+    const write = () => this.write(data).catch((err: unknown) => log.error({ err }, 'it could not be saved when sessions were used'));
     const timer = setInterval(() => {
-      writing = this.write(data).catch((err: unknown) => log.error({ err }, 'it could not be saved when sessions were used'));
+      writing = write();
     }, hour).unref();
     return async () => {
       clearInterval(timer);
       await writing;
+      await write();
     };
   }
 }
+
+const writeSeen = async (tx: Tx, seen: [name: string, moment: number][]): Promise<void> => {
+  for (const [name, moment] of seen) {
+    const seen_at = new Date(moment).toISOString();
+    await tx.updateTable('sessions').set({ seen_at }).where('name', '=', name).where('seen_at', '<', seen_at).execute();
+  }
+};

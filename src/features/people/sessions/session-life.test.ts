@@ -1,10 +1,14 @@
 // How long sessions last, what ends them without anybody signing out, and what ends with them.
 
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeDocument, passwordOfAll } from '../../../../tests/makers.ts';
 import { devicesOf, idOf, isSignedIn, newUser, signIn, type User } from '../../../../tests/sessions-room.ts';
 import { type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { readConfig } from '../../../app/server/config.ts';
+import { databaseOf } from '../../../app/server/database/open-database.ts';
 import type { Data } from '../../../platform/data/data.ts';
+import { openData } from '../../../platform/data/open-data.ts';
 import { listDocuments, saveDocument } from '../../own-records/documents/documents.contract.ts';
 import { changePassword, updateDetails } from '../profile/profile.contract.ts';
 import { SeenSessions } from './seen-sessions.server.ts';
@@ -135,6 +139,40 @@ describe('sessions', () => {
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
+});
+
+it('a session that was used is noted as seen when the portal stops', async () => {
+  const portal = await startTestPortal('sqlite');
+  await portal.app.listen({ port: 0 });
+  const member = await portal.as('member');
+  await portal.data.write((tx) => tx.updateTable('sessions').set({ seen_at: '2026-01-01T00:00:00.000Z' }).execute());
+  expect(await isSignedIn(member)).toBe(true);
+  // Its folder is needed once more.
+  await portal.app.close();
+  const again = await openData(databaseOf(readConfig(portal.environment)).sqliteFile);
+  onTestFinished(async () => {
+    await again.close();
+    await portal.close();
+  });
+  const { seen_at } = await again.read.selectFrom('sessions').select('seen_at').executeTakeFirstOrThrow();
+  expect(Date.now() - Date.parse(seen_at)).toBeLessThan(60_000);
+});
+
+it('what could not be written is written the next time', async () => {
+  const portal = await startTestPortal('sqlite');
+  onTestFinished(() => portal.close());
+  const member = await portal.as('member');
+  const { name } = await portal.data.read.selectFrom('sessions').select('name').executeTakeFirstOrThrow();
+  await portal.data.write((tx) => tx.updateTable('sessions').set({ seen_at: '2026-01-01T00:00:00.000Z' }).execute());
+  const seen = new SeenSessions();
+  seen.note(name);
+  await portal.data.write((tx) => sql`alter table sessions rename to moved_away`.execute(tx));
+  await expect(seen.write(portal.data)).rejects.toThrow();
+  await portal.data.write((tx) => sql`alter table moved_away rename to sessions`.execute(tx));
+  await seen.write(portal.data);
+  expect(await isSignedIn(member)).toBe(true);
+  const { seen_at } = await portal.data.read.selectFrom('sessions').select('seen_at').executeTakeFirstOrThrow();
+  expect(Date.now() - Date.parse(seen_at)).toBeLessThan(60_000);
 });
 
 it('a session that is used is noted as seen by the running portal', async () => {

@@ -15,14 +15,30 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** Migrations are missing in the database. */
+export class OlderDatabase extends Error {
+  constructor() {
+    super(
+      'The database was made by an older version of Chapterhouse. Start this version of the portal once: it brings the database up to date.',
+    );
+  }
+}
+
 export const migrate = async (data: Data, migrations: readonly Migration[]): Promise<void> => {
-  const done = await namesDone(data);
-  const unknown = done.find((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown) throw new NewerDatabase(unknown);
-  if (migrations.every(({ name }) => done.includes(name))) return;
+  if ((await missingIn(data, migrations)).length === 0) return;
   await data.writeWithoutDeadline((tx) => prepare(schemaOf(data.engine, tx)));
   let isUpToDate = false;
   while (!isUpToDate) isUpToDate = await data.writeWithoutDeadline((tx) => migrateUp(schemaOf(data.engine, tx), migrations));
+};
+
+/**
+ * Makes the tables of an empty database, and changes no others: a portal of an older version may be serving them, and would not know what
+ * a migration has made of them.
+ */
+export const migrateIfEmpty = async (data: Data, migrations: readonly Migration[]): Promise<void> => {
+  const missing = await missingIn(data, migrations);
+  if (missing.length > 0 && missing.length < migrations.length) throw new OlderDatabase();
+  await migrate(data, migrations);
 };
 
 /** Runs the migrations of an empty database inside a transaction. `requireEmpty` is called when no other process can migrate any more. */
@@ -32,6 +48,13 @@ export const migrateInside = async (schema: Schema, migrations: readonly Migrati
   await prepare(schema);
   let isUpToDate = false;
   while (!isUpToDate) isUpToDate = await migrateUp(schema, migrations);
+};
+
+const missingIn = async (data: Data, migrations: readonly Migration[]): Promise<Migration[]> => {
+  const done = await namesDone(data);
+  const unknown = done.find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown) throw new NewerDatabase(unknown);
+  return migrations.filter(({ name }) => !done.includes(name));
 };
 
 const namesDone = async (data: Data): Promise<string[]> => {

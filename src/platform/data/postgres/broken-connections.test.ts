@@ -85,6 +85,28 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     expect(await rowsOf(other.read, sql`select id from kept where id < 0`)).toEqual([]);
   });
 
+  it.each(['write', 'writeLong', 'writeWithoutDeadline'] as const)(
+    'tells that a %s may have been made, when the connection goes at its commit',
+    async (how) => {
+      await other.write(async (tx) => {
+        await sql`create table slow (id integer)`.execute(tx);
+        await sql`create function nap() returns trigger language plpgsql as 'begin perform pg_sleep(5); return null; end'`.execute(tx);
+        await sql`create constraint trigger naps after insert on slow deferrable initially deferred
+        for each row execute function nap()`.execute(tx);
+      });
+      const ended = timed(node[how]((tx) => sql`insert into slow values (1)`.execute(tx)));
+      const napping = sql<{
+        count: number;
+      }>`select count(*) as count from pg_stat_activity where query = 'commit' and wait_event = 'PgSleep'`;
+      await vi.waitFor(async () => expect(await rowsOf(other.read, napping)).toEqual([{ count: 1 }]), soon);
+      await endAllConnections();
+      expect(await ended).toMatchObject({ status: 'rejected', reason: expect.any(MaybeWritten) });
+      await worksAgain();
+      await other.write((tx) => sql`drop table slow`.execute(tx));
+      await other.write((tx) => sql`drop function nap`.execute(tx));
+    },
+  );
+
   it('fails writes at once while the server refuses connections, never reports data as unchanged, and recovers', async () => {
     proxy.refuse();
     await pause(200);

@@ -103,20 +103,16 @@ export class Writers {
       if (this.#pool === pool && isGone(error)) this.#onLost();
       throw new CannotSave(error);
     });
-    let isBroken = false;
+    let isLost = false;
     try {
       return await work(client, progress);
     } catch (error) {
-      // Even without an open transaction, a rollback tells whether the connection still works.
-      isBroken = await client.query('rollback').then(
-        () => false,
-        () => true,
-      );
+      isLost = await isBroken(client);
       // The other connections may be broken or read-only too.
-      if (this.#pool === pool && (isBroken || isReadOnly(error))) this.#onLost();
-      throw isBroken ? failureOf(progress, error) : error;
+      if (this.#pool === pool && (isLost || isReadOnly(error))) this.#onLost();
+      throw isLost ? failureOf(progress, error) : error;
     } finally {
-      client.release(isBroken || connectionOf(client).isFull());
+      client.release(isLost || connectionOf(client).isFull());
     }
   }
 }
@@ -126,6 +122,13 @@ const connect = async (pool: Promise<pg.Pool>): Promise<pg.PoolClient> => (await
 /** Not when the server answers that it has no free connection, nor when all connections of the pool were in use for too long. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error && isAway(error) && error.message !== 'timeout exceeded when trying to connect';
+
+/** Ends a transaction that has failed. Even without one, a rollback tells whether the connection still works. */
+const isBroken = (client: pg.ClientBase): Promise<boolean> =>
+  client.query('rollback').then(
+    () => false,
+    () => true,
+  );
 
 /** After a failover, the server that was written to may have become a standby. */
 const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';
@@ -149,8 +152,11 @@ export const writeOnOwnConnection = async <T>(servers: Servers, settings: pg.Cli
   const client = new pg.Client(config as pg.ClientConfig);
   client.on('error', () => undefined);
   await client.connect();
+  const progress: Progress = { isTimedOut: false, isSent: false };
   try {
-    return await inTransaction(client, work, { isTimedOut: false, isSent: false });
+    return await inTransaction(client, work, progress);
+  } catch (error) {
+    throw (await isBroken(client)) ? failureOf(progress, error) : error;
   } finally {
     await client.end();
   }

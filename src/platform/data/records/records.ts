@@ -3,9 +3,9 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
-import { dropFile, keepFile } from '../../files/file-rows.ts';
 import type { ChangeKind } from '../../wire/calls/changes.ts';
 import type { Data, Tables, Tx } from '../data.ts';
+import { dropFile, keepFile } from '../file-rows.ts';
 import { lockClause, lockRows } from '../locked.ts';
 import { idOf } from '../new-id.ts';
 import { allTogether } from './all-together.ts';

@@ -1,7 +1,7 @@
 // Takes changes of records back: one, or several of the same kind together. Nothing is overwritten that was changed since.
 
-import { FileGone } from '../../files/file-rows.ts';
 import { Refusal } from '../../wire/refusal.ts';
+import { FileGone } from '../file-rows.ts';
 import { isReferred } from '../references.ts';
 import { isTaken, isTakenAnywhere } from '../unique.ts';
 import type { ChangeTable, FieldChange } from './changes.tables.ts';

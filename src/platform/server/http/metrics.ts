@@ -67,6 +67,8 @@ export const createMetrics = (measureDisk: () => Promise<DiskSpace>): Metrics =>
         ...data,
         write: (work) => measureWrite(() => data.write(work)),
         writeOne: (statement) => measureWrite(() => data.writeOne(statement)),
+        writeLong: (work) => measureWrite(() => data.writeLong(work)),
+        writeWithoutDeadline: (work) => measureWrite(() => data.writeWithoutDeadline(work)),
       };
     },
     serve: (app, { host, port }) => {

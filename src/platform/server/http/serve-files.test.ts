@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { dropFile, keepFile, partSize, stageFile, type Variants } from '../../data/file-rows.ts';
 import { newFileName } from '../../files/file-names.ts';
-import { dropFile, keepFile, partSize, stageFile, type Variants } from '../../files/file-rows.ts';
 import { middlePictureName, smallPictureName } from '../../wire/files.ts';
 
 onBothEngines((portal) => {

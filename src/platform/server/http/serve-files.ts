@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Data } from '../../data/data.ts';
-import type { Variant } from '../../files/file-rows.ts';
+import type { Variant } from '../../data/file-rows.ts';
 import { type FoundFile, findFile, findWithFirstPart } from '../../files/read-file.ts';
 import { filesPath, pictureAt } from '../../wire/files.ts';
 import { refusedEnvelope } from '../calls/errors.ts';

@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { stateOf, storedBytes, withFileTables } from '../../../tests/stored-files.ts';
-import { CannotSave, MaybeWritten } from '../data/cannot-save.ts';
-import type { Data } from '../data/data.ts';
-import { newFileName } from './file-names.ts';
+import { newFileName } from '../files/file-names.ts';
+import { findFile, findWithFirstPart, streamFile } from '../files/read-file.ts';
+import { withStaged } from '../files/record-file.ts';
+import { CannotSave, MaybeWritten } from './cannot-save.ts';
+import type { Data } from './data.ts';
 import { dropFile, keepFile, partSize, stageFile } from './file-rows.ts';
-import { findFile, findWithFirstPart, streamFile } from './read-file.ts';
-import { withStaged } from './record-file.ts';
 import { removeUnusedFiles } from './unused-files.ts';
 
 const day = 24 * 60 * 60 * 1_000;

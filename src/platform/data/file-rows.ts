@@ -1,9 +1,9 @@
 // Files as rows of the database. A file is first staged in small writes. Then the transaction of the record that names it makes it live.
 // A file that its record no longer names is dead: it is kept for a while, because an undo may need it.
 
-import { CannotSave } from '../data/cannot-save.ts';
-import { limitConcurrency } from '../data/concurrency-limit.ts';
-import type { Data, Tx } from '../data/data.ts';
+import { CannotSave } from './cannot-save.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
+import type { Data, Tx } from './data.ts';
 
 /** The forms in which a file is stored: a picture in three sizes, a document as a whole. */
 export type Variant = 'large' | 'middle' | 'small' | 'whole';
@@ -27,7 +27,7 @@ export interface FilePartTable {
   bytes: Uint8Array;
 }
 
-declare module '../data/data.ts' {
+declare module './data.ts' {
   interface Tables {
     stored_files: StoredFileTable;
     file_parts: FilePartTable;

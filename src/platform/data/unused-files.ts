@@ -1,7 +1,7 @@
 // Removes files that are not used any more: dead ones that no undo can bring back, and what an interrupted save has staged.
 
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Data, Tables } from '../data/data.ts';
+import type { Data, Tables } from './data.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 const atOnce = 100;
