@@ -95,14 +95,50 @@ describe('BulkSave', () => {
         Flag: 'Active',
         IsActive: false,
         Filters: { name: Name, IsActive: true },
+        Count: 12,
       });
       expect(res).toMatchObject({ Done: 12, Refused: [] });
       expect(new Set(await activeOf(staff, Ids))).toEqual(new Set([false]));
       expect(await activeOf(staff, [other])).toEqual([true]);
       for (const Filters of [{ Name: 'Nobody has this name' }, { Ids: [] }, { Ids: '' }, { Name, ids: ' ' }]) {
-        const none = await staff.send(bulkSave, { Call: stories, Flag: 'Delete', Filters });
+        const none = await staff.send(bulkSave, { Call: stories, Flag: 'Delete', Filters, Count: 0 });
         expect(none.res, JSON.stringify(Filters)).toEqual({ Done: 0, Refused: [], SetId: null });
       }
+    });
+
+    it('does nothing when the records that match are not as many as the person saw', async () => {
+      const staff = await portal().as('superAdmin');
+      const Name = `Counted ${next()}`;
+      const Ids = await addStories(staff, 3, Name);
+      const send = (more: object) => staff.send(bulkSave, { Call: stories, Flag: 'Active', IsActive: false, Filters: { Name }, ...more });
+      for (const Count of [0, 2, 4, 13]) {
+        const message = 'The list has changed: 3 records match now.';
+        expect(await send({ Count })).toMatchObject({ status: 409, msgkey: message, res: { Code: 'ListChanged' } });
+      }
+      expect(await send({ Count: 1, Filters: { Name, Ids: Ids.slice(1) } })).toMatchObject({ status: 409 });
+      const missing = 'Filters need a Count: the number of records that matched when they were selected';
+      for (const more of [{}, { Count: null }, { Count: '' }]) {
+        expect(await send(more)).toMatchObject({ status: 400, msgkey: missing, res: { Errors: { Count: missing } } });
+      }
+      expect(await send({ Filters: {}, Count: 3 })).toMatchObject({ status: 409 });
+      expect(await activeOf(staff, Ids)).toEqual([true, true, true]);
+      expect((await send({ Count: '3' })).res).toMatchObject({ Done: 3, Refused: [] });
+    });
+
+    it('leaves out the rows that were taken out of all that match', async () => {
+      const staff = await portal().as('superAdmin');
+      const Name = `Excepted ${next()}`;
+      const Ids = await addStories(staff, 12, Name);
+      const Except = [Ids[0] ?? 0, Ids[11] ?? 0];
+      const send = (Count: number) =>
+        staff.send(bulkSave, { Call: stories, Flag: 'Active', IsActive: false, Filters: { Name, Except }, Count });
+      expect(await send(12)).toMatchObject({ status: 409, msgkey: 'The list has changed: 10 records match now.' });
+      expect((await send(10)).res).toMatchObject({ Done: 10, Refused: [] });
+      expect(await activeOf(staff, Ids)).toEqual([true, ...Array.from({ length: 10 }, () => false), true]);
+      const rest = await staff.send(listStories, { Name, Except: Except.join(), RecordsPerPage: 5, CurrentPage: 2, Sort: 'Id' });
+      expect(rest.rc.map(({ Id }) => Id)).toEqual(Ids.slice(6, 11));
+      expect(rest.res?.TotalRecords).toBe(10);
+      expect((await staff.send(listStories, { Name, Except: [] })).res?.TotalRecords).toBe(12);
     });
 
     it.each([
@@ -118,7 +154,7 @@ describe('BulkSave', () => {
       [{ Filters: { Ids: ',' } }, 'Id is required'],
       [{}, 'Please select at least one record'],
       [{ Ids: [1, 'two'] }, 'Id must be a number'],
-      [{ Ids: Array.from({ length: 5_001 }, (_, at) => at + 1) }, 'At most 5,000 records at once'],
+      [{ Ids: Array.from({ length: 20_001 }, (_, at) => at + 1) }, 'At most 20,000 records at once'],
       [{ Ids: [1], Flag: 'Update' }, 'Flag must be one of Active, Delete'],
       [{ Ids: [1], Flag: 'constructor' }, 'Flag must be one of Active, Delete'],
       [{ Ids: [1], IsActive: 'perhaps' }, 'IsActive must be true or false'],
@@ -151,7 +187,7 @@ describe('BulkSave', () => {
       expect(res).toMatchObject({ Done: 2, Refused: [{ Id: theirs, Message: 'Connection not found' }] });
       await addConnections(member, 2);
       // Filters find the own records only, whatever they name.
-      expect((await member.send(bulkSave, { ...remove, Filters: { UserId: other.userId } })).res?.Done).toBe(2);
+      expect((await member.send(bulkSave, { ...remove, Filters: { UserId: other.userId }, Count: 2 })).res?.Done).toBe(2);
       expect((await other.send(listConnections)).res?.TotalRecords).toBe(1);
       expect((await member.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
       expect((await other.send(undoChanges, { SetId: res?.SetId })).status).toBe(404);
@@ -181,7 +217,7 @@ describe('BulkSave', () => {
       const left = async () => (await staff.send(listAssigned, { UserId: members[0] })).rc.map(({ ChapterId }) => ChapterId);
       expect(await left()).toEqual([second.id]);
       const places = (await staff.send(listAssigned, { ChapterId: second.id })).rc.map(({ ChapterUserId }) => ChapterUserId);
-      const byPlace = await staff.send(bulkSave, { ...remove, Filters: { Ids: places } });
+      const byPlace = await staff.send(bulkSave, { ...remove, Filters: { Ids: places }, Count: 2 });
       expect(byPlace.res).toMatchObject({ Done: 2, Refused: [] });
       expect(await left()).toEqual([]);
     });

@@ -53,6 +53,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   bulk?: Readonly<Record<string, BulkRule>>;
   /** For reads: the answer is cached until something is written, and is the same for all users of a role, or for one user only. */
   cached?: 'by role' | 'by user';
+  /** It may change very many records, so the client waits longer. */
+  isLong?: true;
   /** For calls that answer with a file: its media type. Only a refusal is an envelope then. */
   file?: string;
 }
@@ -84,7 +86,7 @@ const noRow = z.never();
 
 type Declared<Input extends z.ZodType> = Pick<
   Call,
-  'name' | 'about' | 'who' | 'upload' | 'maxBytes' | 'cached' | 'list' | 'bulk' | 'nothingFound'
+  'name' | 'about' | 'who' | 'upload' | 'isLong' | 'maxBytes' | 'cached' | 'list' | 'bulk' | 'nothingFound'
 > & {
   input: Input;
 };
@@ -136,6 +138,7 @@ export const listCall = <
     ...exporting(Object.keys(row)),
     ...shortened(long),
     Ids: optionalIds.describe('Only these rows'),
+    Except: optionalIds.describe('All rows but these'),
     ...filters,
   }),
   row: z.object({ ...row, TotalRecords: z.number() }),

@@ -211,6 +211,8 @@ export const versionSeen = {
 export const idOrNone = (label: string) =>
   z.preprocess((value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1).nullable());
 
+export const optionalCount = (label: string) => z.preprocess(numberFromText, wholeNumber(label, 0).nullable());
+
 export const optionalWholeNumber = (
   label: string,
   { min = 0, max = Number.MAX_SAFE_INTEGER, fallback }: { min?: number; max?: number; fallback: number },

@@ -35,10 +35,10 @@ export interface ListContract<C extends ListCall = ListCall, Filter extends stri
   path?: string;
 }
 
-/** What a list call takes beside its filters. `Ids` is a filter too, but none that a screen sets. */
+/** What a list call takes beside its filters. `Ids` and `Except` are filters too, but none that a screen sets. */
 const notFilters = ['CurrentPage', 'RecordsPerPage', 'Sort', 'Format', 'Columns', 'Fields'] as const;
 
-type FilterOf<C extends ListCall> = Exclude<keyof z.output<C['input']> & string, (typeof notFilters)[number] | 'Ids'>;
+type FilterOf<C extends ListCall> = Exclude<keyof z.output<C['input']> & string, (typeof notFilters)[number] | 'Ids' | 'Except'>;
 
 export const filterNames = ({ input }: ListCall): string[] =>
   Object.keys(input.shape).filter((name) => !notFilters.some((other) => other === name));

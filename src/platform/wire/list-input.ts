@@ -14,11 +14,8 @@ export const paging = {
   ),
 };
 
-/**
- * How many records a request may name, or change at once. They are changed in one transaction, which has 14 seconds on PostgreSQL and keeps
- * all other saves waiting on SQLite.
- */
-export const mostIds = 5_000;
+/** How many records a request may name, or change at once. They are changed in one transaction, which keeps all other saves waiting on SQLite. */
+export const mostIds = 20_000;
 
 export const tooManyIds = `At most ${formatNumber(mostIds)} records at once`;
 

@@ -52,6 +52,70 @@ test('All that match are deleted after a question, and what is refused is shown 
   await expect(page.getByText('No stories found')).toBeVisible();
 });
 
+test('All that match can be selected only when it is known how many they are', async ({ page, portal }) => {
+  await addStories(portal, 25);
+  await page.goto('/stories?Name=Story+1');
+  await expect(page.getByText('11 stories', { exact: true })).toBeVisible();
+  let answer = () => {};
+  const isSlow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/GetCmsStory', async (route) => {
+    await isSlow;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).not.toHaveURL(/Name/);
+  // The rows of the former filter are still shown.
+  await page.getByRole('checkbox', { name: 'Select row Story 19' }).click();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toContainText('1 selected');
+  await expect(page.getByRole('button', { name: /^Select all \d/ })).toHaveCount(0);
+  answer();
+  await page.getByRole('button', { name: 'Select all 25 matching' }).click();
+  await expect(bar).toContainText('25 selected');
+});
+
+test('One can be taken out of all that match, and nothing is done when others match meanwhile', async ({ page, portal }) => {
+  await addStories(portal, 12);
+  await page.goto('/stories');
+  await page.getByRole('checkbox', { name: 'Select row Story 12' }).click();
+  await page.getByRole('button', { name: 'Select all 12 matching' }).click();
+  await page.getByRole('checkbox', { name: 'Select row Story 11' }).click();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toContainText('11 selected');
+  await addStory(portal, { Name: 'Story of the bridge' });
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const question = dialog(page, 'Delete: 11 stories');
+  await expect(question).toContainText('All but 1 of the 12 that match the filters');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The list has changed: 12 records match now.')).toBeVisible();
+  await expect(row(page, 'Story of the bridge')).toBeVisible();
+  await expect(bar).toContainText('12 selected');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page, 'Delete: 12 stories').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 story')).toBeVisible();
+  await expect(row(page, 'Story 11')).toBeVisible();
+});
+
+test('A row that is deleted does not stay selected, and Escape in a menu closes only the menu', async ({ page, portal }) => {
+  await addStories(portal, 3);
+  await page.goto('/stories');
+  for (const name of ['Story 1', 'Story 2', 'Story 3']) await page.getByRole('checkbox', { name: `Select row ${name}` }).click();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await row(page, 'Story 2').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Story 2')).toHaveCount(0);
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Export selected' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(bar).toContainText('2 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+});
+
 test('The selected rows can be had as a file, also on a phone', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await addStories(portal, 12);

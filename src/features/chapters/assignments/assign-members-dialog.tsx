@@ -97,6 +97,6 @@ const useAssignAll = (ChapterId: number) => {
       Members.map(({ Id, Name }) => ({ Id, name: Name })),
       true,
     );
-    return save(assign, { ChapterId });
+    return save(assign, Members.length, { ChapterId });
   };
 };

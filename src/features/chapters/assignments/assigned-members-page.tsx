@@ -18,7 +18,7 @@ export const AssignedMembersPage = () => {
   const { filters, applyFilters } = list;
   return (
     <RecordList
-      list={{ ...list, rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
+      list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
       search={
         <SearchBox
           placeholder="Name, email, phone or membership no"

@@ -34,7 +34,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
         <EndingNext chapterId={chapterId} />
       </div>
       <RecordList
-        list={{ ...list, rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
+        list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
         search={
           <SearchBox
             placeholder="Name, email, phone or membership no"

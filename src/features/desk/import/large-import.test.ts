@@ -1,8 +1,8 @@
 // An import of as many lines as there may be: it holds nobody up, and can be taken back.
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { apply, countsOf, csv } from '../../../../tests/import-room.ts';
+import { longestBlockOf } from '../../../../tests/longest-block.ts';
 import { makeChapter } from '../../../../tests/makers.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -10,23 +10,6 @@ import { listLedger } from '../../money/payments/payments.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 
 const many = 20_000;
-
-/** The longest time, in milliseconds, in which nothing else had its turn. */
-const longestBlockOf = async (work: () => Promise<void>): Promise<{ longest: number; took: number }> => {
-  let isDone = false;
-  const began = performance.now();
-  const working = work().finally(() => {
-    isDone = true;
-  });
-  let longest = 0;
-  while (!isDone) {
-    const before = performance.now();
-    await pause(1);
-    longest = Math.max(longest, performance.now() - before);
-  }
-  await working;
-  return { longest, took: performance.now() - began };
-};
 
 describe('an import of 20,000 lines', () => {
   onBothEngines((portal) => {

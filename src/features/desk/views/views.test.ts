@@ -42,7 +42,7 @@ describe('a saved view', () => {
       const answer = await staff.send(saveView, { Flag: 'Update', Id, Version: 1, Name: 'Mine' });
       const { TotalRecords, ...Current } = (await viewsOf(staff)).find((view) => view.Id === Id) ?? {};
       expect(answer).toMatchObject({ status: 409, msgkey: expect.stringMatching(/^This record was changed by .+ in the meantime$/) });
-      expect(answer.res).toEqual({ Current });
+      expect(answer.res).toEqual({ Code: 'MovedOn', Current });
       expect(Current).toMatchObject({ Name, Version: 2, Filters: { IsActive: false }, IsOwn: true });
       expect((await staff.send(saveView, { Flag: 'Update', Id, Version: 2, Name: 'Mine' })).status).toBe(200);
       expect((await member.send(listViews, { Id })).rc).toMatchObject([{ Id, Name: 'Mine', IsOwn: false }]);

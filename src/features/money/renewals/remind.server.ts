@@ -1,52 +1,69 @@
 // Reminding members by hand: those who were selected, or all who match the filters of the list.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { inParts } from '../../../platform/data/in-parts.ts';
+import { namedRows } from '../../../platform/data/lists/page.ts';
+import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
+import { longFrom } from '../../../platform/server/calls/bulk.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
-import { bulkTexts } from '../../../platform/wire/calls/bulk.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { bulkTexts, requireSameCount } from '../../../platform/wire/calls/bulk.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { type RefusalCode, refusedField } from '../../../platform/wire/refusal.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { matchingMembers } from './matching-members.server.ts';
 import { letterOf, remindedColumns, writeReminders } from './reminders.server.ts';
-import { mostReminded, remindMembers, renewalTexts } from './renewals.contract.ts';
+import { remindMembers, renewalTexts } from './renewals.contract.ts';
 
 export const remindHandler = handle(remindMembers, async (context) => {
   const ids = await idsOf(context);
   const letter = await letterOf(context, todayIn(context.timeZone));
-  return context.save(async (records) => {
-    const found = await membersOf(records, ids);
-    const Refused = ids.flatMap((Id) => {
-      const why = whyNot(found.get(Id));
-      return why === null ? [] : [{ Id, ...why }];
-    });
-    const members = ids.flatMap((id) => found.get(id) ?? []).filter((member) => whyNot(member) === null);
-    const Done = await writeReminders(records.tx, members, letter, { isByHand: true });
-    return { res: { Done, Refused, CanSend: context.canSendMail }, message: sentence(Done, context.canSendMail) };
-  });
+  return context.save(
+    async (records) => {
+      const Refused: Refused[] = [];
+      let Done = 0;
+      for (const part of inParts(ids, together)) {
+        const found = await membersOf(records, part);
+        const refused = part.flatMap((Id) => {
+          const why = whyNot(found.get(Id));
+          return why === null ? [] : [{ Id, ...why }];
+        });
+        Refused.push(...refused);
+        const members = part.flatMap((id) => found.get(id) ?? []).filter((member) => whyNot(member) === null);
+        Done += await writeReminders(records.tx, members, letter, { isByHand: true });
+        await nextTurn();
+      }
+      return { res: { Done, Refused, CanSend: context.canSendMail }, message: sentence(Done, context.canSendMail) };
+    },
+    { isLong: ids.length > longFrom },
+  );
 });
 
+type Refused = ResOf<typeof remindMembers>['Refused'][number];
+
+/** In between other requests have their turn. */
+const together = 20;
+
 /** Without the same id twice, and in the same order in all transactions, so that two of them do not wait for each other. */
-const idsOf = async ({ data, input: { Ids, Filters }, timeZone, graceDays }: Context<typeof remindMembers>): Promise<number[]> => {
+const idsOf = async ({ data, input: { Ids, Filters, Count }, timeZone, graceDays }: Context<typeof remindMembers>): Promise<number[]> => {
   if (Ids !== null && Filters !== null) throw refusedField(400, 'Filters', bulkTexts.onlyOne);
   if (Filters === null && !Ids?.length) throw refusedField(400, 'Ids', renewalTexts.nobodyNamed);
-  const ids = Filters === null ? (Ids ?? []) : await matching();
-  const sorted = [...new Set(ids)].sort((one, other) => one - other);
-  if (sorted.length > mostReminded) throw refusedField(400, Filters ? 'Filters' : 'Ids', tooMany);
-  return sorted;
+  const ids = Filters === null ? (Ids ?? []) : await matching(Filters);
+  return [...new Set(ids)].sort((one, other) => one - other);
 
-  async function matching() {
-    const query = matchingMembers(data, Filters ?? { Stage: null, ChapterId: null }, { today: todayIn(timeZone), graceDays });
-    return (
-      await query
-        .select('users.id')
-        .limit(mostReminded + 1)
-        .execute()
-    ).map(({ id }) => id);
+  async function matching(filters: NonNullable<typeof Filters>) {
+    const members = matchingMembers(data, filters, { today: todayIn(timeZone), graceDays });
+    const named = namedRows(data, 'users', members, { Except: filters.Except });
+    requireSameCount(await cachedTotal(data, named.select(sql<number>`count(*)`.as('total')).compile()), Count);
+    const ids = (await named.select('users.id').execute()).map(({ id }) => id);
+    // Once more: somebody may have written meanwhile.
+    requireSameCount(ids.length, Count);
+    return ids;
   }
 };
-
-const tooMany = `At most ${formatNumber(mostReminded)} members can be reminded at once`;
 
 const membersOf = async (records: Records, ids: number[]) => {
   const members = records.tx

@@ -203,7 +203,7 @@ describe('reminders', () => {
     it('by hand go to all who match the filters, and a slip in the filters means nobody', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T07:00:00+05:30') });
       const [due, grace] = [await member('2026-03-05'), await member('2026-03-04')];
-      expect((await remind({ Filters: { stage: 'Grace' } })).res?.Done).toBe(1);
+      expect((await remind({ Filters: { stage: 'Grace' }, Count: 1 })).res?.Done).toBe(1);
       expect((await mailsOf(portal())).map(({ to }) => to)).toEqual([grace.email]);
       for (const [body, message] of [
         [{}, 'Please select at least one member'],
@@ -213,11 +213,23 @@ describe('reminders', () => {
         [{ Filters: { Stage: 'Late' } }, 'Stage must be Due, Grace, Lapsed or Never paid'],
         [{ Filters: { stages: 'Due' } }, 'Filters must be an object with Stage and ChapterId'],
         [{ Filters: 'Due' }, 'Filters must be an object with Stage and ChapterId'],
-        [{ Ids: Array.from({ length: 1_001 }, (_, at) => at + 1) }, 'At most 1,000 members can be reminded at once'],
+        [{ Ids: Array.from({ length: 20_001 }, (_, at) => at + 1) }, 'At most 20,000 records at once'],
+        [{ Filters: {} }, 'Filters need a Count: the number of records that matched when they were selected'],
       ] as const) {
         expect(await remind(body), message).toMatchObject({ status: 400, msgkey: message });
       }
       expect(await subjectsOf(portal())).toHaveLength(1);
+    });
+
+    it('by hand go to nobody when other members match than the person saw, and not to those who were taken out', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T07:00:00+05:30') });
+      const [one, other, third] = [await member('2026-03-05'), await member('2026-03-06'), await member('2026-03-07')];
+      const changed = { status: 409, msgkey: 'The list has changed: 3 records match now.' };
+      for (const Count of [0, 2, 4]) expect(await remind({ Filters: { Stage: 'Due' }, Count })).toMatchObject(changed);
+      expect(await remind({ Filters: {}, Count: 4 })).toMatchObject(changed);
+      expect(await subjectsOf(portal())).toEqual([]);
+      expect((await remind({ Filters: { Stage: 'Due', Except: [other.id] }, Count: 2 })).res?.Done).toBe(2);
+      expect((await mailsOf(portal())).map(({ to }) => to)).toEqual([one.email, third.email]);
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

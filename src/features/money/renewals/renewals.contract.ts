@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { listCall, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { countSeen } from '../../../platform/wire/calls/bulk.ts';
 import { optionalId, optionalOneOf, orNull, respelledAs } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { moment, optionalIds } from '../../../platform/wire/list-input.ts';
+import { moment, mostIds, optionalIds } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const renewalTexts = {
@@ -78,22 +79,23 @@ export const renewalList = listContract({
   texts: renewalTexts,
 });
 
-/** At most so many members are reminded at once. */
-export const mostReminded = 1_000;
+const remindFilters = { ...filters, Except: optionalIds };
 
 export const remindMembers = resultCall({
   name: 'RemindMembers',
   about: 'Writes a reminder of the membership to each of these members now. Who does not want such mail is left out, and named in Refused.',
   who: staff,
+  isLong: true,
   input: z.object({
     Ids: optionalIds,
     // A slip in a filter must not mean everybody.
     Filters: z
       .preprocess(
-        (sent) => respelledAs(Object.keys(filters))(orNull(sent)),
-        z.strictObject(filters, 'Filters must be an object with Stage and ChapterId').nullable(),
+        (sent) => respelledAs(Object.keys(remindFilters))(orNull(sent)),
+        z.strictObject(remindFilters, 'Filters must be an object with Stage and ChapterId').nullable(),
       )
-      .describe('Instead of Ids: the filters of GetRenewals, for all members that match'),
+      .describe(`Instead of Ids: the filters of GetRenewals, for all members that match, up to ${mostIds}; with Except, all but those`),
+    Count: countSeen,
   }),
   res: {
     Done: z.number(),

@@ -9,13 +9,18 @@ import { hasNoValue, hasValue, type Order, orderColumn } from './order.ts';
 import { isSearch } from './search.ts';
 import { cachedTotal, totalOf } from './totals.ts';
 
-export interface PageRequest {
+export interface PageRequest extends NamedRows {
   CurrentPage: number;
   RecordsPerPage: number;
-  /** Only the rows with these ids. */
-  Ids?: readonly number[] | null;
   /** Instead of a page, the rows after those that were read before. */
   batch?: Batch;
+}
+
+interface NamedRows {
+  /** Only the rows with these ids. */
+  Ids?: readonly number[] | null;
+  /** All rows but those with these ids. */
+  Except?: readonly number[] | null;
 }
 
 export interface Page<Row> {
@@ -37,10 +42,10 @@ export const page = async <T extends keyof Tables & string, Row>(
   table: T,
   allRows: SelectQueryBuilder<Tables, T, Row>,
   order: Order<ColumnOf<T>>,
-  { CurrentPage, RecordsPerPage, Ids, batch }: PageRequest,
+  { CurrentPage, RecordsPerPage, Ids, Except, batch }: PageRequest,
   matching: SelectQueryBuilder<Tables, T, unknown> = allRows,
 ): Promise<Page<Row>> => {
-  const only = <Rows>(rows: SelectQueryBuilder<Tables, T, Rows>) => (Ids ? rows.where(isOneOf(data, table, Ids)) : rows);
+  const only = <Rows>(rows: SelectQueryBuilder<Tables, T, Rows>) => namedRows(data, table, rows, { Ids, Except });
   const query = only(allRows);
   if (batch) return { rows: await nextBatch(data, table, query, order, batch), total: 0 };
   const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
@@ -49,6 +54,16 @@ export const page = async <T extends keyof Tables & string, Row>(
   if (isSearch(count.sql)) return searchPage(list, count);
   const [rows, total] = await Promise.all([order.none ? rowsOfBothParts(list) : rowsAt(list, count), cachedTotal(data, count)]);
   return { rows, total };
+};
+
+export const namedRows = <T extends keyof Tables & string, Row>(
+  data: Data,
+  table: T,
+  rows: SelectQueryBuilder<Tables, T, Row>,
+  { Ids, Except }: NamedRows,
+): SelectQueryBuilder<Tables, T, Row> => {
+  const some = Ids ? rows.where(isOneOf(data, table, Ids)) : rows;
+  return Except?.length ? some.where(sql<SqlBool>`not (${isOneOf(data, table, Except)})`) : some;
 };
 
 /** The ids are one value of the statement, so that it is prepared only once. */

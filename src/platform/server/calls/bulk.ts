@@ -2,12 +2,12 @@
 // rights hold. When one is refused, only that one is taken back.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { inParts } from '../../data/in-parts.ts';
 import { Batch } from '../../data/lists/batch.ts';
 import type { Records } from '../../data/records/records.ts';
 import type { BulkRule, Call, ResOf } from '../../wire/call.ts';
-import { bulkSave, bulkTexts } from '../../wire/calls/bulk.ts';
+import { bulkSave, bulkTexts, requireSameCount } from '../../wire/calls/bulk.ts';
 import { filterNames, isListCall } from '../../wire/list-contract.ts';
-import { mostIds, tooManyIds } from '../../wire/list-input.ts';
 import { notAllowed, Refusal, refusedField } from '../../wire/refusal.ts';
 import { type Role, roles } from '../../wire/roles.ts';
 import { type Caller, type CallHandler, type Context, handle, type Reading, type RequestContext } from './handle.ts';
@@ -16,7 +16,7 @@ import type { Save } from './save.ts';
 /** `handlers` are those of all calls. */
 export const bulkServer = (handlers: readonly CallHandler[]): CallHandler =>
   handle(bulkSave, async (context) => {
-    const { Call: name, Flag, Ids, Filters, ...fields } = context.input;
+    const { Call: name, Flag, Ids, Filters, Count: _count, ...fields } = context.input;
     const handler = handlers.find(({ call }) => call.name === name);
     if (!handler?.call.bulk) throw refusedField(400, 'Call', `Call must be one of ${namesOf(handlers).join(', ')}`);
     requireRole(context.caller, handler.call.who);
@@ -31,18 +31,19 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler =>
     // In the same order in all transactions, so that two of them do not wait for each other.
     const sorted = [...new Set(ids)].sort((one, other) => one - other);
     // What the Flag needs is the same for all records. If it is wrong, the request as a whole is.
-    const readings = sorted.map((id) => ({ id, ...readingOf(id) }));
+    for (const id of sorted.slice(0, 1)) readingOf(id);
     return context.save(
       async (records) => {
         const within = { ...context, save: saveWithin(records) };
         const Refused: Refused[] = [];
-        for (let from = 0; from < readings.length; from += together) {
-          Refused.push(...(await saveEach(records, within, readings.slice(from, from + together))));
+        for (const part of inParts(sorted, together)) {
+          const readings = part.map((id) => ({ id, ...readingOf(id) }));
+          Refused.push(...(await saveEach(records, within, readings)));
         }
-        const Done = readings.length - Refused.length;
-        return { res: { Done, Refused }, message: `${Done} of ${readings.length} done` };
+        const Done = sorted.length - Refused.length;
+        return { res: { Done, Refused }, message: `${Done} of ${sorted.length} done` };
       },
-      { isLong: readings.length > longFrom },
+      { isLong: sorted.length > longFrom },
     );
   });
 
@@ -57,7 +58,7 @@ interface RecordReading extends Reading {
 }
 
 /** More records than these may take longer than a save is let. */
-const longFrom = 500;
+export const longFrom = 500;
 
 /** So many records are attempted at once: an attempt for each would need twice as many messages to the database. */
 const together = 50;
@@ -101,15 +102,18 @@ const matchingIds = async (
   if (!list || !isListCall(list.call)) throw new Error(`${save.name} has no list`);
   requireRole(context.caller, list.call.who);
   requireKnown(filterNames(list.call), filters);
+  const counted = await list.readInput({ ...filters, RecordsPerPage: 1 }).run(context);
+  requireSameCount('total' in counted ? counted.total : 0, context.input.Count);
   const reading = list.readInput(filters);
   const fieldOfRow = rule.rows?.[1] ?? 'Id';
-  const ids: number[] = [];
+  const ids = new Set<number>();
   for (const batch = new Batch(); !batch.isDone; await pause(1)) {
     const answer = await reading.run(context, batch);
-    for (const row of 'rows' in answer ? answer.rows : []) ids.push(Number((row as Record<string, unknown>)[fieldOfRow]));
-    if (ids.length > mostIds) throw refusedField(400, 'Filters', `${tooManyIds}. Please narrow the filters.`);
+    for (const row of 'rows' in answer ? answer.rows : []) ids.add(Number((row as Record<string, unknown>)[fieldOfRow]));
   }
-  return ids;
+  // Once more: they were read in batches, and others may have written meanwhile.
+  requireSameCount(ids.size, context.input.Count);
+  return [...ids];
 };
 
 /** A slip must not mean all records. */

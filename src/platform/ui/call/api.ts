@@ -94,7 +94,7 @@ const exchange = async (call: Call, input: Record<string, unknown>, token: strin
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   if (options.key !== undefined) headers['idempotency-key'] = options.key;
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), call.upload ? uploadTimeout : callTimeout);
+  const timer = setTimeout(() => timeout.abort(), call.upload || call.isLong ? longTimeout : callTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
   try {
     return await (call.upload
@@ -111,7 +111,7 @@ const exchange = async (call: Call, input: Record<string, unknown>, token: strin
 };
 
 const callTimeout = 30_000;
-const uploadTimeout = 5 * 60_000;
+const longTimeout = 5 * 60_000;
 
 const request = async (
   call: Call,

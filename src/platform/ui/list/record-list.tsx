@@ -35,7 +35,7 @@ export interface ShownList<Row>
     Sorting,
     Pick<Filtering, 'filterCount' | 'resetFilters'>,
     ListRows<Row>,
-    Pick<SelectedList, 'input' | 'pageSearch'>,
+    Pick<SelectedList, 'input' | 'idField' | 'pageSearch'>,
     ListOfViews {}
 
 interface RecordListProps<Row> {
@@ -107,7 +107,7 @@ export const RecordList = <Row extends { Id: number }>({
           {hasRefresh && <RefreshButton list={list} />}
           <ColumnsMenu columns={columns} />
           {imports && <ImportLink kind={imports} />}
-          <ExportMenu list={list} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />
+          <ExportMenu list={exportOf(list)} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />
           {moreActions}
           {add && <AddButton onClick={add}>{addLabel}</AddButton>}
         </ListHead>
@@ -131,6 +131,12 @@ export const RecordList = <Row extends { Id: number }>({
     </Stack>
   );
 };
+
+/** A search within the page leaves only rows of this page. */
+const exportOf = <Row extends { Id: number }>({ call, input, pageSearch, rows }: ShownList<Row>) => ({
+  call,
+  input: pageSearch?.text ? { ...input, Ids: rows.map(({ Id }) => Id) } : input,
+});
 
 const namedRows = <Row extends { Id: number }>(rows: readonly Row[], { columns, nameOf }: AsTable<Row>) => {
   const lead = columns.find(({ kind }) => kind === 'lead')?.field;

@@ -2,14 +2,30 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../call.ts';
-import { orNull, requiredText } from '../fields.ts';
-import { optionalIds } from '../list-input.ts';
+import { optionalCount, orNull, requiredText } from '../fields.ts';
+import { mostIds, optionalIds, tooManyIds } from '../list-input.ts';
+import { formatNumber } from '../locale.ts';
+import { Refusal, refusedField } from '../refusal.ts';
 import { staffAndMembers } from '../roles.ts';
 
 export const bulkTexts = {
   nothingNamed: 'Please select at least one record',
   onlyOne: 'Please send either Ids or Filters',
+  countMissing: 'Filters need a Count: the number of records that matched when they were selected',
+  tooMany: `${tooManyIds}. Please narrow the filters.`,
   notSaved: 'The records could not be changed. Please try again.',
+};
+
+export const countSeen = optionalCount('Count').describe(
+  'With Filters: how many records matched when they were selected. If another number matches now, nothing is done',
+);
+
+/** Refuses a request for all records that match some filters, unless they are as many as the person saw. */
+export const requireSameCount = (matching: number, seen: number | null): void => {
+  if (seen === null) throw refusedField(400, 'Count', bulkTexts.countMissing);
+  const now = `${formatNumber(matching)} ${matching === 1 ? 'record matches' : 'records match'}`;
+  if (matching !== seen) throw new Refusal('ListChanged', `The list has changed: ${now} now.`);
+  if (matching > mostIds) throw refusedField(400, 'Filters', bulkTexts.tooMany);
 };
 
 /** Zod leaves a key `__proto__` out. Here no key may get lost: a filter less could mean all records. */
@@ -21,13 +37,15 @@ export const bulkSave = resultCall({
   about:
     'Does the same with many records, as one set of changes. Beside these fields it takes what the Flag of the named call needs. What is refused stays, the rest is done.',
   who: staffAndMembers,
+  isLong: true,
   input: z.looseObject({
     Call: requiredText('Call').describe("The name of a save, such as 'AddCmsStories'"),
     Flag: requiredText('Flag'),
     Ids: optionalIds.describe('For AssignUserInChapter and UserUpdateDetails: of the members'),
     Filters: z
       .preprocess(withoutTricks, z.record(z.string(), z.unknown(), 'Filters must be an object').nullable())
-      .describe('Instead of Ids: the filters of the list, for all records that match'),
+      .describe(`Instead of Ids: the filters of the list, for all records that match, up to ${mostIds}; with Except, all but those rows`),
+    Count: countSeen,
   }),
   res: { Done: z.number(), Refused: z.array(z.object({ Id: z.number(), Code: z.string(), Message: z.string() })), ...savedSet },
 });

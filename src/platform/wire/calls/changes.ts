@@ -20,6 +20,7 @@ export const undoChanges = resultCall({
   name: 'UndoChanges',
   about: 'Takes a set of changes back, or one record of it. Members can take back what they did to their own records.',
   who: staffAndMembers,
+  isLong: true,
   input: z.object({
     SetId: requiredId('SetId', 'SetId is required'),
     Record: optionalText('Record').describe('With RecordId: only this record of the set'),

@@ -3,6 +3,9 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import XIcon from '~icons/tabler/x';
+import { bulkTexts } from '../../../wire/calls/bulk.ts';
+import { mostIds } from '../../../wire/list-input.ts';
+import { send } from '../../call/api.ts';
 import { useOneAtATime } from '../../call/one-at-a-time.ts';
 import { useConfirm } from '../../dialog/confirm.ts';
 import { showCount, showNumber } from '../../format/numbers.ts';
@@ -13,7 +16,7 @@ import { focusListOf } from '../list-focus.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import styles from './selected-actions.module.css';
 import type { SelectedList, SelectionBarProps } from './selected-list.ts';
-import { countOf, type Selected, useSelected } from './selection.ts';
+import { countOf, filtersOf, type Selected, type Selection, useSelected } from './selection.ts';
 import { type RefusedRow, useBulkSave } from './use-bulk-save.ts';
 
 const RefusedDialog = lazyPart(async () => (await import('./refused-dialog.tsx')).RefusedDialog);
@@ -22,16 +25,20 @@ export const SelectedActions = (props: SelectionBarProps) => {
   const { list, selection } = props;
   const selected = useSelected(selection);
   const [refused, setRefused] = useState<RefusedRow[] | null>(null);
-  const [form, setForm] = useState<BulkAction | null>(null);
+  const [opened, setOpened] = useState<{ action: BulkAction; count: number } | null>(null);
   const save = useBulkSave(list, selection, setRefused);
   const count = countOf(selected, list.total);
-  const formProps = { count: showCount(count, list.noun), onClosed: () => setForm(null) };
+  useForgetGone(list, selection);
   return (
     <>
-      {count > 0 && <Bar {...props} selected={selected} count={count} save={save} openForm={setForm} />}
-      {(form || refused) && (
+      {count > 0 && <Bar {...props} selected={selected} count={count} save={save} openForm={(action) => setOpened({ action, count })} />}
+      {(opened || refused) && (
         <LazyPart fallback={null} failed="The dialog could not be loaded.">
-          {form?.form?.({ ...formProps, save: (input) => save(form, input) })}
+          {opened?.action.form?.({
+            count: showCount(opened.count, list.noun),
+            onClosed: () => setOpened(null),
+            save: (input) => save(opened.action, opened.count, input),
+          })}
           {refused && <RefusedDialog rows={refused} noun={list.noun} onClosed={() => setRefused(null)} />}
         </LazyPart>
       )}
@@ -57,17 +64,20 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
   };
   useEscape(clear);
   const start = async (action: BulkAction) => {
+    if (count > mostIds) return toastError(bulkTexts.tooMany);
     if (action.form) return openForm(action);
     const from = bar.current;
     const work = async () => {
-      const outcome = await save(action);
+      const outcome = await save(action, count);
       if (!outcome.saved && outcome.message) toastError(outcome.message);
       if (outcome.saved && from && document.activeElement === document.body) focusListOf(from);
     };
     if (action.isDanger || selected.isAll) await ask(action, work);
     else await run(work);
   };
-  const Ids = selected.isAll ? null : [...selected.names.keys()];
+  const chosen = selected.isAll ? { Except: [...selected.except] } : { Ids: [...selected.names.keys()] };
+  // While rows of other filters are shown, nobody has seen how many match these.
+  const mayTakeAll = count < list.total && !selected.isAll && !list.isOfOthers && !list.pageSearch?.text;
   return (
     <section ref={bar} className={styles.bar} aria-label="Selected rows">
       <ActionIcon variant="subtle" color="gray" size={36} aria-label="Clear selection" data-tip="Clear selection" onClick={clear}>
@@ -76,7 +86,7 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
       <Text size="sm" fw={600} className="figures">
         {showNumber(count)} selected
       </Text>
-      {!selected.isAll && count < list.total && !list.pageSearch?.text && (
+      {mayTakeAll && (
         <Button variant="subtle" size="compact-sm" onClick={() => selection.selectAll()}>
           Select all {showNumber(list.total)} matching
         </Button>
@@ -85,7 +95,7 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
         {actions.map((action) => (
           <ActionButton key={action.label} action={action} isBusy={isBusy} onClick={() => void start(action)} />
         ))}
-        <ExportMenu list={{ call: list.call, input: { ...list.input, Ids } }} fields={fields} label="Export selected" />
+        <ExportMenu list={{ call: list.call, input: { ...list.input, ...chosen } }} fields={fields} label="Export selected" />
       </div>
     </section>
   );
@@ -111,13 +121,13 @@ const ActionButton = ({ action: { label, icon: Icon, isDanger }, isBusy, onClick
 );
 
 /** Says how many and which: the first names. */
-const useQuestion = ({ noun }: Pick<SelectedList, 'noun'>, { names, isAll }: Selected, count: number) => {
+const useQuestion = ({ noun }: Pick<SelectedList, 'noun'>, { names, isAll, except }: Selected, count: number) => {
   const confirm = useConfirm();
   return ({ label, isDanger, warning }: BulkAction, work: () => Promise<unknown>) => {
     const which = showCount(count, noun);
     return confirm({
       title: `${label}: ${which}`,
-      subject: isAll ? `All ${which} that match the filters` : firstNames([...names.values()]),
+      subject: isAll ? `${allBut(except.size, count, which)} that match the filters` : firstNames([...names.values()]),
       text: warning ?? `Are you sure? Right afterwards you can undo it.`,
       verb: label,
       tone: isDanger ? 'danger' : 'warning',
@@ -126,6 +136,9 @@ const useQuestion = ({ noun }: Pick<SelectedList, 'noun'>, { names, isAll }: Sel
   };
 };
 
+const allBut = (out: number, count: number, which: string) =>
+  out === 0 ? `All ${which}` : `All but ${showNumber(out)} of the ${showNumber(count + out)}`;
+
 const namesInQuestion = 3;
 
 const firstNames = (names: readonly string[]): string => {
@@ -133,20 +146,54 @@ const firstNames = (names: readonly string[]): string => {
   return names.length > namesInQuestion ? `${first} and ${showNumber(names.length - namesInQuestion)} more` : first;
 };
 
-/** Escape ends the selection, unless it belongs to a dialog or a menu. */
+/** Escape ends the selection, unless it belongs to a dialog, a menu, a list of choices or a text that is being typed. */
 const useEscape = (clear: () => void) => {
   const latest = useRef(clear);
   useEffect(() => {
     latest.current = clear;
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]')) return;
-      latest.current();
+    let isOfOthers = false;
+    // Before anything hears the key: what it closes is gone afterwards.
+    const onKeyFirst = () => {
+      isOfOthers = document.querySelector(takesEscape) !== null;
     };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isOfOthers) latest.current();
+    };
+    document.addEventListener('keydown', onKeyFirst, { capture: true });
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKeyFirst, { capture: true });
+      document.removeEventListener('keydown', onKey);
+    };
   }, []);
+};
+
+const takesEscape =
+  ':is([role="dialog"], [role="menu"], [role="listbox"]):not([hidden]), :is(input:not([type="checkbox"]), textarea):focus';
+
+/** When the list is read again, a selected row of the page may be gone: deleted, or no match any more. The server says which. */
+const useForgetGone = ({ call, input, rows, idField = 'Id', isOfOthers }: SelectedList, selection: Selection) => {
+  const page = JSON.stringify(input);
+  const shown = useRef({ page, rows });
+  useEffect(() => {
+    if (isOfOthers) return;
+    const before = shown.current;
+    shown.current = { page, rows };
+    if (before.page !== page || before.rows === rows) return;
+    const missing = new Set(before.rows.map(({ Id }) => Id));
+    for (const { Id } of rows) missing.delete(Id);
+    const Ids = selection.named().filter((id) => missing.has(id));
+    if (Ids.length === 0) return;
+    const ask = async () => {
+      const left = await send(call, { ...filtersOf(JSON.parse(page) as object), Ids, RecordsPerPage: Ids.length });
+      for (const row of left.rows as Record<string, unknown>[]) missing.delete(Number(row[idField]));
+      selection.forget(missing);
+    };
+    // Without an answer they stay selected, and the server refuses them.
+    void ask().catch(() => undefined);
+  }, [call, page, rows, idField, isOfOthers, selection]);
 };
 
 /** The bar stays in sight while the list is scrolled: what is above it in the same part of the list scrolls away. */

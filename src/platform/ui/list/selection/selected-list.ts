@@ -5,8 +5,10 @@ import type { ListRows } from '../list-rows.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import type { Selection } from './selection.ts';
 
-export interface SelectedList extends Pick<ListContract, 'call' | 'noun'>, Pick<ListRows<unknown>, 'total' | 'rows'> {
+export interface SelectedList extends Pick<ListContract, 'call' | 'noun'>, Pick<ListRows<{ Id: number }>, 'total' | 'rows' | 'isOfOthers'> {
   input: Record<string, unknown>;
+  /** The field of the call's rows that has their id: 'Id' if left out. */
+  idField?: string;
   /** A search within the page: then the rows that match the filters are not those that are seen. */
   pageSearch?: { text: string };
 }

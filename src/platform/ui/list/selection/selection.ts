@@ -10,11 +10,12 @@ interface Named {
 export interface Selected {
   /** By id. Names of rows on other pages are here too. */
   names: ReadonlyMap<number, string>;
-  /** All rows that match the filters, also those of other pages. */
+  /** All rows that match the filters, also those of other pages, but those that were taken out. */
   isAll: boolean;
+  except: ReadonlySet<number>;
 }
 
-const nothing: Selected = { names: new Map(), isAll: false };
+const nothing: Selected = { names: new Map(), isAll: false, except: new Set() };
 
 export class Selection {
   #selected = nothing;
@@ -29,7 +30,8 @@ export class Selection {
   };
 
   has(id: number): boolean {
-    return this.#selected.isAll || this.#selected.names.has(id);
+    const { names, isAll, except } = this.#selected;
+    return isAll ? !except.has(id) : names.has(id);
   }
 
   /** `rows` are those of the page. As a range it selects all rows from the last clicked one to this one. */
@@ -38,31 +40,45 @@ export class Selection {
     const anchor = isRange ? rows.findIndex(({ Id }) => Id === this.#anchor) : -1;
     const [first, last] = anchor === -1 ? [at, at] : [Math.min(at, anchor), Math.max(at, anchor)];
     this.#anchor = id;
-    this.#put(rows, rows.slice(first, last + 1), isOn);
+    this.togglePage(rows.slice(first, last + 1), isOn);
   }
 
   togglePage(rows: readonly Named[], isOn: boolean): void {
-    this.#put(rows, rows, isOn);
+    const { isAll, ...selected } = this.#selected;
+    const [names, except] = [new Map(selected.names), new Set(selected.except)];
+    for (const { Id, name } of rows) {
+      if (isOn) except.delete(Id);
+      else if (isAll) except.add(Id);
+      if (isOn) names.set(Id, name);
+      else names.delete(Id);
+    }
+    this.#change({ names, isAll, except });
   }
 
   selectAll(): void {
-    this.#change({ ...this.#selected, isAll: true });
+    this.#change({ ...this.#selected, isAll: true, except: new Set() });
+  }
+
+  /** The ids that it names: as selected, or as taken out. */
+  named(): number[] {
+    const { names, except } = this.#selected;
+    return [...names.keys(), ...except];
+  }
+
+  /** Forgets what is not there any more. */
+  forget(gone: ReadonlySet<number>): void {
+    const { names, isAll, except } = this.#selected;
+    this.#change({
+      names: new Map([...names].filter(([id]) => !gone.has(id))),
+      isAll,
+      except: new Set([...except].filter((id) => !gone.has(id))),
+    });
   }
 
   readonly clear = (): void => {
     this.#anchor = null;
     if (this.#selected !== nothing) this.#change(nothing);
   };
-
-  /** When all were selected and one is taken out, the rest of the page stays selected. */
-  #put(page: readonly Named[], rows: readonly Named[], isOn: boolean): void {
-    const names = new Map(this.#selected.isAll ? page.map(({ Id, name }) => [Id, name]) : this.#selected.names);
-    for (const { Id, name } of rows) {
-      if (isOn) names.set(Id, name);
-      else names.delete(Id);
-    }
-    this.#change(names.size === 0 ? nothing : { names, isAll: false });
-  }
 
   #change(selected: Selected): void {
     this.#selected = selected;
@@ -95,4 +111,4 @@ export const filtersOf = (input: object): Record<string, unknown> => {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== undefined));
 };
 
-export const countOf = ({ names, isAll }: Selected, total: number) => (isAll ? total : names.size);
+export const countOf = ({ names, isAll, except }: Selected, total: number) => (isAll ? total - except.size : names.size);

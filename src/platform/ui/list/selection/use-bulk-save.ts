@@ -6,7 +6,7 @@ import { type SaveOutcome, useAnySave } from '../../call/save.ts';
 import { useUndo } from '../../call/undo.ts';
 import { showCount } from '../../format/numbers.ts';
 import type { BulkAction } from './bulk-actions.ts';
-import { filtersOf, type Selection } from './selection.ts';
+import { filtersOf, type Selected, type Selection } from './selection.ts';
 
 export interface RefusedRow {
   name: string;
@@ -21,9 +21,10 @@ interface BulkList {
 export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (rows: RefusedRow[]) => void) => {
   const send = useAnySave();
   const undo = useUndo();
-  return async ({ save, isOwnCall, input, done, byRows }: BulkAction, more: object = {}): Promise<SaveOutcome> => {
-    const { names, isAll } = selection.selected();
-    const body = { Call: save.name, Flag: '', ...input, ...more, ...target(list, [...names.keys()], isAll, byRows) };
+  /** `count` is the number of records that the person has seen. */
+  return async ({ save, isOwnCall, input, done, byRows }: BulkAction, count: number, more: object = {}): Promise<SaveOutcome> => {
+    const selected = selection.selected();
+    const body = { Call: save.name, Flag: '', ...input, ...more, ...target(list, selected, count, byRows) };
     // Such a call takes Ids and Filters too, and leaves Call and Flag aside.
     const call = isOwnCall ? (save as typeof bulkSave) : bulkSave;
     let refused: RefusedRow[] = [];
@@ -33,7 +34,7 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (ro
       next: ({ SetId }) => undo(SetId),
       onSaved: ({ res, message }) => {
         const { Done = 0, Refused = [] } = res ?? {};
-        refused = Refused.map(({ Id, Message }) => ({ name: names.get(Id) ?? `ID ${Id}`, message: Message }));
+        refused = Refused.map(({ Id, Message }) => ({ name: selected.names.get(Id) ?? `ID ${Id}`, message: Message }));
         selection.clear();
         // Such a call says itself what it did.
         return Done > 0 ? (isOwnCall && message) || `${showCount(Done, list.noun)} ${done}` : null;
@@ -44,7 +45,8 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (ro
   };
 };
 
-const target = ({ input }: BulkList, Ids: number[], isAll: boolean, byRows?: true) => {
-  if (isAll) return { Filters: filtersOf(input) };
-  return byRows ? { Filters: { Ids } } : { Ids };
+const target = ({ input }: BulkList, { names, isAll, except }: Selected, Count: number, byRows?: true) => {
+  const Ids = [...names.keys()];
+  if (isAll) return { Filters: { ...filtersOf(input), ...(except.size > 0 && { Except: [...except] }) }, Count };
+  return byRows ? { Filters: { Ids }, Count: Ids.length } : { Ids };
 };
