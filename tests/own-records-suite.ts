@@ -24,6 +24,7 @@ export const testOwnRecords = (area: OwnArea): void => {
     testSaves(area, room);
     testLists(area, room);
     testSorting(area.list, () => room.asha);
+    describe("of everybody's records", () => testSorting(area.list, () => room.staff));
     testExport(
       area.list,
       () => room.portal,

@@ -4,9 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listAssigned } from '../src/features/chapters/assignments/assignments.contract.ts';
 import { listChapters } from '../src/features/chapters/chapters/chapters.contract.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
+import { listOutbox } from '../src/features/desk/outbox/outbox.contract.ts';
 import { listMembersToPay } from '../src/features/money/member-list/member-list.contract.ts';
 import { listPayments } from '../src/features/money/payments/payments.contract.ts';
+import { listRenewals } from '../src/features/money/renewals/renewals.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
+import { queueMail } from '../src/platform/mail/outbox.ts';
 import { makeAssignment, makeChapter, makeUser } from './makers.ts';
 import { expectPaid, paymentsOf } from './payments.ts';
 import { testSorting } from './sorting-suite.ts';
@@ -32,20 +35,31 @@ describe('the order', () => {
     beforeAll(async () => {
       const { data } = portal();
       staff = await portal().as('superAdmin');
+      // Some are in two.
       const chapters = [await makeChapter(data, 'ooty Lake'), await makeChapter(data, 'Élan'), await makeChapter(data, 'Agra')];
       for (const [at, person] of people.entries()) {
         const { id } = await makeUser(data, person);
-        await makeAssignment(data, chapters[at % 3]?.id ?? 0, id, staff.userId);
+        if (at < 7) await makeAssignment(data, chapters[at % 3]?.id ?? 0, id, staff.userId);
+        if (at < 2) await makeAssignment(data, chapters[2]?.id ?? 0, id, staff.userId);
       }
       payer.MemberId = await payments.member();
       for (const Amount of [100, 2_000, 100]) expectPaid(await payments.pay(payer.MemberId, { Amount }));
       await portal().as('admin');
+      await data.write(async (tx) => {
+        for (const to of ['zara@example.com', 'Bela@example.com', 'bela@example.com', 'zara@example.com', 'agnes@example.com']) {
+          await queueMail(tx, { to, subject: 'Hello', text: '', html: '' });
+        }
+        await tx.updateTable('outbox').set({ state: 'Sent', tries: 1 }).where('to_address', 'like', 'zara%').execute();
+        await tx.updateTable('outbox').set({ state: 'Failed', tries: 9 }).where('to_address', 'like', 'agnes%').execute();
+      });
     });
 
     describe('of members', () => testSorting(listMembers, () => staff));
     describe('of the member list', () => testSorting(listMembersToPay, () => staff));
     describe('of assigned members', () => testSorting(listAssigned, () => staff));
     describe('of chapters', () => testSorting(listChapters, () => staff));
+    describe('of renewals', () => testSorting(listRenewals, () => staff));
+    describe('of the outbox', () => testSorting(listOutbox, () => staff));
     describe('of payments', () => testSorting(listPayments, () => staff, payer));
     describe('of the history', () => testSorting(listHistory, () => staff));
 

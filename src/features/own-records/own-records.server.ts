@@ -1,7 +1,7 @@
 // What all records that belong to users have in common on the server: who may see and change them, and who owns a new one. For a member,
 // the records of others do not exist. Who the caller is comes from the session, never from the request.
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { readInParts } from '../../platform/data/in-parts.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
@@ -58,7 +58,22 @@ export const ownColumns = (table: OwnTables) => [
 ];
 
 /** The order of a list by the fields that all these records have. */
-export const ownOrder = { Id: 'id', CreatedDate: 'created_at' } as const;
+export const ownOrder = { Id: 'id', CreatedDate: 'created_at', UserName: 'users.full_name_folded' } as const;
+
+/** The records with their owners, if the list is sorted by them. */
+export const withOwners = <T extends OwnTables, Row>(
+  table: T,
+  records: SelectQueryBuilder<Tables, T, Row>,
+  { Sort }: { Sort: string | null },
+): SelectQueryBuilder<Tables, T, Row> => {
+  if (Sort !== 'UserName' && Sort !== '-UserName') return records;
+  // The range has the databases read the names in their order, instead of sorting all records by them. Everybody has a name.
+  const joined = (records as unknown as SelectQueryBuilder<Tables, OwnTables, Row>)
+    .innerJoin('users', (join) => join.on(sql<SqlBool>`users.id = ${sql.ref(`${table}.user_id`)}`))
+    .where(sql<SqlBool>`users.full_name_folded >= ''`);
+  // It is the same join for each of the tables, but the types cannot know that.
+  return joined as unknown as SelectQueryBuilder<Tables, T, Row>;
+};
 
 export const nameOfUser = (table: OwnTables, column: 'user_id' | 'created_by') =>
   sql<string>`(select full_name from users where users.id = ${sql.ref(`${table}.${column}`)})`;

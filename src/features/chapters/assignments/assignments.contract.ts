@@ -67,7 +67,7 @@ export const listAssigned = listCall({
     Status: z.string(),
     CreatedDate: moment,
   },
-  sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'MembershipEndDate', 'CreatedDate'],
+  sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'MembershipEndDate', 'Status', 'CreatedDate'],
   labels: { ChapterName: 'Chapter', IsActive: 'May Sign In', IsActiveMember: 'Active Member', CreatedDate: 'Created' },
 });
 

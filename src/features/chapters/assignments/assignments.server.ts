@@ -43,6 +43,8 @@ export const assignmentsServer = [
       Email: 'users.email_folded',
       Profession: blanksLast('users.profession_folded'),
       MembershipEndDate: nullsLast('users.membership_end'),
+      // 'Active' before 'Inactive'.
+      Status: { by: sql<boolean>`not users.is_active_member` },
       CreatedDate: 'created_at',
     });
     const { rows, total } = await page(data, 'assignments', query, order, input);

@@ -62,7 +62,7 @@ export const listChapters = listCall({
     CreatedDate: moment,
     Version: z.number(),
   },
-  sorts: ['Id', 'ChapterName', 'IsActive', 'CreatedDate'],
+  sorts: ['Id', 'ChapterName', 'CountryName', 'IsActive', 'CreatedDate'],
   labels: { CountryName: 'Country', StateName: 'State', CityName: 'City', IsActive: 'Status' },
 });
 

@@ -1,6 +1,7 @@
 // Chapters on the server: the list and the save.
 
-import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { sql } from 'kysely';
+import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isReferred } from '../../../platform/data/references.ts';
@@ -20,7 +21,7 @@ export const chaptersServer = [
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
       .select(['is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
-    const order = orderOf(input, newestFirst, { ...contentOrder, ChapterName: 'chapter_name_folded' });
+    const order = orderOf(input, newestFirst, { ...contentOrder, ChapterName: 'chapter_name_folded', CountryName: asText(place) });
     return page(data, 'chapters', query, order, input);
   }),
 
@@ -46,6 +47,9 @@ export const chaptersServer = [
     }
   }),
 ];
+
+/** Countries, in them states, in them cities. */
+const place = sql<string>`chapters.country_name || ', ' || chapters.state_name || ', ' || chapters.city_name`;
 
 const deleteChapter = async (records: Records, id: number): Promise<number> => {
   try {

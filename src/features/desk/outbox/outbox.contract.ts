@@ -39,7 +39,7 @@ export const listOutbox = listCall({
     LastError: z.string().nullable(),
     NextAt: z.string().nullable().describe('When a waiting mail is tried next'),
   },
-  sorts: ['Id', 'At', 'Tries'],
+  sorts: ['Id', 'To', 'State', 'At', 'Tries'],
   labels: { At: 'Written', LastError: 'Last error', NextAt: 'Next try' },
   more: { CanSend: z.boolean().describe('False when no mail server is set') },
 });

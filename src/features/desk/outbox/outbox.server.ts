@@ -1,6 +1,7 @@
 // The outbox on the server: its list, and sending a mail again.
 
-import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { sql } from 'kysely';
+import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { sendNow } from '../../../platform/mail/outbox.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
@@ -15,7 +16,13 @@ export const outboxServer = [
     const columns = query
       .select(['id as Id', 'to_address as To', 'subject as Subject', 'state as State', 'created_at as At', 'tries as Tries'])
       .select(['last_error as LastError', 'due_at as NextAt']);
-    const order = orderOf(input, newestFirst, { Id: 'id', At: 'created_at', Tries: 'tries' });
+    const order = orderOf(input, newestFirst, {
+      Id: 'id',
+      To: asText(sql<string>`lower(outbox.to_address)`),
+      State: asText('state'),
+      At: 'created_at',
+      Tries: 'tries',
+    });
     const { rows, total } = await page(data, 'outbox', columns, order, input);
     const shown = rows.map((row) => ({ ...row, NextAt: row.State === 'Waiting' ? row.NextAt : null }));
     return { rows: shown, total, more: { CanSend: canSendMail } };

@@ -1,14 +1,18 @@
-// The payments of one member, newest first. Its page number is not in the address, because the list is shown in dialogs and beside other
-// lists.
+// The payments of one member, newest first. Its page and order are not in the address, because the list is shown in dialogs and beside
+// other lists.
 
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type Column, withHeads } from '../../../platform/ui/list/columns.ts';
+import { parse } from 'zod';
+import { type Column, fieldsOf, useChosenColumns } from '../../../platform/ui/list/columns.ts';
 import { DataTable } from '../../../platform/ui/list/data-table.tsx';
+import { ColumnsMenu } from '../../../platform/ui/list/frame/columns-menu.tsx';
+import { ExportMenu } from '../../../platform/ui/list/frame/export-menu.tsx';
 import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
+import { ListHead } from '../../../platform/ui/list/frame/list-head.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
-import { type Payment, paymentList, paymentTexts } from './payments.contract.ts';
+import { listPayments, type Payment, paymentList, paymentTexts } from './payments.contract.ts';
 
 const pageSize = 5;
 
@@ -23,10 +27,12 @@ export const PaymentHistory = ({ memberId, actions }: PaymentHistoryProps) => (
 );
 
 export const usePayments = (memberId: number) => {
-  const [page, setPage] = useState(1);
-  const input = { MemberId: memberId, CurrentPage: page, RecordsPerPage: pageSize };
-  const paging = { page, pageSize, pageSizes: [pageSize], showPage: (next: number) => setPage(next), choosePageSize: () => undefined };
-  return { ...paymentList, ...paging, ...useListRows(paymentList, { ...paging, input }) };
+  const [{ page, sort }, show] = useState({ page: 1, sort: '' });
+  const input = parse(listPayments.input, { MemberId: memberId, CurrentPage: page, RecordsPerPage: pageSize, Sort: sort });
+  const showPage = (next: number) => show({ page: next, sort });
+  const paging = { page, pageSize, pageSizes: [pageSize], showPage, choosePageSize: () => undefined };
+  const sorting = { sort, sortBy: (next: string) => show({ page: 1, sort: next }) };
+  return { ...paymentList, ...paging, ...sorting, input, ...useListRows(paymentList, { ...paging, input }) };
 };
 
 interface PaymentTableProps extends Pick<PaymentHistoryProps, 'actions'> {
@@ -34,10 +40,17 @@ interface PaymentTableProps extends Pick<PaymentHistoryProps, 'actions'> {
 }
 
 export const PaymentTable = ({ payments, actions }: PaymentTableProps) => {
+  const columns = useChosenColumns(columnsOf(actions), paymentList);
   if (payments.isFirstLoad) return <Skeleton height={96} />;
   return (
     <Stack gap="xs">
-      <DataTable list={payments} columns={withHeads(columnsOf(actions), paymentList)} empty={none} />
+      {payments.total > 0 && (
+        <ListHead list={payments}>
+          <ColumnsMenu columns={columns} />
+          <ExportMenu list={payments} fields={fieldsOf(columns.shown)} />
+        </ListHead>
+      )}
+      <DataTable list={payments} columns={columns.shown} empty={none} />
       {payments.total > pageSize && <ListFoot list={payments} />}
     </Stack>
   );
@@ -52,8 +65,21 @@ const none = (
 const columnsOf = (actions: PaymentHistoryProps['actions']): Column<Payment>[] => [
   { field: 'Amount', kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
   { field: 'PaymentDate', kind: 'date' },
-  { field: 'MembershipEndDate', head: 'Membership', kind: 'date', cell: (payment) => <Term payment={payment} /> },
-  { field: 'Method', cell: (payment) => <HowPaid payment={payment} /> },
-  { field: 'RecordedBy', kind: 'tight', importance: 'low', cell: (payment) => <RecordedBy payment={payment} /> },
+  {
+    field: 'MembershipEndDate',
+    also: ['MembershipStartDate'],
+    head: 'Membership',
+    kind: 'date',
+    cell: (payment) => <Term payment={payment} />,
+  },
+  { field: 'Method', also: ['Reference', 'Note', 'IsVoid', 'VoidReason'], cell: (payment) => <HowPaid payment={payment} /> },
+  {
+    field: 'RecordedAt',
+    also: ['RecordedBy'],
+    head: 'Recorded By',
+    kind: 'tight',
+    importance: 'low',
+    cell: (payment) => <RecordedBy payment={payment} />,
+  },
   ...(actions ? [{ head: 'Actions', kind: 'actions' as const, cell: actions }] : []),
 ];

@@ -52,7 +52,7 @@ export const listRenewals = listCall({
     LastRemindedAt: moment.nullable(),
     WantsMembershipMail: z.boolean(),
   },
-  sorts: ['FullName', 'MembershipEndDate', 'Amount', 'LastRemindedAt'],
+  sorts: ['FullName', 'ChapterName', 'Email', 'MembershipEndDate', 'Amount', 'LastRemindedAt'],
   labels: {
     FullName: 'Member',
     ChapterName: 'Chapter',

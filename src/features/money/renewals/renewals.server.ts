@@ -9,6 +9,7 @@ import { handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { byChapters, chapterNames, inOrderOfChapters } from '../../people/members/members.server.ts';
 import { countRenewals, matchingMembers, type UserQuery } from './matching-members.server.ts';
 import { remindHandler } from './remind.server.ts';
 import { listRenewals, type RenewalStage, renewalStages } from './renewals.contract.ts';
@@ -19,8 +20,10 @@ export const renewalsServer = [
     const days = { today: todayIn(timeZone), graceDays };
     const matching = matchingMembers(data, input, days);
     const isByReminder = input.Sort?.endsWith('LastRemindedAt') ?? false;
-    const listed: UserQuery = isByReminder ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id') : matching;
-    const query = listed.select([...columns, chapterNames.as('ChapterName'), lastRemindedAt.as('LastRemindedAt')]);
+    const listed: UserQuery = isByReminder
+      ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id')
+      : inOrderOfChapters({ data, input }, matching);
+    const query = listed.select([...columns, chapterNames(data), lastRemindedAt.as('LastRemindedAt')]);
     const [{ rows, total }, Counts] = await Promise.all([
       page(data, 'users', query, orderOf(input, usualOrder(input.Stage), sortedBy), input, matching),
       // A file has no place for them.
@@ -46,6 +49,8 @@ export const renewalsServer = [
 
 const sortedBy = {
   FullName: 'full_name_folded',
+  ChapterName: byChapters,
+  Email: 'email_folded',
   MembershipEndDate: nullsLast('membership_end'),
   Amount: nullsLast('amount_paise'),
   LastRemindedAt: nullsLast('last_reminders.at'),
@@ -81,10 +86,6 @@ const columns = [
 ] as const;
 
 const lastRemindedAt = sql<string | null>`(select reminded.at from last_reminders as reminded where reminded.user_id = users.id)`;
-
-const chapterNames = sql<string | null>`(
-  select string_agg(chapter_name, ', ' order by chapter_name) from assignments
-  join chapters on chapters.id = assignments.chapter_id where assignments.user_id = users.id)`;
 
 const noCounts = { Due: 0, Grace: 0, Lapsed: 0, NeverPaid: 0 };
 

@@ -53,7 +53,7 @@ export const listConnections = listCall({
     MobileNo: z.string(),
     Email: z.string().describe('Of the owner'),
   },
-  sorts: ['Id', 'OrganizationName', 'ContactPerson', 'CreatedDate'],
+  sorts: ['Id', 'UserName', 'OrganizationName', 'ContactPerson', 'CreatedDate'],
   labels: { ...ownLabels, Email: 'Member Email', OrganizationName: 'Organization', MobileNo: 'Mobile' },
 });
 

@@ -67,7 +67,7 @@ export const listDocuments = listCall({
     FileName: z.string(),
     Status: z.string(),
   },
-  sorts: ['Id', 'DocumentName', 'Status', 'CreatedDate'],
+  sorts: ['Id', 'UserName', 'DocumentName', 'Status', 'CreatedDate'],
   labels: { ...ownLabels },
 });
 

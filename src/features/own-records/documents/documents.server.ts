@@ -24,6 +24,7 @@ import {
   ownOrder,
   ownRecordsFilter,
   updateOwn,
+  withOwners,
 } from '../own-records.server.ts';
 import { documentList, documentTexts, documentUpload, listDocuments, mostMegabytesPerUser, saveDocument } from './documents.contract.ts';
 import { documentRecords } from './documents.tables.ts';
@@ -40,7 +41,7 @@ export const documentsServer = [
       .select(ownColumns('documents'))
       .select(['document_name as DocumentName', 'file_name as FileName', 'status as Status', linkTarget.as('Target')]);
     const order = orderOf(input, newestFirst, { ...ownOrder, DocumentName: 'document_name_folded', Status: 'status' });
-    const { rows, total } = await page(data, 'documents', query, order, input);
+    const { rows, total } = await page(data, 'documents', withOwners('documents', query, input), order, input, query);
     return {
       rows: rows.map(({ Target, ...row }) => ({ ...row, DocumentUrl: links.make(documentPath(row.Id), Target, caller.session) })),
       total,

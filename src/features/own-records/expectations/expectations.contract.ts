@@ -67,7 +67,7 @@ export const listExpectations = listCall({
     CurrentBusinessValue: z.number(),
     ValueOfBusiness: z.number(),
   },
-  sorts: ['Id', 'CurrentBusinessValue', 'ValueOfBusiness', 'CreatedDate'],
+  sorts: ['Id', 'UserName', 'CurrentBusinessValue', 'ValueOfBusiness', 'CreatedDate'],
   labels: { ...ownLabels, CreatedByName: 'Created By', ...scoreLabels },
 });
 

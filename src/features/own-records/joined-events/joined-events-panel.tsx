@@ -65,7 +65,7 @@ const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
     { field: 'EventDate', kind: 'date' },
     ...(isOfEverybody ? [ownerColumn<JoinedEvent>()] : []),
     { field: 'CreatedDate', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
-    { head: 'Status', kind: 'tight', importance: 'low', cell: () => <PlainBadge colour="green">Joined</PlainBadge> },
+    { name: 'joined', head: 'Status', kind: 'tight', importance: 'low', cell: () => <PlainBadge colour="green">Joined</PlainBadge> },
     {
       head: 'Actions',
       kind: 'actions',

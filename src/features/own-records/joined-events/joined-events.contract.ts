@@ -90,7 +90,7 @@ export const listJoinedEvents = listCall({
     EventDate: moment,
     TypeOfEvent: z.number().describe('1 Online, 2 Offline, 3 Hybrid'),
   },
-  sorts: ['Id', 'EventName', 'EventDate', 'TypeOfEvent', 'CreatedDate'],
+  sorts: ['Id', 'UserName', 'EventName', 'EventDate', 'TypeOfEvent', 'CreatedDate'],
   labels: { ...ownLabels, CMSEventId: 'Published Event Id', TypeOfEvent: 'Type', CreatedDate: 'Joined Date' },
   words: { TypeOfEvent: typeWord },
 });

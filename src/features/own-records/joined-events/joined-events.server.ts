@@ -11,7 +11,16 @@ import { type Caller, type Context, handle, isStaff, saved } from '../../../plat
 import type { FieldErrors } from '../../../platform/wire/call.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { deleteOwn, insertOwn, type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, updateOwn } from '../own-records.server.ts';
+import {
+  deleteOwn,
+  insertOwn,
+  type OwnRecords,
+  ownColumns,
+  ownOrder,
+  ownRecordsFilter,
+  updateOwn,
+  withOwners,
+} from '../own-records.server.ts';
 import {
   type JoinedEventFields,
   joinedEventList,
@@ -43,7 +52,7 @@ export const joinedEventsServer = [
       EventDate: 'event_date',
       TypeOfEvent: 'type_of_event',
     });
-    const { rows, total } = await page(data, 'joined_events', query, order, input);
+    const { rows, total } = await page(data, 'joined_events', withOwners('joined_events', query, input), order, input, query);
     return { rows: rows.map((row) => ({ ...row, EventDate: noonOf(row.EventDate) })), total };
   }),
 

@@ -51,7 +51,8 @@ it('reads those whose membership ends soon in the order of the list, instead of 
 
 it('reads those of each order that the contract offers by its index, instead of sorting all of them', async () => {
   const staff = await portal.as('superAdmin');
-  for (const field of listMembers.sorts) {
+  // These two follow from other rows and from the day, so no index has them.
+  for (const field of listMembers.sorts.filter((one) => one !== 'ChapterName' && one !== 'Status')) {
     for (const Sort of [field, `-${field}`]) {
       const before = await plansOfPages();
       expect((await staff.send(listMembers, { Sort })).status).toBe(200);

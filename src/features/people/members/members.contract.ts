@@ -90,7 +90,10 @@ export const listMembers = listCall({
     PaidTo: optionalDay('PaidTo').describe('The last one'),
   },
   row: memberShape,
-  sorts: ['FullName', 'Email', 'Phone', 'Profession', 'MembershipNo', 'MembershipEndDate', 'Amount', 'CreatedAt'],
+  sorts: [
+    ...(['FullName', 'Email', 'Phone', 'Profession', 'ChapterName', 'RoleName', 'MembershipNo'] as const),
+    ...(['MembershipEndDate', 'Amount', 'Status', 'CreatedAt'] as const),
+  ],
   labels: {
     IsTmnians: 'TMN',
     IsActive: 'May Sign In',

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
-import { blanksLast, newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
+import { blanksLast, newestFirst, nullsLast, orderColumn, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { dayOf, daysAfter, daysOfMonth, endOfDay, momentsOfMonth, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
@@ -19,23 +19,49 @@ import { isNotSuperAdmin } from './members.tables.ts';
 export const membersServer = [
   handle(listMembers, async (context) => {
     const today = todayIn(context.timeZone);
-    const query = filteredMembers(context, today).select(memberColumns(context.data));
-    const order = orderOf(context.input, newestFirst, memberOrder);
-    const { rows, total } = await page(context.data, 'users', query, order, context.input);
+    const matching = filteredMembers(context, today);
+    const query = inOrderOfChapters(context, matching).select(memberColumns(context.data));
+    const order = orderOf(context.input, newestFirst, { ...memberOrder, Status: { by: rankOf(today) } });
+    const { rows, total } = await page(context.data, 'users', query, order, context.input, matching);
     return { rows: rows.map((row) => memberRow(row, today)), total };
   }),
 ];
+
+/** For lists of members that `inOrderOfChapters` has joined with their chapters. */
+export const byChapters = { by: sql<string>`in_chapters.names`, none: 'null', isText: true } as const;
 
 const memberOrder = {
   FullName: 'full_name_folded',
   Email: 'email_folded',
   Phone: blanksLast('phone_folded'),
   Profession: blanksLast('profession_folded'),
+  ChapterName: byChapters,
+  // In the order of their names.
+  RoleName: 'role_id',
   MembershipNo: nullsLast('membership_no'),
   MembershipEndDate: nullsLast('membership_end'),
   Amount: nullsLast('amount_paise'),
   CreatedAt: 'created_at',
 } as const;
+
+/** No index helps here: who is in which chapters is looked up for all members. */
+export const inOrderOfChapters = <Query extends UserQuery>(
+  { data, input: { Sort } }: { data: Data; input: { Sort: string | null } },
+  members: Query,
+): UserQuery => {
+  if (Sort !== 'ChapterName' && Sort !== '-ChapterName') return members;
+  const names = sql<string>`string_agg(chapter_name_folded, ', ' order by ${chapterName(data)})`;
+  const inChapters = data.read
+    .selectFrom('assignments')
+    .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id')
+    .groupBy('assignments.user_id')
+    .select(['assignments.user_id as member_id', names.as('names')]);
+  return members.leftJoin(inChapters.as('in_chapters'), 'in_chapters.member_id', 'users.id');
+};
+
+/** Active, Expired and Inactive, in the order of these words. */
+const rankOf = (today: Day) =>
+  sql<number>`case when ${hasStatus('Active', today)} then 1 when ${hasStatus('Expired', today)} then 2 else 3 end`;
 
 type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 
@@ -134,9 +160,12 @@ export const hasStatus = (status: AccountStatus, today: Day, flag = memberFlag):
 export const endsWithin = (days: number, today: Day): RawBuilder<SqlBool> =>
   sql`${hasStatus('Active', today)} and membership_end <= ${daysAfter(today, days)}`;
 
-/** The chapters of a member. Their names are sorted by code points on both engines. */
-const chapterNames = ({ engine }: Pick<Data, 'engine'>) =>
-  sql<string | null>`(select string_agg(chapter_name, ', ' order by chapter_name_folded ${engine === 'postgres' ? sql`collate "C"` : sql``})
+/** The names of chapters are sorted in the same way everywhere. */
+const chapterName = (data: Pick<Data, 'engine'>) => orderColumn(data, 'chapters', { by: 'chapter_name_folded' });
+
+/** The chapters of a member. */
+export const chapterNames = (data: Pick<Data, 'engine'>) =>
+  sql<string | null>`(select string_agg(chapter_name, ', ' order by ${chapterName(data)})
     from assignments join chapters on chapters.id = assignments.chapter_id where assignments.user_id = users.id)`.as('ChapterName');
 
 export const memberColumns = (data: Pick<Data, 'engine'>) => [...ownColumns, chapterNames(data)] as const;

@@ -12,6 +12,8 @@ export interface Order<Column extends string = string> {
   direction: 'asc' | 'desc';
   /** How the column says that it has no value. Such rows are last in both directions. If left out, every row has a value. */
   none?: 'null' | 'blank';
+  /** A text that is no folded one. */
+  isText?: true;
 }
 
 export const newestFirst = { by: 'created_at', direction: 'desc' } as const;
@@ -20,6 +22,8 @@ type Sorted = string | Omit<Order, 'direction'>;
 
 export const nullsLast = <const Column extends string>(by: Column) => ({ by, none: 'null' }) as const;
 export const blanksLast = <const Column extends string>(by: Column) => ({ by, none: 'blank' }) as const;
+
+export const asText = <const By extends string | RawBuilder<OrderValue>>(by: By) => ({ by, isText: true }) as const;
 
 type ByOf<S> = S extends { by: infer By } ? By : S;
 
@@ -45,13 +49,16 @@ export const orderOf = <
 export type OrderValue = string | number | boolean | null;
 
 /**
- * The column as both engines sort it. A folded text is compared by its code points, as SQLite does: the order of PostgreSQL follows the
+ * The column as both engines sort it. A text is compared by its code points, as SQLite does: the order of PostgreSQL follows the
  * language of the database.
  */
-export const orderColumn = ({ engine }: Pick<Data, 'engine'>, table: string, { by }: Pick<Order, 'by'>): RawBuilder<OrderValue> => {
-  if (typeof by !== 'string') return by;
-  const column = sql.ref<OrderValue>(by.includes('.') ? by : `${table}.${by}`);
-  return engine === 'postgres' && by.endsWith('_folded') ? sql`${column} collate "C"` : column;
+export const orderColumn = (
+  { engine }: Pick<Data, 'engine'>,
+  table: string,
+  { by, isText = typeof by === 'string' && by.endsWith('_folded') }: Pick<Order, 'by'> & { isText?: boolean },
+): RawBuilder<OrderValue> => {
+  const column = typeof by === 'string' ? sql.ref<OrderValue>(by.includes('.') ? by : `${table}.${by}`) : by;
+  return engine === 'postgres' && isText ? sql`${column} collate "C"` : column;
 };
 
 export const hasValue = (column: RawBuilder<OrderValue>, none: Order['none']) =>

@@ -76,7 +76,7 @@ const createHistory = async ({ run, id }: Schema): Promise<void> => {
   await run(sql`create index answered_saves_by_time on answered_saves (at)`);
 };
 
-const createOutbox = async ({ run, id }: Schema): Promise<void> => {
+const createOutbox = async ({ run, id, engine }: Schema): Promise<void> => {
   await run(sql`
     create table outbox (
       id ${id},
@@ -96,6 +96,10 @@ const createOutbox = async ({ run, id }: Schema): Promise<void> => {
     )`);
   await run(sql`create index outbox_in_order on outbox (created_at, id)`);
   await run(sql`create index outbox_by_state on outbox (state, created_at, id)`);
+  // PostgreSQL compares texts in the language of the database. The list compares them by their code points, as SQLite does.
+  const byCodePoints = engine === 'postgres' ? sql`collate "C"` : sql``;
+  await run(sql`create index outbox_in_order_of_state on outbox (state ${byCodePoints}, id)`);
+  await run(sql`create index outbox_by_address on outbox ((lower(to_address)) ${byCodePoints}, id)`);
   await run(sql`create index outbox_due on outbox (due_at) where state = 'Waiting'`);
   // One row: which node sends the next mail.
   await run(sql`
