@@ -29,9 +29,13 @@ test('The photo, the TMN mark and the details are changed, each by itself', asyn
   await expect(form.locator('img')).toHaveAttribute('src', /-small\.webp$/);
 
   const mark = form.getByLabel('TMNians status');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(...(request.url().match(/(?<=\/api\/User\/)\w+/) ?? [])));
   await mark.click();
   await expect(toast(page, 'TMNians status added successfully!')).toBeVisible();
   await expect(mark).toBeChecked();
+  // Of the lists on the screen only the one that shows the mark is read again.
+  expect(asked).toEqual(['UserUpdateDetails', 'GetMemberList']);
   await mark.click();
   await expect(toast(page, 'TMNians status removed successfully!')).toBeVisible();
   await expect(mark).not.toBeChecked();

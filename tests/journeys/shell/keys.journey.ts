@@ -106,3 +106,51 @@ test('Cards that members read are opened by the same keys', async ({ page, porta
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('The keys of one sign can be turned off, and on again from the user menu', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await addStory(portal);
+  await page.goto('/stories');
+  await expect(page.getByRole('table')).toBeVisible();
+  const keys = dialog(page, 'Keys');
+  const use = keys.getByRole('switch', { name: 'Use the keys / and ?' });
+  const showKeys = async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Super Admin/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Keys' }).click();
+  };
+  await page.keyboard.press('?');
+  await use.click();
+  await expect(use).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('?');
+  await expect(page.getByLabel('Story Name')).not.toBeFocused();
+  await expect(keys).toHaveCount(0);
+  await showKeys();
+  await use.click();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.locator('body').press('?');
+  await expect(keys).toBeVisible();
+});
+
+test('A tip goes away with Escape, and comes back with the next visit', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await addStory(portal);
+  await page.goto('/stories');
+  const edit = page.getByRole('button', { name: 'Edit' });
+  const tip = () => edit.evaluate((button) => getComputedStyle(button, '::after').visibility);
+  await edit.hover();
+  await expect.poll(tip).toBe('visible');
+  await page.keyboard.press('Escape');
+  await expect.poll(tip).toBe('hidden');
+  await page.getByRole('button', { name: 'Delete' }).hover();
+  await edit.hover();
+  await expect.poll(tip).toBe('visible');
+});

@@ -2,6 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { saveSponsor } from '../../../src/features/contents/sponsors/sponsors.contract.ts';
+import { makePicture } from '../../makers.ts';
 import { addStories } from '../contents/written-stories.ts';
 import { expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
@@ -89,6 +91,43 @@ test('Hidden columns and the page size are remembered for each list and person',
   await page.goto('/stories');
   await expect(page.getByText('Showing 1 to 25 of 30 stories')).toBeVisible();
   await expect(head(page, 'Client')).toHaveCount(0);
+});
+
+test('A later page has the same rows for whoever has chosen another size', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await addStories(portal, 60);
+  await page.goto('/stories?page=2');
+  await expect(page.getByText('Showing 11 to 20 of 60 stories')).toBeVisible();
+  await page.getByLabel('Records per page').selectOption('25');
+  await expect(page.getByText('Showing 1 to 25 of 60 stories')).toBeVisible();
+  await page.goto('/stories');
+  await expect(page.getByText('Showing 1 to 25 of 60 stories')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/stories?page=2&size=25');
+  await expect(page.getByText('Showing 26 to 50 of 60 stories')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page).toHaveURL('/stories');
+  await page.goto('/stories?page=2');
+  await expect(page.getByText('Showing 11 to 20 of 60 stories')).toBeVisible();
+});
+
+test('An export has only the rows that a search on the page has left', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  for (const OrderNo of [7, 8, 78]) await portal.save(saveSponsor, { Flag: 'Add', OrderNo }, await makePicture());
+  await page.goto('/sponsors?Search=8');
+  await expect(page.getByText('2 of 3 on this page')).toBeVisible();
+  const { bytes } = await exportAs(page, 'CSV');
+  const lines = bytes.toString().trim().split('\r\n').slice(1);
+  expect(lines).toHaveLength(2);
+});
+
+test('The switches of a table are told apart by the names of their rows', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  await addStories(portal, 2);
+  await page.goto('/stories');
+  for (const name of ['Story 1', 'Story 2']) {
+    await expect(row(page, name).getByRole('switch', { name: 'Active' })).toHaveAccessibleName(`Active, ${name}`);
+  }
 });
 
 test('A list is exported with its filters, its order and its columns', async ({ page, portal, signIn }) => {

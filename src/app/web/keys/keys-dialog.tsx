@@ -1,9 +1,13 @@
 // The dialog with all keys.
 
+import { Switch } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { commandKey } from './command-key.ts';
-import { undoKey } from './keys.ts';
+import { signsSetting, undoKey } from './keys.ts';
 import styles from './keys-dialog.module.css';
 
 const keys: { keys: readonly string[]; does: string }[] = [
@@ -18,6 +22,7 @@ const keys: { keys: readonly string[]; does: string }[] = [
 
 export const KeysDialog = ({ onClosed }: { onClosed: () => void }) => {
   const { life } = useDialogLife(onClosed);
+  const [areOn, setOn] = useLocalStorage<boolean>(signsSetting);
   return (
     <Dialog {...life} title="Keys" size={440} isAlone>
       <dl className={styles.keys}>
@@ -32,6 +37,14 @@ export const KeysDialog = ({ onClosed }: { onClosed: () => void }) => {
           </div>
         ))}
       </dl>
+      <Switch
+        mt="lg"
+        label="Use the keys / and ?"
+        description="Turn them off if they get in the way of speech input. This dialog stays in the user menu."
+        withThumbIndicator={false}
+        checked={areOn}
+        onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+      />
     </Dialog>
   );
 };

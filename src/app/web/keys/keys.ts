@@ -1,7 +1,7 @@
 // The keys that work on every screen. Only Ctrl K and F8 work over a dialog and while somebody types in a field.
 
 import { useEffect, useEffectEvent } from 'react';
-import { focusSearch, moveInList } from '../../../platform/ui/list/list-keys.ts';
+import { dismissTip, focusSearch, moveInList } from '../../../platform/ui/list/list-keys.ts';
 import { focusNewestUndo } from '../../../platform/ui/screen/toast-list.tsx';
 
 export type Opened = 'palette' | 'keys';
@@ -14,6 +14,7 @@ interface Keys {
 
 export const useKeys = ({ open, prepare }: Keys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') dismissTip();
     if (event.defaultPrevented || event.isComposing) return;
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === undoKey) {
@@ -25,10 +26,10 @@ export const useKeys = ({ open, prepare }: Keys): void => {
     } else if (ctrlKey || metaKey) {
       if (key === 'Control' || key === 'Meta') prepare();
     } else if (altKey || isOpen()) return;
-    else if (key === '?' && !isTyping(event)) {
+    else if (key === '?' && !isTyping(event) && areSignsOn()) {
       event.preventDefault();
       open('keys');
-    } else if (key === '/' && !isTyping(event)) {
+    } else if (key === '/' && !isTyping(event) && areSignsOn()) {
       if (focusSearch()) event.preventDefault();
     } else moveInList(event);
   });
@@ -41,6 +42,17 @@ export const useKeys = ({ open, prepare }: Keys): void => {
 
 /** It types nothing, so it works everywhere. Other portals lead to their messages by it, too. */
 export const undoKey = 'F8';
+
+/** Where a person has turned '/' and '?' off in this browser: somebody who speaks to it types them without wanting to. */
+export const signsSetting = { key: 'keys of one sign', defaultValue: true, getInitialValueInEffect: false } as const;
+
+const areSignsOn = (): boolean => {
+  try {
+    return localStorage.getItem(signsSetting.key) !== 'false';
+  } catch {
+    return true;
+  }
+};
 
 export const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';

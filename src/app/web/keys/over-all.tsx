@@ -27,5 +27,5 @@ export const useOverAll = (roleId: RoleId) => {
         </LazyPart>
       )
     );
-  return { shown, openPalette: maySearch ? () => setOpened('palette') : undefined };
+  return { shown, openPalette: maySearch ? () => setOpened('palette') : undefined, openKeys: () => setOpened('keys') };
 };

@@ -14,10 +14,11 @@ interface HeaderProps {
   menu: { isOpen: boolean; label: string; onToggle: () => void };
   /** Left out for those who may not search. */
   onFind?: () => void;
+  onShowKeys: () => void;
   onSignOut: () => void;
 }
 
-export const Header = ({ title, user, menu, onFind, onSignOut }: HeaderProps) => (
+export const Header = ({ title, user, menu, onFind, onShowKeys, onSignOut }: HeaderProps) => (
   <header className={styles.header}>
     <ActionIcon variant="subtle" color="gray" size={36} aria-label={menu.label} aria-expanded={menu.isOpen} onClick={menu.onToggle}>
       <Menu2Icon size={20} />
@@ -27,6 +28,6 @@ export const Header = ({ title, user, menu, onFind, onSignOut }: HeaderProps) =>
     </Title>
     {onFind && <PaletteButton onClick={onFind} />}
     <SchemeSwitch />
-    <UserMenu user={user} onSignOut={onSignOut} />
+    <UserMenu user={user} onShowKeys={onShowKeys} onSignOut={onSignOut} />
   </header>
 );

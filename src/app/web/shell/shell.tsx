@@ -99,6 +99,7 @@ const Layout = ({ user, sections }: ShellProps) => {
             onToggle: isSmall ? drawer.open : () => setWidth(isNarrow ? 'wide' : 'narrow'),
           }}
           onFind={overAll.openPalette}
+          onShowKeys={overAll.openKeys}
           onSignOut={askToLeave}
         />
         <main id="main" className={styles.main} tabIndex={-1} aria-labelledby="page-title">

@@ -4,6 +4,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
+import KeyboardIcon from '~icons/tabler/keyboard';
 import LogoutIcon from '~icons/tabler/logout';
 import UserCircleIcon from '~icons/tabler/user-circle';
 import { OwnPayments } from '../../../features/money/payments/own-payments.tsx';
@@ -17,7 +18,13 @@ import { menuOffset } from './menu-styles.ts';
 const loadProfile = () => import('../../../features/people/profile/profile-dialog.tsx');
 const ProfileDialog = lazy(async () => ({ default: (await loadProfile()).ProfileDialog }));
 
-export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () => void }) => {
+interface UserMenuProps {
+  user: StoredUser;
+  onShowKeys: () => void;
+  onSignOut: () => void;
+}
+
+export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
   const { data: profile } = useQuery(profileQuery(user.userId));
   const [isProfileOpen, setProfileOpen] = useState(false);
   const name = profile?.FullName ?? user.name;
@@ -49,6 +56,9 @@ export const UserMenu = ({ user, onSignOut }: { user: StoredUser; onSignOut: () 
         <Menu.Dropdown>
           <Menu.Item leftSection={<UserCircleIcon />} onClick={fromButton(openProfile)}>
             View Profile
+          </Menu.Item>
+          <Menu.Item leftSection={<KeyboardIcon />} onClick={fromButton(onShowKeys)}>
+            Keys
           </Menu.Item>
           <Menu.Item leftSection={<LogoutIcon />} onClick={fromButton(onSignOut)}>
             Sign Out

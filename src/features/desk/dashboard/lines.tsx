@@ -34,13 +34,7 @@ export const People = ({ title, people, none }: PeopleProps) => (
 export const UpcomingEvents = ({ events }: { events: Dashboard['UpcomingEvents'] }) => (
   <Lines title="Upcoming events" none="No events are planned.">
     {events.map(({ Id, EventName, StartDate }) => (
-      <Line
-        key={Id}
-        picture={<CalendarEventIcon size={22} />}
-        name={EventName}
-        date={StartDate}
-        link={{ to: '/events', search: { EventName } }}
-      />
+      <Line key={Id} picture={<CalendarEventIcon size={22} />} name={EventName} date={StartDate} link={{ to: `/events/${Id}` }} />
     ))}
   </Lines>
 );

@@ -9,7 +9,7 @@ import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
 import styles from '../../../platform/ui/look/switch.module.css';
-import type { Member } from '../../people/members/members.contract.ts';
+import { listMembers, type Member } from '../../people/members/members.contract.ts';
 import { DetailsForm } from '../../people/profile/details-form.tsx';
 import { PassingMessage, usePassingMessage } from '../../people/profile/passing-message.tsx';
 import { PersonPhoto } from '../../people/profile/person-photo.tsx';
@@ -89,7 +89,7 @@ const TmnSwitch = ({ member }: { member: Member }) => {
   const { isBusy, run } = useOneAtATime();
   const change = async (IsTmnians: boolean) => {
     const done = IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved;
-    await save({ Flag: 'IsTmn', UserId: member.Id, IsTmnians }, { done, failed: profileTexts.tmnNotUpdated });
+    await save({ Flag: 'IsTmn', UserId: member.Id, IsTmnians }, { done, failed: profileTexts.tmnNotUpdated, shownBy: [listMembers.name] });
   };
   return (
     <BusySwitch

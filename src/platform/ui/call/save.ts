@@ -18,6 +18,8 @@ export interface SaveTexts {
 interface Saving<C extends Call> extends SaveTexts, Omit<SendOptions, 'key'> {
   /** Takes what the reply brings, before the screen is loaded again. Gives the text of the toast, or null where none is wanted. */
   onSaved?: (reply: Reply<C>) => string | null | Promise<null>;
+  /** The names of the calls that show the change, for a save that changes little. Without it the whole screen is loaded again. */
+  shownBy?: readonly string[];
   /** What the toast of success offers. Without it: 'Undo', when a record was taken away. */
   next?: (res: ResOf<C>) => ToastAction | undefined;
 }
@@ -51,7 +53,11 @@ export const useAnySave = () => {
   const cache = useQueryClient();
   const send = useKeyedSend();
   const undo = useUndo();
-  return <C extends Call>(call: C, input: ClientInput<C>, { done, failed, onSaved, next, ...options }: Saving<C>): Promise<SaveOutcome> =>
+  return <C extends Call>(
+    call: C,
+    input: ClientInput<C>,
+    { done, failed, onSaved, shownBy, next, ...options }: Saving<C>,
+  ): Promise<SaveOutcome> =>
     outcomeOf(failed, async () => {
       const reply = await send(call, input, options).catch((error: unknown) => {
         // Another user changed or deleted the record, so the screen is out of date.
@@ -64,7 +70,7 @@ export const useAnySave = () => {
       const action = next ? (res ? next(res) : undefined) : removes(input) ? undo(setOf(res)) : undefined;
       if (toast !== null) toastSuccess(toast, action);
       // The dialog closes after this, so the list below it already shows the change.
-      await refetchAll(cache);
+      await refetchAll(cache, shownBy);
       return toast ?? said;
     });
 };

@@ -38,7 +38,8 @@ export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, onSwitch }: A
   };
   return (
     <BusySwitch
-      aria-label="Active"
+      // The visible label is the head of the column. The name of the row tells the switches of a table apart.
+      aria-label={`Active, ${subject}`}
       checked={isActive}
       isBusy={isBusy}
       isBlocked={isWaiting}

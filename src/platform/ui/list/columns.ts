@@ -34,29 +34,39 @@ interface FieldColumn<Row> extends ColumnLook {
 
 interface FreeColumn<Row> extends ColumnLook {
   field?: undefined;
+  /** Stands for the field where choices are kept. */
+  name: string;
   also?: undefined;
   head: string;
   cell: Cell<Row>;
 }
 
+interface ActionsColumn<Row> extends Omit<FreeColumn<Row>, 'name'> {
+  kind: 'actions';
+}
+
 /** A column shows a field of the row, or whatever `cell` makes of the row. */
-export type Column<Row> = FieldColumn<Row> | FreeColumn<Row>;
+export type Column<Row> = FieldColumn<Row> | FreeColumn<Row> | ActionsColumn<Row>;
 
 export type HeadedColumn<Row> = Column<Row> & { head: string };
+
+/** What names a column in code and where choices are kept. Its head is for people only. */
+export const nameOfColumn = <Row>(column: Column<Row>): string => column.field ?? ('name' in column ? column.name : 'actions');
 
 interface LabelledList {
   call: { name: string; labels: Record<string, string> };
 }
 
-export const withHeads = <Row>(columns: readonly Column<Row>[], { call }: LabelledList): HeadedColumn<Row>[] =>
+const withHeads = <Row>(columns: readonly Column<Row>[], { call }: LabelledList): HeadedColumn<Row>[] =>
   columns.map((column) => ({ ...column, head: column.head ?? call.labels[column.field ?? ''] ?? '' }));
 
 export interface ChosenColumns<Row> {
   shown: HeadedColumn<Row>[];
-  /** The heads of the columns that may be hidden. The first column names the record, and the actions are no column to read. */
-  choices: string[];
+  /** The columns that may be hidden. The first column names the record, and the actions are no column to read. */
+  choices: { name: string; head: string }[];
+  /** The names of those that are shown. */
   chosen: string[];
-  choose: (heads: string[]) => void;
+  choose: (names: string[]) => void;
   /** Shows the columns with these fields. Null for all. */
   showFields: (fields: readonly string[] | null) => void;
   /** Whether these are the columns that are shown. */
@@ -67,18 +77,19 @@ export const useChosenColumns = <Row>(columns: readonly Column<Row>[], list: Lab
   const { hidden = [], remember } = useRemembered(list.call.name);
   const all = withHeads(columns, list);
   const lead = all.find(({ kind }) => kind === 'lead') ?? all[0];
-  const choices = all.filter((column) => column !== lead && column.kind !== 'actions').map(({ head }) => head);
-  const isHidden = (head: string) => choices.includes(head) && hidden.includes(head);
-  const hide = (heads: readonly string[]) => remember({ hidden: choices.filter((head) => heads.includes(head)) });
-  const without = (fields: readonly string[] | null) =>
-    all.filter(({ field }) => fields !== null && field !== undefined && !fields.includes(field)).map(({ head }) => head);
+  const hideable = all.filter((column) => column !== lead && column.kind !== 'actions');
+  const names = hideable.map(nameOfColumn);
+  const isHidden = (name: string) => names.includes(name) && hidden.includes(name);
+  const hide = (which: readonly string[]) => remember({ hidden: names.filter((name) => which.includes(name)) });
+  const without = (fields: readonly string[] | null): string[] =>
+    hideable.flatMap(({ field }) => (fields !== null && field !== undefined && !fields.includes(field) ? [field] : []));
   return {
-    shown: all.filter(({ head }) => !isHidden(head)),
-    choices,
-    chosen: choices.filter((head) => !isHidden(head)),
-    choose: (heads) => hide(choices.filter((head) => !heads.includes(head))),
+    shown: all.filter((column) => !isHidden(nameOfColumn(column))),
+    choices: hideable.map((column) => ({ name: nameOfColumn(column), head: column.head })),
+    chosen: names.filter((name) => !isHidden(name)),
+    choose: (chosen) => hide(names.filter((name) => !chosen.includes(name))),
     showFields: (fields) => hide(without(fields)),
-    isShowing: (fields) => choices.every((head) => isHidden(head) === without(fields).includes(head)),
+    isShowing: (fields) => names.every((name) => isHidden(name) === without(fields).includes(name)),
   };
 };
 

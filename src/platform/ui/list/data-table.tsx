@@ -8,7 +8,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { RecordOfForm } from '../draft/record-of-form.ts';
 import { showDate } from '../format/dates.ts';
-import type { CellContext, ColumnLook, HeadedColumn } from './columns.ts';
+import { type CellContext, type HeadedColumn, nameOfColumn } from './columns.ts';
 import table from './data-table.module.css';
 import cards from './data-table-cards.module.css';
 import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
@@ -70,7 +70,7 @@ export const DataTable = <Row extends { Id: number }>({
               const { head, kind, importance } = column;
               const sort = sortOf(list, column);
               return (
-                <th key={head} scope="col" data-kind={kind} data-importance={importance} aria-sort={ariaSort(list, sort)}>
+                <th key={nameOfColumn(column)} scope="col" data-kind={kind} data-importance={importance} aria-sort={ariaSort(list, sort)}>
                   {sort === null ? head : <SortHead list={list} field={sort} head={head} />}
                 </th>
               );
@@ -87,7 +87,7 @@ export const DataTable = <Row extends { Id: number }>({
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.head} data-label={column.head} data-kind={column.kind} data-importance={column.importance}>
+                <td key={nameOfColumn(column)} data-label={column.head} data-kind={column.kind} data-importance={column.importance}>
                   <RecordOfForm value={row.Id}>
                     <CellContent>
                       {column.kind === 'lead' && list.path ? (
@@ -135,18 +135,18 @@ const CellContent = ({ children }: { children: ReactNode }) =>
 
 const skeletonRows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-interface SkeletonRowsProps {
-  columns: readonly (ColumnLook & { head: string })[];
+interface SkeletonRowsProps<Row> {
+  columns: readonly HeadedColumn<Row>[];
   hasCheckbox: boolean;
 }
 
-const SkeletonRows = ({ columns, hasCheckbox }: SkeletonRowsProps) =>
+const SkeletonRows = <Row,>({ columns, hasCheckbox }: SkeletonRowsProps<Row>) =>
   skeletonRows.map((row) => (
     <tr key={row}>
       {hasCheckbox && <td data-kind="select" />}
-      {columns.map(({ head, kind, importance }) => (
-        <td key={head} data-kind={kind} data-importance={importance}>
-          <Skeleton height={kind === 'picture' ? 32 : 10} width={kind === 'wide' ? '90%' : '70%'} miw={24} />
+      {columns.map((column) => (
+        <td key={nameOfColumn(column)} data-kind={column.kind} data-importance={column.importance}>
+          <Skeleton height={column.kind === 'picture' ? 32 : 10} width={column.kind === 'wide' ? '90%' : '70%'} miw={24} />
         </td>
       ))}
     </tr>

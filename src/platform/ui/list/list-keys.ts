@@ -20,6 +20,20 @@ export const moveInList = (event: KeyboardEvent): void => {
   next.focus();
 };
 
+/** Takes the tip that is shown away, until the pointer or the focus moves on to something else. */
+export const dismissTip = (): void => {
+  const tipped = document.querySelector<HTMLElement>('[data-tip]:is(:hover, :focus-visible)');
+  if (!tipped) return;
+  tipped.dataset.tipOff = '';
+  const ending = new AbortController();
+  const onMove = ({ target }: Event) => {
+    if (target instanceof Node && tipped.contains(target)) return;
+    delete tipped.dataset.tipOff;
+    ending.abort();
+  };
+  for (const event of ['pointerover', 'focusin']) document.addEventListener(event, onMove, { signal: ending.signal });
+};
+
 const rowAfter = (row: HTMLElement | null, step: number): HTMLElement | undefined => {
   const list = row?.parentElement ?? [...document.querySelectorAll(`main ${rowsOf}`)].find((one) => isShown(one));
   const rows = [...(list?.children ?? [])].filter(isShown);

@@ -46,13 +46,19 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
   // What the list began with: the back button leads to it again after another size was chosen.
   const [usualSize] = useState(() => pageSizeFrom(String(remembered), pageSizes) ?? defaultSize(pageSizes));
   const page = pageFrom(search.page);
-  const pageSize = pageSizeFrom(search.size, pageSizes) ?? usualSize;
+  // A later page has the same rows for everybody: what a person has chosen for themselves counts for the first page only.
+  const sizeWithout = (at: number) => (at === 1 ? usualSize : defaultSize(pageSizes));
+  const pageSize = pageSizeFrom(search.size, pageSizes) ?? sizeWithout(page);
+  const placeOf = (at: number, size = pageSize) => ({
+    page: at === 1 ? undefined : String(at),
+    size: size === sizeWithout(at) ? undefined : String(size),
+  });
   const sort = filterFrom(call, 'Sort', search.sort);
   const filters = textsBy(names, (name) => filterFrom(call, name, search[name]));
 
   const applyFilters = (changes: Partial<Record<Filter, string>>) => {
     const changed = names.filter((name) => name in changes);
-    changeSearch({ ...textsBy(changed, (name) => changes[name]?.trim() || undefined), page: undefined });
+    changeSearch({ ...textsBy(changed, (name) => changes[name]?.trim() || undefined), ...placeOf(1) });
   };
   return {
     page,
@@ -68,17 +74,16 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
       ...filters,
       ...fixed,
     }),
-    showPage: (next, { replace } = { replace: false }) =>
-      changeSearch({ page: next === 1 ? undefined : String(next) }, { replace, resetScroll: !replace }),
+    showPage: (next, { replace } = { replace: false }) => changeSearch(placeOf(next), { replace, resetScroll: !replace }),
     choosePageSize: (size) => {
       remember({ pageSize: size });
-      changeSearch({ size: size === usualSize ? undefined : String(size), page: undefined });
+      changeSearch(placeOf(1, size));
     },
     sort,
-    sortBy: (next) => changeSearch({ sort: next || undefined, page: undefined }),
+    sortBy: (next) => changeSearch({ sort: next || undefined, ...placeOf(1) }),
     showAs: (shown, order) => {
       const texts = textsBy(names, (name) => filterFrom(call, name, textFrom(shown[name])) || undefined);
-      changeSearch({ ...texts, sort: order || undefined, page: undefined }, { replace: false, resetScroll: false });
+      changeSearch({ ...texts, sort: order || undefined, ...placeOf(1) }, { replace: false, resetScroll: false });
     },
     applyFilters,
     refusalOf: (name, text) => {

@@ -16,8 +16,8 @@ export const ColumnsMenu = <Row,>({ columns }: { columns: Pick<ChosenColumns<Row
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
         <Menu.CheckboxGroup value={columns.chosen} onChange={columns.choose}>
-          {columns.choices.map((head) => (
-            <Menu.CheckboxItem key={head} value={head}>
+          {columns.choices.map(({ name, head }) => (
+            <Menu.CheckboxItem key={name} value={name}>
               {head}
             </Menu.CheckboxItem>
           ))}
