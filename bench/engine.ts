@@ -34,9 +34,9 @@ const save = async ({ Id, Name, ClientName, Description }: StoryChange): Promise
   await connections.write([update, ...notesOf[connections.engine](set, [Id, Name, fields])]);
 };
 
-const insertSet = `insert into change_sets (at, by_id, by_name, via, address, is_final)
-  values (?, 1, ?, ?, ?, false)`;
-const insertChange = 'insert into changes (set_id, record, record_id, title, kind, fields)';
+const insertSet = `insert into change_sets (at, by_id, by_name, via, address) values (?, 1, ?, ?, ?)`;
+const insertChange = `insert into changes (set_id, record, record_id, kind, at, by_id, by_name_folded, via, title_folded, set_size, owned_size,
+  is_final, may_undo, title, fields)`;
 
 /** What is kept of a change: the set, and the change with the id of the set. */
 const notesOf: Record<Engine, (set: string[], change: (string | number)[]) => Statement[]> = {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { recordKinds } from '../src/app/server/record-kinds.ts';
 import type { Data, Tables, Tx } from '../src/platform/data/data.ts';
-import { fieldsOf } from '../src/platform/data/records/undo.ts';
+import { fieldsOf } from '../src/platform/data/records/undo-rules.ts';
 import { seededRandom } from './random.ts';
 
 type Table = keyof Tables & string;
@@ -55,6 +55,7 @@ export class Past {
     }
     await sql`update changes set fields = pairs.value from ${pairs(added)} where pairs.id = changes.id`.execute(tx);
     await sql`update change_sets set at = pairs.value from ${pairs([...sets])} where pairs.id = change_sets.id`.execute(tx);
+    await sql`update changes set at = change_sets.at from change_sets where change_sets.id = changes.set_id`.execute(tx);
     await orderHistory(tx);
   }
 

@@ -19,7 +19,7 @@ import { limitedDocuments } from '../../features/own-records/documents/documents
 import { expectations } from '../../features/own-records/expectations/expectations.server.ts';
 import { joinedEvents } from '../../features/own-records/joined-events/joined-events.server.ts';
 import { limitedKind } from '../../features/own-records/own-records.server.ts';
-import { accountRecords, memberRecords } from '../../features/people/members/members.tables.ts';
+import { memberRecords } from '../../features/people/members/members.tables.ts';
 import { settingRecords } from '../../features/people/organization/organization.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
@@ -30,7 +30,6 @@ const paidRecords: ImportedKind = { ...paymentRecords, isFinal: true, takeBackIm
 
 export const recordKinds: readonly RecordKind[] = [
   memberRecords,
-  accountRecords,
   storyRecords,
   articleRecords,
   meetupRecords,

@@ -18,8 +18,14 @@ export const lockFreeRows = <T extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, T, Row>,
 ): SelectQueryBuilder<Tables, T, Row> => (engine === 'postgres' ? query.forNoKeyUpdate().skipLocked() : query);
 
+/** What a row is locked for. Rows of others that refer to it, such as a new session, wait for its deletion only. */
+export type LockedFor = 'change' | 'deletion';
+
 /** The same lock, as the last clause of a statement in plain SQL. */
-export const lockClause = ({ engine }: Engine): RawBuilder<unknown> => (engine === 'postgres' ? sql`for no key update` : sql``);
+export const lockClause = ({ engine }: Engine, what: LockedFor = 'change'): RawBuilder<unknown> => {
+  if (engine !== 'postgres') return sql``;
+  return what === 'deletion' ? sql`for update` : sql`for no key update`;
+};
 
 /** Nobody else can delete the selected rows until the transaction ends, but others may change them. For rows that a new row refers to. */
 export const lockAgainstDelete = <T extends keyof Tables, Row>(

@@ -33,7 +33,7 @@ describe('the people of the history', () => {
       await portal().data.write((tx) =>
         tx
           .insertInto('change_sets')
-          .values({ at: new Date().toISOString(), by_id: id, by_name: 'Zoë', via: 'login', address: null, undoes: null, is_final: true })
+          .values({ at: new Date().toISOString(), by_id: id, by_name: 'Zoë', via: 'login', address: null })
           .execute(),
       );
       expect(await find({ FullName: 'STRAUSS' })).toMatchObject([{ Id: id, FullName: 'Zoë Strauß' }]);

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Data } from '../../../platform/data/data.ts';
-import { type RecordKind, wireNameOf } from '../../../platform/data/records/record-kind.ts';
+import { kindNamed, type RecordKind, wireNameOf } from '../../../platform/data/records/record-kind.ts';
 import { findFile } from '../../../platform/files/read-file.ts';
 import { refusedEnvelope } from '../../../platform/server/calls/errors.ts';
 import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
@@ -28,7 +28,7 @@ export const withFormerPictures = async <Row extends Shown>(
   rows: Row[],
 ): Promise<Row[]> => {
   const isPicture = ({ Record }: Row, { Field }: ShownField) => {
-    const kind = kinds.find(({ name }) => name === Record);
+    const kind = kindNamed(kinds, Record);
     return kind?.files?.some((column) => wireNameOf(kind, column) === Field) ?? false;
   };
   const pictures = rows.flatMap((row) => row.Fields.filter((field) => isPicture(row, field)));

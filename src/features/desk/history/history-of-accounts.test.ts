@@ -58,7 +58,7 @@ describe('the history of accounts', () => {
       const session = portal().clientWith(user, res?.Token ?? '');
       const isSignedIn = async () => (await session.send(listConnections)).status;
       expect(await isSignedIn()).toBe(200);
-      const [active] = await historyOf(staff, { Record: 'Member', RecordId: user.id });
+      const [active] = await historyOf(staff, { Record: 'Account', RecordId: user.id, Kind: 'Changed' });
       const undone = await staff.send(undoChanges, { SetId: active?.SetId });
       expect(await isSignedIn()).toBe(401);
       expect((await staff.send(undoChanges, { SetId: undone.res?.SetId })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('the history of accounts', () => {
       const other = await makeUser(portal().data, { role: 'superAdmin' });
       await setActive(asCommandLine(portal().data), other.email, false);
       await setActive(asCommandLine(portal().data), other.email, true);
-      const [active] = await historyOf(staff, { Record: 'Member', RecordId: other.id });
+      const [active] = await historyOf(staff, { Record: 'Account', RecordId: other.id });
       await portal().data.write((tx) =>
         tx.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).where('id', '!=', other.id).execute(),
       );

@@ -8,7 +8,7 @@ import { isTaken } from '../../../platform/data/unique.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import { type RoleId, roles } from '../../../platform/wire/roles.ts';
-import { accountRecords, memberRecords } from '../members/members.tables.ts';
+import { memberRecords } from '../members/members.tables.ts';
 import { hashPassword } from './passwords.server.ts';
 import { sessionTexts } from './session.contract.ts';
 
@@ -72,22 +72,22 @@ export class LastSuperAdmin extends Error {
 
 /** Each of these functions answers false when no user has the e-mail. */
 export const setRole = (change: RunChange, email: string, roleId: RoleId): Promise<boolean> =>
-  changeAccount(change, memberRecords, email, { role_id: roleId });
+  changeAccount(change, email, { role_id: roleId });
 
 export const setActive = (change: RunChange, email: string, isActive: boolean): Promise<boolean> =>
-  changeAccount(change, memberRecords, email, { is_active: isActive });
+  changeAccount(change, email, { is_active: isActive });
 
 export const setPassword = async (change: RunChange, email: string, password: string): Promise<boolean> =>
-  changeAccount(change, accountRecords, email, { password_hash: await hashPassword(password) });
+  changeAccount(change, email, { password_hash: await hashPassword(password) });
 
 type Change = { role_id: RoleId } | { is_active: boolean } | { password_hash: string };
 
-const changeAccount = async (change: RunChange, kind: typeof memberRecords, email: string, columns: Change): Promise<boolean> => {
+const changeAccount = async (change: RunChange, email: string, columns: Change): Promise<boolean> => {
   const { value } = await change(async (records) => {
     const before = await countSuperAdmins(records);
     const user = await records.tx.selectFrom('users').select('id').where('email_normal', '=', normalEmail(email)).executeTakeFirst();
     if (!user) return false;
-    await records.update(kind, user.id, columns);
+    await records.update(memberRecords, user.id, columns);
     if (before > 0 && (await countSuperAdmins(records)) === 0) throw new LastSuperAdmin();
     return true;
   });

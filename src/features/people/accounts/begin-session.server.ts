@@ -5,7 +5,7 @@ import type { Change, Records } from '../../../platform/data/records/records.ts'
 import type { RequestContext } from '../../../platform/server/calls/handle.ts';
 import { giveBack, type Try } from '../../../platform/server/tries.ts';
 import type { PendingSignIns } from '../factors/pending-sign-ins.server.ts';
-import { accountRecords } from '../members/members.tables.ts';
+import { accountName } from '../members/members.tables.ts';
 import type { DeviceMarks } from '../sessions/device-marks.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { startSession } from '../sessions/sessions.server.ts';
@@ -81,5 +81,5 @@ export const noteFailed = async (
 
 const eventOf = (user: Pick<SigningInUser, 'id' | 'full_name'> | undefined, kind: Change['kind'], fields: FieldChange[] = []): Change => {
   const record_id = user?.id ?? null;
-  return { record: accountRecords.name, record_id, owner_id: record_id, title: user?.full_name ?? 'Unknown e-mail', kind, fields };
+  return { record: accountName, record_id, owner_id: record_id, title: user?.full_name ?? 'Unknown e-mail', kind, fields };
 };

@@ -9,7 +9,7 @@ import type { Sealer } from '../../../platform/server/sealer.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { mailSecondFactor, type SecondFactorEvent } from '../members/account-mails.server.ts';
-import { accountRecords } from '../members/members.tables.ts';
+import { accountName } from '../members/members.tables.ts';
 import { hashOfTyped, isTimeCode, type NewRecoveryCodes, newRecoveryCodes, newSecret, stepOf, withoutGaps } from './codes.server.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
@@ -169,7 +169,7 @@ export const removeFactorOf = async (change: RunChange, email: string): Promise<
 const noteChange = async (records: Records, { id, full_name, email }: FactorOwner, event: SecondFactorEvent): Promise<void> => {
   const column = event === 'recovery code used' ? 'recovery_codes' : 'second_factor';
   records.note({
-    ...{ record: accountRecords.name, record_id: id, owner_id: id, title: full_name, kind: 'Changed' },
+    ...{ record: accountName, record_id: id, owner_id: id, title: full_name, kind: 'Changed' },
     fields: [[column, null, null]],
   });
   await mailSecondFactor(records, { id, email }, event);

@@ -50,13 +50,37 @@ declare module '../../../platform/data/data.ts' {
 /** Who is listed as a member. The role is written into the statement, because it never changes: see hasStatus. */
 export const isNotSuperAdmin = sql<SqlBool>`role_id > ${sql.lit(roles.superAdmin)}`;
 
+/** How the history calls changes of a user's row that concern signing in, and the sign-ins. */
+export const accountName = 'Account';
+
+const reservedTexts = {
+  role: 'Roles are changed on the command line only.',
+  account: 'The e-mail and the password of another super admin are changed on the command line only. So is deleting the account.',
+};
+
 export const memberRecords = recordKind({
   table: 'users',
   name: 'Member',
   title: sql.ref('full_name'),
   searched: ['full_name', 'email', 'phone', 'profession'],
   owner: 'id',
-  secrets: ['password_hash'],
+  // The last three are no columns. They stand for links to choose a password, for the second factor and for its recovery codes.
+  secrets: ['password_hash', 'password_link', 'second_factor', 'recovery_codes'],
+  apart: {
+    name: accountName,
+    columns: ['role_id', 'is_active', 'password_hash', 'password_link', 'second_factor', 'recovery_codes'],
+  },
+  parts: [
+    { table: 'second_factors', column: 'user_id' },
+    { table: 'recovery_codes', column: 'user_id' },
+    { table: 'sessions', column: 'user_id' },
+  ],
+  reserved: (row, changed, by) => {
+    if (changed !== 'deleted' && changed.includes('role_id')) return reservedTexts.role;
+    const isAnotherStaff = Number(row.role_id) === roles.superAdmin && row.id !== by;
+    const isOfAccount = changed === 'deleted' || ['email', 'email_normal', 'password_hash'].some((column) => changed.includes(column));
+    return isAnotherStaff && isOfAccount ? reservedTexts.account : null;
+  },
   hidden: ['email_normal'],
   internal: ['session_no'],
   // Such changes end the user's sessions, also when an undo makes them.
@@ -87,14 +111,3 @@ export const memberRecords = recordKind({
     path: memberPath,
   },
 });
-
-/**
- * Changes of the same row that concern signing in. The last three secrets are no columns: they stand for links to choose a password, for
- * the second factor and for its recovery codes, which are rows of other tables. As secrets, they make what they are noted in final.
- */
-export const accountRecords: typeof memberRecords = {
-  ...memberRecords,
-  name: 'Account',
-  found: undefined,
-  secrets: [...(memberRecords.secrets ?? []), 'password_link', 'second_factor', 'recovery_codes'],
-};

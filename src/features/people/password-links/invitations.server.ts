@@ -5,7 +5,7 @@ import { nowText } from '../../../platform/mail/moments.ts';
 import { type CallHandler, type Context, handle, type Services } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { accountRecords, isNotSuperAdmin } from '../members/members.tables.ts';
+import { accountName, isNotSuperAdmin, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { getInvitation, type InvitationState, passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
 import { mailLink, makeLink } from './password-links.server.ts';
@@ -45,14 +45,14 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
   const { input, caller, save, log } = context;
   const answer = await save(async (records) => {
     // Locks the user, so that of two links at once one is the newer.
-    const user = await records.update(accountRecords, input.Id, {});
+    const user = await records.update(memberRecords, input.Id, {});
     // For another super admin, or oneself, a link would be a way around the current password.
     if (!user || user.role_id === roles.superAdmin) throw new Refusal(404, passwordLinkTexts.memberNotFound);
     if (!user.is_active) throw new Refusal('InactiveAccount', passwordLinkTexts.memberInactive);
     const isInvited = user.password_hash === '';
     const { id, full_name: title } = user;
     records.note({
-      record: accountRecords.name,
+      record: accountName,
       record_id: id,
       owner_id: id,
       title,

@@ -10,7 +10,7 @@ import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
 import { hashPassword } from '../accounts/passwords.server.ts';
-import { accountRecords } from '../members/members.tables.ts';
+import { accountName, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { findPasswordLink, passwordLinkTexts, requestPasswordReset, resetPassword } from './password-links.contract.ts';
@@ -50,10 +50,10 @@ const sendLink = async ({ input, data, save, publicUrl, log, address }: OpenCont
   const write = async (records: Records) => {
     const found = await records.tx.selectFrom('users').select('id').where('email_normal', '=', email_normal).executeTakeFirst();
     // Locks the user, so that requests at once are counted one after the other.
-    const user = found && (await records.update(accountRecords, found.id, {}));
+    const user = found && (await records.update(memberRecords, found.id, {}));
     const refused = user ? await reasonAgainst(user, () => mayAskForLink(records.tx, user.id)) : 'unknown e-mail';
     const id = user?.id ?? null;
-    const noted = { record: accountRecords.name, record_id: id, owner_id: id, title: user?.full_name ?? 'Unknown e-mail' };
+    const noted = { record: accountName, record_id: id, owner_id: id, title: user?.full_name ?? 'Unknown e-mail' };
     if (!user || refused) {
       records.note({ ...noted, kind: 'Sign-in failed', fields: [['reason', null, `Password reset: ${refused}`]] });
     } else {
@@ -80,7 +80,7 @@ const choosePassword = async (context: OpenContext<typeof resetPassword>, rules:
   const password_hash = await hashPassword(input.NewPassword, countedAs(address));
   const { res } = await save(
     async (records) => {
-      await records.update(accountRecords, link.user_id, async () => {
+      await records.update(memberRecords, link.user_id, async () => {
         // Read again now that the user is locked: the link may have been used in the meantime.
         if (!(await findWorkingLink(records.tx, input.Token))) throw deadLink();
         // Before the owner is told of the change: from now on the address is known to be the owner's.

@@ -16,7 +16,7 @@ import { hashPassword } from '../accounts/passwords.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
 import { memberColumns, memberRow } from '../members/members.server.ts';
-import { accountRecords, memberRecords } from '../members/members.tables.ts';
+import { memberRecords } from '../members/members.tables.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { endSessions, renewSession } from '../sessions/sessions.server.ts';
 import { changePassword, getProfile, profileTexts, updateDetails } from './profile.contract.ts';
@@ -57,7 +57,7 @@ const replacePassword = async (context: Context<typeof changePassword>, { tokens
   const password_hash = await hashPassword(input.NewPassword, id);
   let name = '';
   const { res, message } = await save(async (records) => {
-    const before = await records.update(accountRecords, id, (stored) => {
+    const before = await records.update(memberRecords, id, (stored) => {
       // When two changes come at once, the second one finds another password.
       if (stored.password_hash !== user.password_hash) throw refusedField('WrongPassword', 'OldPassword', sessionTexts.passwordWrong);
       return { password_hash };
@@ -119,7 +119,7 @@ const switchAccount = async ({ save, caller, log }: UpdateContext, id: number, w
   let isActive = true;
   const answer = await save(async (records) => {
     const before = await countSuperAdmins(records);
-    const user = await records.update(accountRecords, id, ({ is_active }) => {
+    const user = await records.update(memberRecords, id, ({ is_active }) => {
       isActive = wanted ?? !is_active;
       return { is_active: isActive };
     });

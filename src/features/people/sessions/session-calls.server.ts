@@ -4,7 +4,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import type { Call } from '../../../platform/wire/call.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
-import { accountRecords } from '../members/members.tables.ts';
+import { accountName } from '../members/members.tables.ts';
 import { endSessionCall, getSessions, logout, sessionListTexts } from './sessions.contract.ts';
 import { type EndedSession, endSession, endSessions, isValid } from './sessions.server.ts';
 
@@ -72,7 +72,7 @@ const noteEnded = async (records: Records, userId: number, sessions: readonly En
   const user = await records.tx.selectFrom('users').select('full_name').where('id', '=', userId).executeTakeFirstOrThrow();
   for (const { device, address } of sessions) {
     records.note({
-      ...{ record: accountRecords.name, record_id: userId, owner_id: userId, title: user.full_name, kind: 'Signed out' },
+      ...{ record: accountName, record_id: userId, owner_id: userId, title: user.full_name, kind: 'Signed out' },
       fields: [
         ['device', device, null],
         ['address', address, null],

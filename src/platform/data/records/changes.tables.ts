@@ -15,26 +15,40 @@ export interface ChangeSetTable {
   /** The call, or what else changed the records: 'command line', for example. */
   via: string;
   address: string | null;
-  /** The set that this one took back. */
-  undoes: number | null;
-  /** It cannot be undone. */
-  is_final: boolean;
 }
 
 /** A column, its value before, and its value after. */
 export type FieldChange = [column: string, before: PlainValue, after: PlainValue];
 
-export interface ChangeTable {
+/** What lists filter and sort by is here too, because a condition over two long tables cannot use an index. */
+export interface ChangeTable extends Pick<ChangeSetTable, 'at' | 'by_id' | 'via'> {
   id: Generated<number>;
   set_id: number;
-  /** The name of the record's kind. */
+  /** A name of the record's kind. */
   record: string;
   record_id: number | null;
   owner_id: number | null;
   title: string;
+  title_folded: string;
+  by_name_folded: string;
   kind: ChangeKind;
+  /** How many records were changed together, and how many of them have the same owner. */
+  set_size: number;
+  owned_size: number;
+  /** The change of the same record that this one takes back. The undo of an undo of an undo names what the first one named. */
+  undoes: number | null;
+  /** Its set cannot be undone as it was. */
+  is_final: boolean;
+  /** It can be undone, and is not at the moment. */
+  may_undo: boolean;
   /** A list of FieldChange as JSON. */
   fields: string;
+}
+
+/** What goes with a deleted record and is not in the history: its secrets, and its rows of other tables, as JSON. */
+export interface DeletedPartsTable {
+  change_id: number;
+  parts: string;
 }
 
 export interface AnsweredSaveTable {
@@ -50,6 +64,7 @@ declare module '../data.ts' {
   interface Tables {
     change_sets: ChangeSetTable;
     changes: ChangeTable;
+    deleted_parts: DeletedPartsTable;
     answered_saves: AnsweredSaveTable;
   }
 }

@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../wire/refusal.ts';
 import type { Tx } from '../data.ts';
-import type { RecordKind } from './record-kind.ts';
+import { namesOf, type RecordKind } from './record-kind.ts';
 
 /** The record was changed after the caller has read it. */
 export class RecordMovedOn extends Refusal {
@@ -14,16 +14,11 @@ export class RecordMovedOn extends Refusal {
   }
 }
 
-/** `kinds` are those of the record's table: an account and its member are one row with one version. */
-export const lastChangedBy = async (tx: Tx, kinds: readonly Pick<RecordKind, 'name'>[], id: number): Promise<string> => {
+export const lastChangedBy = async (tx: Tx, kind: RecordKind, id: number): Promise<string> => {
   const last = await tx
     .selectFrom('changes')
     .innerJoin('change_sets', 'change_sets.id', 'changes.set_id')
-    .where(
-      'record',
-      'in',
-      kinds.map(({ name }) => name),
-    )
+    .where('record', 'in', namesOf(kind))
     .where('record_id', '=', id)
     .orderBy('changes.id', 'desc')
     .select('by_name')

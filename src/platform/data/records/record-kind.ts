@@ -29,12 +29,18 @@ interface Declared<T extends string, Column extends string> {
   searched?: readonly Column[];
   /** The user whom a record belongs to. */
   owner?: Column;
-  /** Only that they changed is kept, never a value. */
-  secrets?: readonly Column[];
+  /** Only that they changed is kept, never a value. They may stand for rows of other tables. */
+  secrets?: readonly string[];
   /** Kept and restored, but never shown. */
   hidden?: readonly Column[];
   /** Not kept when they change, and never taken back. */
   internal?: readonly Column[];
+  /** Columns whose changes have another name in the history, and which no restored version changes. */
+  apart?: { name: string; columns: readonly string[] };
+  /** Other tables whose rows go with a deleted record and come back with it, by their column with the record's id. */
+  parts?: readonly { table: keyof Tables & string; column: string }[];
+  /** Why somebody may not make this change, or null. The command line may change everything. */
+  reserved?: (row: PlainRow, changed: readonly string[] | 'deleted', by: number | null) => string | null;
   /** Columns that change along with others, such as the number of a user's sessions with the role. */
   alsoSet?: (changed: PlainRow, row: PlainRow) => PlainRow;
   /** Runs after an update, in its transaction and whoever made it. `changed` has the new values of the columns that changed. */
@@ -82,6 +88,12 @@ export interface RecordKind<T extends RecordTable = RecordTable> extends Declare
 export const recordKind = <const T extends RecordTable>(kind: Declared<T, keyof Tables[T] & string>): RecordKind<T> =>
   // The columns of one table are texts, but TypeScript does not know it of a table it cannot name yet.
   kind as unknown as RecordKind<T>;
+
+/** Under which names the history has the changes of a record. */
+export const namesOf = ({ name, apart }: RecordKind): string[] => (apart ? [name, apart.name] : [name]);
+
+export const kindNamed = (kinds: readonly RecordKind[], name: string): RecordKind | undefined =>
+  kinds.find((kind) => namesOf(kind).includes(name));
 
 /** The name of a column on the wire: 'client_name' is 'ClientName'. Units at the end of a name are not part of it. */
 export const wireNameOf = (kind: RecordKind | undefined, column: string): string => {

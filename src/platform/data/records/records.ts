@@ -4,12 +4,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
 import type { ChangeKind } from '../../wire/calls/changes.ts';
+import { Refusal } from '../../wire/refusal.ts';
 import type { Data, Tables, Tx } from '../data.ts';
 import { dropFile, keepFile } from '../file-rows.ts';
-import { lockClause, lockRows } from '../locked.ts';
+import { type LockedFor, lockClause, lockRows } from '../locked.ts';
 import { idOf } from '../new-id.ts';
 import { allTogether } from './all-together.ts';
 import type { FieldChange } from './changes.tables.ts';
+import { type DeletedParts, partsOf } from './deleted-parts.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
 import type { Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
 import { columnsToKeep, noted, withFolded } from './row-values.ts';
@@ -21,6 +23,25 @@ export interface Change {
   title: string;
   kind: ChangeKind;
   fields: FieldChange[];
+  /** Of an undo: what it takes back. */
+  takesBack?: TakenBack;
+  /** Of a deletion: what the history does not have. */
+  parts?: DeletedParts | undefined;
+}
+
+/** A change of the same record, what that one took back, and what this had taken back in its turn. */
+export interface TakenBack {
+  id: number;
+  undoes: number | null;
+  root: number | null;
+}
+
+/** Who changes the records, and how they mail about it. */
+interface ChangedBy {
+  userId: number | null;
+  /** Also what is reserved for the command line. */
+  mayChangeAll: boolean;
+  mailing: Mailing;
 }
 
 interface UpdateOptions {
@@ -45,13 +66,15 @@ export class Records {
   readonly changes: Change[] = [];
   readonly #data: Pick<Data, 'engine'>;
   readonly #kinds: readonly RecordKind[];
+  readonly #by: ChangedBy;
   #locked = 0;
 
-  constructor(tx: Tx, data: Pick<Data, 'engine'>, kinds: readonly RecordKind[], mailing: Mailing = {}) {
+  constructor(tx: Tx, data: Pick<Data, 'engine'>, kinds: readonly RecordKind[], by: ChangedBy) {
     this.tx = tx;
     this.#data = data;
     this.#kinds = kinds;
-    this.mailing = mailing;
+    this.#by = by;
+    this.mailing = by.mailing;
   }
 
   /** Returns the id of the new record. */
@@ -77,8 +100,7 @@ export class Records {
     const stored = await this.lock(kind, id, only);
     if (!stored) return null;
     if (version !== null && stored.row.version !== version) {
-      const kinds = this.#kinds.filter(({ table }) => table === kind.table);
-      throw new RecordMovedOn(id, await lastChangedBy(this.tx, kinds, id));
+      throw new RecordMovedOn(id, await lastChangedBy(this.tx, kind, id));
     }
     const row = stored.row as StoredRow<T>;
     await this.updateRow(kind, stored, definedOf(typeof change === 'function' ? await change(row) : change));
@@ -126,10 +148,10 @@ export class Records {
   }
 
   /** As lock, for many records at once, in the order of their ids, so that two do not wait for each other. Those not there are missing. */
-  async lockRows(kind: RecordKind, ids: readonly number[]): Promise<Map<number, Stored>> {
+  async lockRows(kind: RecordKind, ids: readonly number[], what?: LockedFor): Promise<Map<number, Stored>> {
     const id = sql.ref(`${kind.table}.id`);
     const query = sql`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${id} in (${sql.join(ids)})`;
-    const { rows } = await sql<PlainRow>`${query} order by ${id} ${lockClause(this.#data)}`.execute(this.tx);
+    const { rows } = await sql<PlainRow>`${query} order by ${id} ${lockClause(this.#data, what)}`.execute(this.tx);
     return new Map(rows.map(({ record_title, ...row }) => [Number(row.id), { row, title: String(record_title) }]));
   }
 
@@ -171,6 +193,7 @@ export class Records {
     const changed = Object.keys(values).filter((column) => values[column] !== row[column]);
     if (changed.length === 0) return;
     const changes: PlainRow = Object.fromEntries(changed.map((column) => [column, values[column] ?? null]));
+    this.#requireNotReserved(kind, row, changed);
     const next = withFolded(kind, { ...kind.alsoSet?.(changes, row), ...changes });
     await this.#changeFiles(kind, row, next);
     const sets = Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
@@ -194,15 +217,26 @@ export class Records {
 
   async deleteRows(kind: RecordKind, stored: readonly Stored[]): Promise<void> {
     for (const { row } of stored) {
+      this.#requireNotReserved(kind, row, 'deleted');
       await this.#emptyReferencesTo(kind, Number(row.id));
       await this.#changeFiles(kind, row, Object.fromEntries((kind.files ?? []).map((column) => [column, null])));
     }
-    const ids = stored.map(({ row }) => row.id);
+    const ids = stored.map(({ row }) => Number(row.id));
+    const parts = await partsOf(
+      this.tx,
+      kind,
+      stored.map(({ row }) => row),
+    );
     await sql`delete from ${sql.table(kind.table)} where id in (${sql.join(ids)})`.execute(this.tx);
     for (const { row, title } of stored) {
       const fields = columnsToKeep(kind, row).map((column): FieldChange => noted(kind, column, row[column] ?? null, null));
-      this.#push(kind, row, title, 'Deleted', fields);
+      this.#push(kind, row, title, 'Deleted', fields, parts.get(Number(row.id)));
     }
+  }
+
+  #requireNotReserved(kind: RecordKind, row: PlainRow, changed: readonly string[] | 'deleted'): void {
+    const reason = this.#by.mayChangeAll ? null : kind.reserved?.(row, changed, this.#by.userId);
+    if (reason) throw new Refusal(403, reason);
   }
 
   /** What the record does not name any more is not served any more, but kept for an undo. */
@@ -229,10 +263,14 @@ export class Records {
     }
   }
 
-  #push({ name, owner }: RecordKind, row: PlainRow, title: string, kind: ChangeKind, fields: FieldChange[]): void {
-    this.changes.push({ record: name, record_id: Number(row.id), owner_id: owner ? Number(row[owner]) : null, title, kind, fields });
+  #push(of: RecordKind, row: PlainRow, title: string, kind: ChangeKind, fields: FieldChange[], parts?: DeletedParts): void {
+    const owner_id = of.owner ? Number(row[of.owner]) : null;
+    this.changes.push({ record: nameFor(of, kind, fields), record_id: Number(row.id), owner_id, title, kind, fields, parts });
   }
 }
+
+const nameFor = ({ name, apart }: RecordKind, kind: ChangeKind, fields: readonly FieldChange[]): string =>
+  apart && kind === 'Changed' && fields.every(([column]) => apart.columns.includes(column)) ? apart.name : name;
 
 const mostAtOnce = 50;
 

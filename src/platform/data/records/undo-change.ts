@@ -4,46 +4,62 @@ import { Refusal } from '../../wire/refusal.ts';
 import { FileGone } from '../file-rows.ts';
 import { isReferred } from '../references.ts';
 import { isTaken, isTakenAnywhere } from '../unique.ts';
-import type { ChangeTable, FieldChange } from './changes.tables.ts';
-import type { PlainRow, PlainValue, RecordKind } from './record-kind.ts';
+import type { FieldChange } from './changes.tables.ts';
+import { type DeletedParts, insertParts, takeParts } from './deleted-parts.ts';
+import { namesOf, type PlainRow, type PlainValue, type RecordKind } from './record-kind.ts';
 import type { Records, Stored } from './records.ts';
+import { type KeptChange, readLater, whatIsInTheWay } from './undo-rules.ts';
 
-export interface KeptChange extends Pick<ChangeTable, 'record' | 'record_id' | 'title' | 'kind'> {
-  fields: readonly FieldChange[];
-}
-
-/** All changes are of the same kind of record, each of another one, and did the same. What is in the way of one is told by name. */
-export const undoRun = async (records: Records, kind: RecordKind, changes: readonly KeptChange[]): Promise<void> => {
-  if (changes.length > 1) {
-    try {
-      return await records.attempt(() => undoTogether(records, kind, changes));
-    } catch (error) {
-      if (!isInTheWay(error)) throw error;
-    }
-  }
-  for (const change of changes) await undoChange(records, kind, change);
-};
-
-/** With a few statements for all of them. */
-const undoTogether = async (records: Records, kind: RecordKind, changes: readonly KeptChange[]): Promise<void> => {
+/** All changes are of one set and the same kind of record, each of another one, and did the same. Their records are locked. */
+export const undoRun = async (records: Records, kind: RecordKind, setId: number, changes: readonly KeptChange[]): Promise<void> => {
   const stored = await records.lockRows(
     kind,
     changes.map(({ record_id }) => Number(record_id)),
   );
-  const found: [Stored, KeptChange][] = [];
+  const later = await readLater(records.tx, kind, setId, changes);
   for (const change of changes) {
-    const one = stored.get(Number(change.record_id));
-    const isThere = one !== undefined && hasValues(kind, one.row, change.fields);
-    if (change.kind === 'Deleted' ? one : !isThere) throw conflict(kind, change.title, 'was changed in the meantime');
-    if (one) found.push([one, change]);
+    const found = stored.get(Number(change.record_id));
+    const reason = whatIsInTheWay(change, later.get(change.record_id) ?? [], found !== undefined);
+    if (reason) throw conflict(kind, found?.title ?? change.title, reason);
   }
+  const before = records.changes.length;
+  await undoAll(records, kind, changes, stored);
+  const undone = new Map(changes.map(({ record_id, id, undoes, root }) => [record_id, { id, undoes, root }]));
+  for (const done of records.changes.slice(before)) {
+    const takesBack = undone.get(done.record_id);
+    if (takesBack && namesOf(kind).includes(done.record)) done.takesBack = takesBack;
+  }
+};
+
+type Found = ReadonlyMap<number, Stored>;
+
+/** With a few statements for all of them. What is in the way of one is told by name. */
+const undoAll = async (records: Records, kind: RecordKind, changes: readonly KeptChange[], stored: Found): Promise<void> => {
+  if (changes.length > 1) {
+    try {
+      return await records.attempt(() => undoTogether(records, kind, changes, stored));
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+    }
+  }
+  for (const change of changes) {
+    const title = stored.get(Number(change.record_id))?.title ?? change.title;
+    await explained(kind, title, () => undoTogether(records, kind, [change], stored));
+  }
+};
+
+const undoTogether = async (records: Records, kind: RecordKind, changes: readonly KeptChange[], stored: Found): Promise<void> => {
+  const found = changes.flatMap((change): [Stored, KeptChange][] => {
+    const one = stored.get(Number(change.record_id));
+    return one ? [[one, change]] : [];
+  });
   switch (changes[0]?.kind) {
     case 'Deleted':
       return bringAllBack(records, kind, changes);
     case 'Changed':
       return records.updateRows(
         kind,
-        found.map(([one, { fields }]) => [one, rowBefore(kind, fields)]),
+        found.map(([one, { fields }]) => [one, valuesBefore(fields)]),
       );
     default:
       return records.deleteRows(
@@ -53,50 +69,39 @@ const undoTogether = async (records: Records, kind: RecordKind, changes: readonl
   }
 };
 
-/** A row that was deleted before a migration may lack a column of it. */
-const bringAllBack = async (records: Records, kind: RecordKind, changes: readonly KeptChange[]): Promise<void> => {
-  const rows = changes.map(({ record_id, fields }) => rowAgain(kind, { id: Number(record_id), ...rowBefore(kind, fields) }));
+const bringAllBack = async (records: Records, kind: RecordKind, deletions: readonly KeptChange[]): Promise<void> => {
+  const parts = await takeParts(
+    records.tx,
+    deletions.map(({ id }) => id),
+  );
+  const rows = deletions.map(({ id, record_id, fields }) => rowAgain(Number(record_id), valuesBefore(fields), parts.get(id)));
   rows.sort((one, other) => Number(one.id) - Number(other.id));
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) await records.insertRows(kind, alike, 'Restored');
+  for (const kept of parts.values()) await insertParts(records.tx, kept);
 };
 
-const undoChange = async (records: Records, kind: RecordKind, change: KeptChange): Promise<void> => {
-  const id = Number(change.record_id);
-  const { fields } = change;
-  const stored = await records.lock(kind, id);
-  if (change.kind === 'Deleted') {
-    if (stored) throw conflict(kind, change.title, 'is there again');
-    return bringBack(records, kind, change.title, { id, ...rowBefore(kind, fields) });
-  }
-  if (!stored) throw conflict(kind, change.title, 'was deleted in the meantime');
-  if (!hasValues(kind, stored.row, fields)) throw conflict(kind, stored.title, 'was changed in the meantime');
-  if (change.kind === 'Changed') {
-    return explained(kind, stored.title, () => records.updateRow(kind, stored, rowBefore(kind, fields)));
-  }
-  return explained(kind, stored.title, () => records.deleteRow(kind, stored));
-};
-
-export const bringBack = (records: Records, kind: RecordKind, title: string, row: PlainRow): Promise<void> =>
+/** With other values than those that the record had when it was deleted. */
+export const bringBack = (
+  records: Records,
+  kind: RecordKind,
+  { id, record_id, title, fields }: KeptChange,
+  values: PlainRow,
+): Promise<void> =>
   explained(kind, title, async () => {
-    await records.insertRow(kind, rowAgain(kind, row), 'Restored');
+    const parts = (await takeParts(records.tx, [id])).get(id);
+    await records.insertRow(kind, rowAgain(Number(record_id), { ...valuesBefore(fields), ...values }, parts), 'Restored');
+    if (parts) await insertParts(records.tx, parts);
   });
 
-const rowAgain = (kind: RecordKind, row: PlainRow): PlainRow => {
+const rowAgain = (id: number, row: PlainRow, parts: DeletedParts | undefined): PlainRow => {
   // Somebody may still have the record open that was deleted, and must not save over the one that came back.
   const version = Number(row.version ?? 1) + 1;
-  return { ...row, ...kind.alsoSet?.(row, row), version };
+  return { id, ...row, ...parts?.secrets, version };
 };
 
-/** Whether the row still has the values that the change has given it. */
-const hasValues = (kind: RecordKind, row: PlainRow, fields: readonly FieldChange[]): boolean =>
-  fields.every(([column, , after]) => isLeftOut(kind, column) || row[column] === after);
-
-const isLeftOut = (kind: RecordKind, column: string) =>
-  column === 'version' || (kind.secrets?.includes(column) ?? false) || (kind.internal?.includes(column) ?? false);
-
-/** A secret was never kept. It comes back empty, which no secret that somebody enters can match. */
-export const rowBefore = (kind: RecordKind, fields: readonly FieldChange[]): PlainRow =>
-  Object.fromEntries(fields.map(([column, before]): [string, PlainValue] => [column, kind.secrets?.includes(column) ? '' : before]));
+/** Of a secret the history has nothing. It would be empty, which no secret that somebody enters can match. */
+export const valuesBefore = (fields: readonly FieldChange[]): PlainRow =>
+  Object.fromEntries(fields.map(([column, before]): [string, PlainValue] => [column, before]));
 
 export const explained = async (kind: RecordKind, title: string, work: () => Promise<void>): Promise<void> => {
   try {

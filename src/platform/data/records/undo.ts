@@ -1,15 +1,15 @@
 // Takes a set of changes back: added records go, deleted ones come back with their id, changed fields get their former values. Nothing is
-// overwritten that was changed since.
+// overwritten that was changed since. Who may do it is read in the same transaction.
 
-import type { ChangeKind } from '../../wire/calls/changes.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { inTurns } from '../turns.ts';
-import type { FieldChange } from './changes.tables.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import { withinQuotas } from './quota.ts';
-import type { PlainRow, RecordKind } from './record-kind.ts';
+import { kindNamed, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
-import { bringBack, explained, type KeptChange, rowBefore, undoRun } from './undo-change.ts';
+import { takeBackImport } from './take-back-import.ts';
+import { undoRun } from './undo-change.ts';
+import { canBeUndone, fieldsOf, isOwnSet, type KeptChange, type Undoer } from './undo-rules.ts';
 
 /** Only one record, instead of all. */
 export interface OneRecord {
@@ -17,46 +17,68 @@ export interface OneRecord {
   id: number;
 }
 
-/** Returns false if there is no such set, or if it has not changed that record. */
-export const undoSet = async (records: Records, kinds: readonly RecordKind[], setId: number, only: OneRecord | null): Promise<boolean> => {
-  let query = records.tx
+/** What was undone: the changes, or an import in the way of its kind. Null if for this user there is no such set, or not in it that record. */
+export const undoSet = async (
+  records: Records,
+  kinds: readonly RecordKind[],
+  undoer: Undoer,
+  setId: number,
+  only: OneRecord | null,
+): Promise<'changes' | 'import' | null> => {
+  const set = await records.tx
     .selectFrom('changes')
-    .select([...keptColumns, 'owner_id'])
-    .where('set_id', '=', setId);
-  if (only) query = query.where('record', '=', only.record).where('record_id', '=', only.id);
-  const kept = await query.orderBy('id', 'desc').execute();
+    .select('is_final')
+    .where('set_id', '=', setId)
+    .$if(!undoer.mayUndoAll, (changes) => changes.where(isOwnSet(undoer)))
+    .limit(1)
+    .executeTakeFirst();
+  if (!set) return null;
+  if (set.is_final) {
+    if (!only && undoer.mayUndoAll && (await takeBackImport(records, kinds, setId, undoer.userId))) return 'import';
+    throw cannotBeUndone();
+  }
+  const kept = await readChanges(records, setId, only);
   const touched = new Set<RecordKind>();
   const nextTurn = inTurns();
   await withinQuotas(records, kinds, kept, async () => {
     await lockChanged(records, kinds, kept);
     for (const run of runsOf(kept)) {
-      const changes = run.map(({ fields, ...rest }) => ({ ...rest, fields: fieldsOf(fields) }));
-      const [kind] = changes.map((change) => requireUndoable(kinds, change));
+      const [kind] = run.map((change) => requireUndoable(kinds, change));
       if (!kind) continue;
-      await undoRun(records, kind, changes);
+      await undoRun(records, kind, setId, run);
       touched.add(kind);
       await nextTurn();
     }
   });
   for (const { checkUndo } of touched) await checkUndo?.(records.tx);
-  return kept.length > 0;
+  return kept.length > 0 ? 'changes' : null;
+};
+
+export const cannotBeUndone = () => new Refusal('IsFinal', 'This cannot be undone.');
+
+/** Newest first. */
+const readChanges = async ({ tx }: Records, setId: number, only: OneRecord | null): Promise<KeptChange[]> => {
+  let query = tx
+    .selectFrom('changes')
+    .leftJoin('changes as former', 'former.id', 'changes.undoes')
+    .select(['changes.id', 'changes.record', 'changes.record_id', 'changes.owner_id', 'changes.title', 'changes.kind', 'changes.fields'])
+    .select(['changes.undoes', 'former.undoes as root'])
+    .where('changes.set_id', '=', setId);
+  if (only) query = query.where('changes.record', '=', only.record).where('changes.record_id', '=', only.id);
+  const rows = await query.orderBy('changes.id', 'desc').execute();
+  return rows.map(({ fields, ...row }) => ({ ...row, fields: fieldsOf(fields) }));
 };
 
 /** The newest change is taken back first, but others go through the same records from the lowest id up. */
-const lockChanged = async (
-  records: Records,
-  kinds: readonly RecordKind[],
-  changes: readonly Pick<KeptChange, 'record' | 'record_id'>[],
-): Promise<void> => {
-  for (const [, [kind, ...others]] of Map.groupBy(kinds, ({ table }) => table)) {
-    if (!kind) continue;
-    const names = [kind, ...others].map(({ name }) => name);
-    const ids = changes.filter(({ record }) => names.includes(record)).map(({ record_id }) => Number(record_id));
-    await lockInOrder(records, kind, ids);
+const lockChanged = async (records: Records, kinds: readonly RecordKind[], changes: readonly KeptChange[]): Promise<void> => {
+  const byKind = Map.groupBy(changes, ({ record }) => kindNamed(kinds, record));
+  for (const kind of kinds) {
+    const alike = byKind.get(kind) ?? [];
+    const isDeletion = alike.some((change) => change.kind === 'Added' || change.kind === 'Restored');
+    const ids = alike.map(({ record_id }) => Number(record_id));
+    await lockInOrder(records, kind, ids, isDeletion ? 'deletion' : 'change');
   }
 };
-
-const keptColumns = ['record', 'record_id', 'title', 'kind', 'fields'] as const;
 
 /** Changes that follow each other and are of the same kind, each of another record. */
 const runsOf = <C extends Pick<KeptChange, 'record' | 'record_id' | 'kind'>>(changes: readonly C[]): C[][] => {
@@ -79,54 +101,7 @@ const runsOf = <C extends Pick<KeptChange, 'record' | 'record_id' | 'kind'>>(cha
 const mostAtOnce = 50;
 
 const requireUndoable = (kinds: readonly RecordKind[], change: KeptChange): RecordKind => {
-  const kind = kinds.find(({ name }) => name === change.record);
-  if (!kind || !mayBeUndone(kinds, change)) throw new Refusal('IsFinal', 'This cannot be undone.');
+  const kind = kindNamed(kinds, change.record);
+  if (!kind || !canBeUndone(kinds, change)) throw cannotBeUndone();
   return kind;
 };
-
-/** Whether such a change can be undone at all. */
-export const mayBeUndone = (kinds: readonly RecordKind[], { record, kind, fields }: Omit<KeptChange, 'record_id' | 'title'>): boolean => {
-  const known = kinds.find(({ name }) => name === record);
-  if (!known || known.isFinal || !isOfRecord(kind)) return false;
-  return kind !== 'Changed' || !fields.some(([column]) => known.secrets?.includes(column));
-};
-
-const isOfRecord = (kind: ChangeKind): boolean => ['Added', 'Restored', 'Changed', 'Deleted'].includes(kind);
-
-export const fieldsOf = (fields: string): FieldChange[] => JSON.parse(fields) as FieldChange[];
-
-/** Brings a record back to what it was right after the set. Everything that was changed since is taken back. */
-export const restoreVersion = async (
-  records: Records,
-  kinds: readonly RecordKind[],
-  setId: number,
-  { record, id }: OneRecord,
-): Promise<void> => {
-  const later = await records.tx
-    .selectFrom('changes')
-    .select([...keptColumns, 'owner_id'])
-    .where('record', '=', record)
-    .where('record_id', '=', id)
-    .where('set_id', '>', setId)
-    .orderBy('id', 'desc')
-    .execute();
-  const [newest] = later;
-  if (!newest) return;
-  // The record was not there after the set.
-  if (['Added', 'Restored'].includes(later.at(-1)?.kind ?? '')) throw new Refusal('IsFinal', 'This cannot be undone.');
-  let values: PlainRow = {};
-  for (const { fields, ...rest } of later) {
-    const change = { ...rest, fields: fieldsOf(fields) };
-    const before = rowBefore(requireUndoable(kinds, change), change.fields);
-    values = change.kind === 'Deleted' ? before : { ...values, ...before };
-  }
-  const kind = requireUndoable(kinds, { ...newest, fields: [] });
-  await withinQuotas(records, kinds, later, async () => {
-    const stored = await records.lock(kind, id);
-    if (stored) await explained(kind, stored.title, () => records.updateRow(kind, stored, withoutVersion(values)));
-    else await bringBack(records, kind, newest.title, { id, ...values });
-  });
-  await kind.checkUndo?.(records.tx);
-};
-
-const withoutVersion = ({ version: _, ...values }: PlainRow): PlainRow => values;

@@ -17,7 +17,6 @@ interface SaveOptions {
   by?: number;
   /** Whose key it is, where the work itself makes this user. */
   keyOf?: () => number | undefined;
-  undoes?: number;
   via?: string;
   isLong?: boolean;
   /** False for what is noted about a refusal, and for an answer that must not be given again. Then the key means nothing. */

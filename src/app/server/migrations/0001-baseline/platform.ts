@@ -33,7 +33,7 @@ const createFiles = async ({ run, engine }: Schema): Promise<void> => {
   if (engine === 'postgres') await run(sql`alter table file_parts alter column bytes set storage external`);
 };
 
-const createHistory = async ({ run, id }: Schema): Promise<void> => {
+const createHistory = async ({ run, engine, id }: Schema): Promise<void> => {
   await run(sql`
     create table change_sets (
       id ${id},
@@ -41,13 +41,11 @@ const createHistory = async ({ run, id }: Schema): Promise<void> => {
       by_id integer,
       by_name text not null,
       via text not null,
-      address text,
-      undoes integer,
-      is_final boolean not null
+      address text
     )`);
   await run(sql`create index change_sets_by_user on change_sets (by_id, id)`);
   await run(sql`create index change_sets_by_time on change_sets (at, id)`);
-  await run(sql`create index change_sets_undone on change_sets (undoes) where undoes is not null`);
+  // The long texts come last: SQLite reads a row up to the columns that are asked for.
   await run(sql`
     create table changes (
       id ${id},
@@ -55,14 +53,39 @@ const createHistory = async ({ run, id }: Schema): Promise<void> => {
       record text not null,
       record_id integer,
       owner_id integer,
-      title text not null,
       kind text not null,
+      at text not null,
+      by_id integer,
+      by_name_folded text not null,
+      via text not null,
+      title_folded text not null,
+      set_size integer not null,
+      owned_size integer not null,
+      undoes integer,
+      is_final boolean not null,
+      may_undo boolean not null,
+      title text not null,
       fields text not null
     )`);
   await run(sql`create index changes_of_set on changes (set_id)`);
-  await run(sql`create index changes_of_record on changes (record, record_id, id)`);
+  await run(sql`create index changes_of_record on changes (record_id, record, id)`);
   await run(sql`create index changes_of_owner on changes (owner_id, id)`);
-  await run(sql`create index changes_of_kind on changes (kind, id)`);
+  await run(sql`create index changes_of_author on changes (by_id, id)`);
+  await run(sql`create index changes_by_record on changes (record, id)`);
+  await run(sql`create index changes_by_kind on changes (kind, id)`);
+  await run(sql`create index changes_by_via on changes (via, id)`);
+  await run(sql`create index changes_by_time on changes (at, id)`);
+  // PostgreSQL compares texts in the language of the database. The list compares folded texts by their code points, as SQLite does.
+  const byCodePoints = engine === 'postgres' ? sql`collate "C"` : sql``;
+  await run(sql`create index changes_by_title on changes (title_folded ${byCodePoints}, id)`);
+  await run(sql`create index changes_by_author on changes (by_name_folded ${byCodePoints}, id)`);
+  await run(sql`create index changes_in_trash on changes (id) where kind = 'Deleted' and may_undo`);
+  // What goes with a deleted record and is not in its history, such as a password.
+  await run(sql`
+    create table deleted_parts (
+      change_id integer primary key references changes (id) on delete cascade,
+      parts text not null
+    )`);
   // The answers of saves by their keys: a save that comes again gets the same one.
   await run(sql`
     create table answered_saves (

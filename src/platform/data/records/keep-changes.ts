@@ -1,0 +1,105 @@
+// Writes what was changed as one set of the history, and marks what can be undone now and what cannot any more.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { foldText } from '../../wire/fold-text.ts';
+import type { Tx } from '../data.ts';
+import { inParts, readInParts } from '../in-parts.ts';
+import type { Actor } from './change.ts';
+import type { ChangeTable } from './changes.tables.ts';
+import { keepParts } from './deleted-parts.ts';
+import { kindNamed, type RecordKind } from './record-kind.ts';
+import type { Change, Records } from './records.ts';
+import { standingOf } from './undo-rules.ts';
+
+// In between other requests have their turn.
+const mostPerStatement = 200;
+
+/** Returns the id of the set, or null when nothing was changed. */
+export const keepChanges = async ({ tx, changes }: Records, kinds: readonly RecordKind[], actor: Actor): Promise<number | null> => {
+  if (changes.length === 0) return null;
+  const { userId: by_id, name, via, address } = actor;
+  const at = new Date().toISOString();
+  const by_name = sql<string>`coalesce((select full_name from users where id = ${by_id}), ${name})`;
+  const set = await tx
+    .insertInto('change_sets')
+    .values({ at, by_id, by_name, via, address })
+    .returning(['id', 'by_name'])
+    .executeTakeFirstOrThrow();
+  const common = { set_id: Number(set.id), at, by_id, via, by_name_folded: foldText(set.by_name), ...standingOf(kinds, via, changes) };
+  const sizes = sizesOf(kinds, changes);
+  for (const part of inParts(changes, mostPerStatement)) {
+    await insertChanges(tx, part, (change) => ({ ...common, ...sizes(change) }));
+    if (changes.length > mostPerStatement) await nextTurn();
+  }
+  await markTakenBack(tx, changes);
+  await markBack(tx, changes);
+  return common.set_id;
+};
+
+type Common = Omit<ChangeTable, 'id' | 'undoes' | 'title_folded' | keyof Change>;
+
+const insertChanges = async (tx: Tx, changes: readonly Change[], commonOf: (change: Change) => Common): Promise<void> => {
+  const values = changes.map((change) => {
+    const { takesBack, parts: _, fields, ...kept } = change;
+    const undoes = takesBack?.root ?? takesBack?.id ?? null;
+    return { ...kept, ...commonOf(change), undoes, title_folded: foldText(change.title), fields: JSON.stringify(fields) };
+  });
+  const rows = await tx.insertInto('changes').values(values).returning('id').execute();
+  // Ids are given in the order of the rows, but the database may answer them in another order.
+  const ids = rows.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
+  await keepParts(
+    tx,
+    changes.flatMap(({ parts }, at) => (parts ? [{ change_id: Number(ids[at]), parts }] : [])),
+  );
+};
+
+/** How many records were changed together, and how many of them belong to the same owner. */
+const sizesOf = (kinds: readonly RecordKind[], changes: readonly Change[]) => {
+  const records = new Set<string>();
+  const owned = new Map<number | null, Set<string>>();
+  for (const { record, record_id, owner_id } of changes) {
+    if (record_id === null) continue;
+    const key = `${kindNamed(kinds, record)?.name} ${record_id}`;
+    records.add(key);
+    owned.set(owner_id, (owned.get(owner_id) ?? new Set()).add(key));
+  }
+  return ({ owner_id }: Change) => ({ set_size: records.size, owned_size: owned.get(owner_id)?.size ?? 0 });
+};
+
+/** What was taken back cannot be undone again. With an undo that is taken back, what it had undone can be. */
+const markTakenBack = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
+  const [past, again]: [number[], number[]] = [[], []];
+  for (const { takesBack } of changes) {
+    if (!takesBack) continue;
+    past.push(takesBack.id);
+    if (takesBack.root !== null) past.push(takesBack.root);
+    else if (takesBack.undoes !== null) again.push(takesBack.undoes);
+  }
+  const mark = (ids: readonly number[], may_undo: boolean) =>
+    readInParts(ids, (part) => {
+      const marked = tx.updateTable('changes').set({ may_undo }).where('id', 'in', part);
+      // The newer deletion is the one that can be undone.
+      return (may_undo ? marked.where('kind', '!=', 'Deleted') : marked).execute();
+    });
+  await mark(past, false);
+  await mark(again, true);
+};
+
+/** A record that is there again is not in the trash any more, however it came back. */
+const markBack = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
+  const back = changes.filter(({ kind }) => kind === 'Restored');
+  for (const [record, alike] of Map.groupBy(back, (change) => change.record)) {
+    const ids = alike.map(({ record_id }) => Number(record_id));
+    await readInParts(ids, (part) =>
+      tx
+        .updateTable('changes')
+        .set({ may_undo: false })
+        .where('record_id', 'in', part)
+        .where('record', '=', record)
+        .where('kind', '=', 'Deleted')
+        .where('may_undo', '=', true)
+        .execute(),
+    );
+  }
+};

@@ -1,0 +1,73 @@
+// Brings one record back to what it was right after a set. Everything that was changed since is taken back, but not what its kind keeps
+// apart, such as whether somebody may sign in.
+
+import { sql } from 'kysely';
+import { withinQuotas } from './quota.ts';
+import { kindNamed, type PlainRow, type RecordKind } from './record-kind.ts';
+import type { Records } from './records.ts';
+import { cannotBeUndone, type OneRecord } from './undo.ts';
+import { bringBack, explained, valuesBefore } from './undo-change.ts';
+import { fieldsOf, isOwnSet, type KeptChange, kindsOfRecord, type Undoer } from './undo-rules.ts';
+
+/** Returns false if for this user there is no such record in the history, or if others have changed it since. */
+export const restoreVersion = async (
+  records: Records,
+  kinds: readonly RecordKind[],
+  undoer: Undoer,
+  setId: number,
+  { record, id }: OneRecord,
+): Promise<boolean> => {
+  const kind = kindNamed(kinds, record);
+  const known = kind && (await readSince(records, kind, id, setId, undoer));
+  if (!known || known.length === 0) return false;
+  if (kind.isFinal || record !== kind.name) throw cannotBeUndone();
+  let isFound = true;
+  await withinQuotas(records, kinds, known, async () => {
+    const stored = await records.lock(kind, id);
+    // Read once more now that nobody else can change the record.
+    const later = (await readSince(records, kind, id, setId, undoer)).filter(({ set_id }) => set_id > setId);
+    const [newest] = later;
+    if (!newest) return;
+    isFound = undoer.mayUndoAll || later.every(({ is_own }) => is_own);
+    if (!isFound) return;
+    // The last condition: the record was not there after the set.
+    if (later.some(({ is_final }) => is_final) || ['Added', 'Restored'].includes(later.at(-1)?.kind ?? '')) throw cannotBeUndone();
+    const values = valuesAfter(kind, later);
+    if (stored) await explained(kind, stored.title, () => records.updateRow(kind, stored, values));
+    else if (newest.kind === 'Deleted') await bringBack(records, kind, newest, values);
+    else throw cannotBeUndone();
+  });
+  await kind.checkUndo?.(records.tx);
+  return isFound;
+};
+
+interface SinceThen extends KeptChange {
+  set_id: number;
+  is_final: boolean;
+  is_own: boolean;
+}
+
+/** What happened to the record in this set and later, newest first. */
+const readSince = async ({ tx }: Records, kind: RecordKind, id: number, setId: number, undoer: Undoer): Promise<SinceThen[]> => {
+  const rows = await tx
+    .selectFrom('changes')
+    .select(['id', 'set_id', 'record', 'record_id', 'owner_id', 'title', 'kind', 'fields', 'undoes', 'is_final'])
+    .select(sql<boolean | number>`${isOwnSet(undoer)}`.as('is_own'))
+    .where('record', '=', kind.name)
+    .where('record_id', '=', id)
+    .where('set_id', '>=', setId)
+    .where('kind', 'in', kindsOfRecord)
+    .$if(!undoer.mayUndoAll, (changes) => changes.where('owner_id', '=', undoer.userId))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ fields, is_own, ...row }) => ({ ...row, root: null, is_own: Boolean(is_own), fields: fieldsOf(fields) }));
+};
+
+/** The values that the record had before all these changes. */
+const valuesAfter = (kind: RecordKind, later: readonly KeptChange[]): PlainRow => {
+  const values: PlainRow = {};
+  for (const { fields } of later) Object.assign(values, valuesBefore(fields));
+  const left = ['version', ...(kind.internal ?? []), ...(kind.secrets ?? []), ...(kind.apart?.columns ?? [])];
+  for (const column of left) delete values[column];
+  return values;
+};

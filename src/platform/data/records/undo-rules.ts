@@ -1,0 +1,105 @@
+// Whether a change may be undone: what is decided once, when it is written, who may do it, and what has happened to its record since.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ChangeKind } from '../../wire/calls/changes.ts';
+import type { Tx } from '../data.ts';
+import type { ChangeTable, FieldChange } from './changes.tables.ts';
+import { kindNamed, namesOf, type RecordKind } from './record-kind.ts';
+import type { Change, TakenBack } from './records.ts';
+import { isTakenBackByKind } from './take-back-import.ts';
+
+/** A change as the history has it. */
+export interface KeptChange extends Pick<ChangeTable, 'record' | 'record_id' | 'owner_id' | 'title' | 'kind'>, TakenBack {
+  fields: readonly FieldChange[];
+}
+
+/** Members undo what they did themselves to their own records, and only that. */
+export interface Undoer {
+  userId: number;
+  mayUndoAll: boolean;
+}
+
+/** How the changes of a new set stand: all alike, because a set is taken back as a whole. */
+export const standingOf = (
+  kinds: readonly RecordKind[],
+  via: string,
+  changes: readonly Change[],
+): Pick<ChangeTable, 'is_final' | 'may_undo'> => {
+  const is_final = !changes.every((change) => canBeUndone(kinds, change));
+  return { is_final, may_undo: !is_final || isTakenBackByKind(kinds, via, changes) };
+};
+
+/** Whether such a change can be undone at all. */
+export const canBeUndone = (kinds: readonly RecordKind[], { record, kind, fields }: Pick<KeptChange, 'record' | 'kind' | 'fields'>) => {
+  const known = kindNamed(kinds, record);
+  if (!known || known.isFinal || !isOfRecord(kind)) return false;
+  return kind !== 'Changed' || !fields.some(([column]) => known.secrets?.includes(column));
+};
+
+const isOfRecord = (kind: ChangeKind): boolean => kindsOfRecord.includes(kind);
+
+/** The others tell of sign-ins and exports. */
+export const kindsOfRecord: readonly ChangeKind[] = ['Added', 'Restored', 'Changed', 'Deleted'];
+
+/** The condition for changes whose set is the own one: done by this user, to records of this user. */
+export const isOwnSet = ({ userId }: Pick<Undoer, 'userId'>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(changes.by_id = ${userId} and changes.owner_id = ${userId} and changes.owned_size = changes.set_size)`;
+
+/** The condition for changes that this user may undo now. */
+export const mayUndo = (undoer: Undoer): RawBuilder<SqlBool> =>
+  undoer.mayUndoAll ? sql<SqlBool>`changes.may_undo` : sql<SqlBool>`(changes.may_undo and ${isOwnSet(undoer)})`;
+
+/** What happened to a record later, in other sets. */
+interface LaterChange extends Pick<ChangeTable, 'record_id' | 'kind' | 'undoes'> {
+  id: number;
+  columns: readonly string[];
+}
+
+/** For changes of one kind of record. The records are locked, so nothing can come after what is read here. */
+export const readLater = async (
+  tx: Tx,
+  kind: RecordKind,
+  setId: number,
+  changes: readonly Pick<KeptChange, 'id' | 'record_id'>[],
+): Promise<Map<number | null, LaterChange[]>> => {
+  const rows = await tx
+    .selectFrom('changes')
+    .select(['id', 'record_id', 'kind', 'undoes', sql<string | null>`case when kind = 'Changed' then fields end`.as('fields')])
+    .where(
+      'record_id',
+      'in',
+      changes.map(({ record_id }) => record_id),
+    )
+    .where('record', 'in', namesOf(kind))
+    .where('id', '>', Math.min(...changes.map(({ id }) => id)))
+    .where('set_id', '!=', setId)
+    .orderBy('id', 'desc')
+    .execute();
+  const later = rows.map(({ fields, ...row }) => ({ ...row, columns: fields === null ? [] : fieldsOf(fields).map(([column]) => column) }));
+  return Map.groupBy(later, ({ record_id }) => record_id);
+};
+
+export const fieldsOf = (fields: string): FieldChange[] => JSON.parse(fields) as FieldChange[];
+
+/** Why the change cannot be taken back as its record stands, or null. `later` is newest first. */
+export const whatIsInTheWay = (change: KeptChange, later: readonly LaterChange[], isThere: boolean): string | null => {
+  if (change.kind === 'Deleted' && isThere) return 'is there again';
+  if (change.kind !== 'Deleted' && !isThere) return 'was deleted in the meantime';
+  const since = later.filter(({ id }) => id > change.id);
+  const undone = new Set<number>();
+  const valid = since.filter(({ id, undoes }) => {
+    if (undone.has(id)) return false;
+    if (undoes !== null) undone.add(undoes);
+    // An undo that is valid leaves the record as it was before what it undoes, so that both count for nothing.
+    return undoes === null || undoes < change.id;
+  });
+  if (undone.has(change.id)) return 'was changed in the meantime';
+  const isNew = change.kind === 'Added' || change.kind === 'Restored';
+  if (isNew && valid.some(({ kind }) => kind === 'Signed in')) return 'has signed in since';
+  const columns = change.fields.map(([column]) => column);
+  const isChanged = valid.some(({ kind, columns: changed }) => {
+    if (!isOfRecord(kind)) return false;
+    return change.kind !== 'Changed' || kind !== 'Changed' || changed.some((column) => columns.includes(column));
+  });
+  return isChanged ? 'was changed in the meantime' : null;
+};
