@@ -1,19 +1,18 @@
 // The history on the server: the list of changes, and taking them back.
 
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader, Tables } from '../../../platform/data/data.ts';
-import { orderOf } from '../../../platform/data/lists/order.ts';
-import { page } from '../../../platform/data/lists/page.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/data/data.ts';
+import { longPage } from '../../../platform/data/lists/long-list.ts';
 import { kindNamed } from '../../../platform/data/records/record-kind.ts';
 import { restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
 import { undoSet } from '../../../platform/data/records/undo.ts';
 import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
-import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
-import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
+import { type Caller, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { withFormerPictures } from './former-pictures.server.ts';
 import { historyTexts, listHistory, restoreVersion } from './history.contract.ts';
+import { listedChanges, sortedBy } from './listed-changes.server.ts';
 import { listedAmong } from './listed-records.server.ts';
 import { restorableAmong } from './restorable-versions.server.ts';
 import { shownFields, withNames } from './shown-fields.server.ts';
@@ -23,7 +22,8 @@ export const historyServer = [
     const { data, kinds, links, caller, input } = context;
     const undoer = undoerOf(caller);
     const mayBeUndone = mayUndo(undoer);
-    const query = filteredChanges(context, mayBeUndone)
+    const query = data.read
+      .selectFrom('changes')
       .innerJoin('change_sets', 'change_sets.id', 'changes.set_id')
       .select([
         'changes.id as Id',
@@ -37,8 +37,7 @@ export const historyServer = [
       .select(['fields as Fields', isStaff(caller) ? 'set_size as SetSize' : 'owned_size as SetSize'])
       .select(sql<boolean | number>`${mayBeUndone}`.as('MayUndo'))
       .select(sql<boolean | number>`(${mayBeUndone} and is_final)`.as('UndoIsFinal'));
-    const order = orderOf(input, { by: 'id', direction: 'desc' }, { At: 'id' });
-    const { rows, total } = await page(data, 'changes', query, order, input);
+    const { rows, total } = await longPage(data, query, listedChanges(context, undoer), sortedBy(input), input);
     const isListed = await listedAmong(data, kinds, rows);
     const isRestorable = await restorableAmong(data, kinds, undoer, rows);
     const shown = rows.map((row) => ({
@@ -86,21 +85,4 @@ const undoerOf = (caller: Caller): Undoer => ({ userId: caller.userId, mayUndoAl
 const isLarge = async (read: Reader, setId: number): Promise<boolean> => {
   const changes = read.selectFrom('changes').select('id').where('set_id', '=', setId);
   return (await changes.limit(1).offset(500).executeTakeFirst()) !== undefined;
-};
-
-type ChangeQuery = SelectQueryBuilder<Tables, 'changes', object>;
-
-const filteredChanges = ({ data, caller, input, timeZone }: Context<typeof listHistory>, mayBeUndone: RawBuilder<SqlBool>): ChangeQuery => {
-  let query: ChangeQuery = data.read.selectFrom('changes');
-  if (!isStaff(caller)) query = query.where('owner_id', '=', caller.userId);
-  if (input.Record !== null) query = query.where('record', '=', input.Record);
-  if (input.RecordId !== null) query = query.where('record_id', '=', input.RecordId);
-  if (input.ById !== null) query = query.where('changes.by_id', '=', input.ById);
-  if (input.Kind !== null) query = query.where('kind', '=', input.Kind);
-  if (input.From !== null) query = query.where('changes.at', '>=', startOfDay(dayOf(input.From, timeZone), timeZone));
-  if (input.To !== null) query = query.where('changes.at', '<', endOfDay(dayOf(input.To, timeZone), timeZone));
-  if (input.SetId !== null) query = query.where('set_id', '=', input.SetId);
-  if (input.OwnerId !== null) query = query.where('owner_id', '=', input.OwnerId);
-  if (input.MayUndo !== null) query = query.where(input.MayUndo ? mayBeUndone : sql<SqlBool>`not ${mayBeUndone}`);
-  return query;
 };

@@ -67,7 +67,7 @@ export const namedRows = <T extends keyof Tables & string, Row>(
 };
 
 /** The ids are one value of the statement, so that it is prepared only once. */
-const isOneOf = ({ engine }: Data, table: string, ids: readonly number[]): RawBuilder<SqlBool> => {
+export const isOneOf = ({ engine }: Data, table: string, ids: readonly number[]): RawBuilder<SqlBool> => {
   const id = sql.ref(`${table}.id`);
   if (engine === 'postgres') return sql`${id} = any(cast(${`{${ids.join()}}`} as integer[]))`;
   return sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
@@ -190,6 +190,8 @@ const columnsOf = <T extends keyof Tables & string, Row>({ data, table, order }:
  * The limit is written into the statement, so that the database plans for it. It is rounded up to one of few values, so that there are
  * few different statements to prepare.
  */
-const limitOf = ({ limit }: { limit: number }) => sql.lit(roundedLimits.find((rounded) => limit <= rounded) ?? mostRowsOfAll);
+export const roundedLimit = (limit: number) => sql.lit(roundedLimits.find((rounded) => limit <= rounded) ?? mostRowsOfAll);
+
+const limitOf = ({ limit }: { limit: number }) => roundedLimit(limit);
 
 const roundedLimits = [10, 25, 50, largestPage];

@@ -6,13 +6,16 @@ import type { Data } from '../data.ts';
 
 type Count = CompiledQuery<{ total: number }>;
 
+export const cachedTotal = (data: Data, count: Count): Promise<number> =>
+  rememberedTotal(data, `${count.sql}\n${JSON.stringify(count.parameters)}`, () => totalOf(data, count));
+
 /** When several requests come together, only the first one counts. */
-export const cachedTotal = async (data: Data, count: Count): Promise<number> => {
+export const rememberedTotal = async (data: Data, question: string, count: () => Promise<number>): Promise<number> => {
   const totals = totalsOf(data);
-  const key = `${await data.version()}\n${count.sql}\n${JSON.stringify(count.parameters)}`;
+  const key = `${await data.version()}\n${question}`;
   const cached = totals.get(key);
   if (cached) return cached;
-  const total = totalOf(data, count);
+  const total = count();
   totals.set(key, total);
   // A count that failed is not cached.
   total.catch(() => totals.delete(key));

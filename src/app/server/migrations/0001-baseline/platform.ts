@@ -67,7 +67,7 @@ const createHistory = async ({ run, engine, id }: Schema): Promise<void> => {
       title text not null,
       fields text not null
     )`);
-  await run(sql`create index changes_of_set on changes (set_id)`);
+  await run(sql`create index changes_of_set on changes (set_id, id)`);
   await run(sql`create index changes_of_record on changes (record_id, record, id)`);
   await run(sql`create index changes_of_owner on changes (owner_id, id)`);
   await run(sql`create index changes_of_author on changes (by_id, id)`);

@@ -1,0 +1,208 @@
+// Pages of a list that may have millions of rows. Whatever is asked, no statement looks at more than some thousand of them: on SQLite
+// nothing else is answered meanwhile. Between two statements other requests have their turn.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { mostRowsOfAll } from '../../wire/list-input.ts';
+import type { Data, Tables } from '../data.ts';
+import type { Batch } from './batch.ts';
+import { type OrderValue, orderColumn } from './order.ts';
+import { isOneOf, type Page, type PageRequest, roundedLimit } from './page.ts';
+import { rememberedTotal } from './totals.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** By a column, then by the id. No row lacks a value of the column. */
+interface Sorting {
+  by: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface LongList extends Sorting {
+  table: keyof Tables & string;
+  /** What an index has, before the column of the order. */
+  indexed: readonly Condition[];
+  others: readonly Condition[];
+  /** The columns that the other conditions name. */
+  columns: readonly string[];
+}
+
+/** Of an index alone, and of rows that have to be looked at. */
+const skippedAtOnce = 50_000;
+const readAtOnce = 4_000;
+
+/** The query has the columns, and no conditions. `sorted` is another order than the list's own, by a column that has an index. */
+export const longPage = async <T extends keyof Tables & string, Row extends { Id: number }>(
+  data: Data,
+  query: SelectQueryBuilder<Tables, T, Row>,
+  list: LongList,
+  sorted: Sorting | null,
+  { CurrentPage, RecordsPerPage, Ids, batch }: PageRequest,
+): Promise<Page<Row>> => {
+  const matching = Ids ? { ...list, indexed: [isOneOf(data, list.table, Ids)], others: [...list.indexed, ...list.others] } : list;
+  const walked = sorted ? { ...matching, ...sorted, indexed: [], others: [...matching.indexed, ...matching.others] } : matching;
+  if (batch) return { rows: await rowsOf(data, query, list.table, await nextIds(data, walked, batch)), total: 0 };
+  const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
+  const offset = (CurrentPage - 1) * limit;
+  const total = await countAll(data, matching);
+  const wanted = Math.min(limit, total - offset);
+  if (wanted <= 0) return { rows: [], total };
+  const ids = await (sorted && (await isOnePiece(data, matching))
+    ? idsIn(data, matching, null, offset, wanted, sorted)
+    : idsFromNearerEnd(data, walked, offset, wanted, total));
+  return { rows: await rowsOf(data, query, list.table, ids), total };
+};
+
+/** Exact, and cached until something is written. */
+const countAll = (data: Data, list: LongList): Promise<number> => {
+  const all = [...list.indexed, ...list.others];
+  const { sql: text, parameters } = sql`${sql.ref(list.table)} ${allOf(all)}`.compile(data.read);
+  return rememberedTotal(data, `${text}\n${JSON.stringify(parameters)}`, async () => {
+    if (all.length === 0) {
+      const { rows } = await sql<{ found: number }>`select count(*) as found from ${sql.table(list.table)}`.execute(data.read);
+      return Number(rows[0]?.found);
+    }
+    let total = 0;
+    for await (const after of piecesOf(data, list)) {
+      const found = await countIn(data, list, after);
+      total += found;
+      if (list.others.length === 0 && found < skippedAtOnce) break;
+    }
+    return total;
+  });
+};
+
+interface Place {
+  place: OrderValue;
+  id: number;
+}
+
+/** Where each piece begins: after this row. */
+async function* piecesOf(data: Data, list: LongList, from: Place | null = null): AsyncGenerator<Place | null> {
+  for (let after = from; ; ) {
+    yield after;
+    after = await endOf(data, list, after);
+    if (!after) return;
+    await nextTurn();
+  }
+}
+
+const sizeOf = ({ others }: LongList): number => (others.length === 0 ? skippedAtOnce : readAtOnce);
+
+/** The last row of the piece, or null if it has not that many rows: then it is the last piece. */
+const endOf = async (data: Data, list: LongList, after: Place | null): Promise<Place | null> => {
+  const { by, id } = columnsOf(data, list);
+  const query = sql<Place>`select ${by} as place, ${id} as id ${rowsAfter(data, list, after)} limit 1 offset ${sql.lit(sizeOf(list) - 1)}`;
+  return (await query.execute(data.read)).rows[0] ?? null;
+};
+
+const isOnePiece = async (data: Data, list: LongList): Promise<boolean> => {
+  const bounded = { ...list, others: [sql<SqlBool>`1 = 1`] };
+  return list.indexed.length > 0 && (await endOf(data, bounded, null)) === null;
+};
+
+const countIn = async (data: Data, list: LongList, after: Place | null): Promise<number> => {
+  const query = sql<{ found: number }>`select count(*) as found from ${pieceOf(data, list, after)} where ${allOf(list.others)}`;
+  return Number((await query.execute(data.read)).rows[0]?.found);
+};
+
+const idsIn = async (
+  data: Data,
+  list: LongList,
+  after: Place | null,
+  skip: number,
+  wanted: number,
+  sorting: Sorting,
+): Promise<number[]> => {
+  const { by, id } = columnsOf(data, { ...list, ...sorting });
+  const direction = sql.raw(sorting.direction);
+  const query = sql<{ id: number }>`select ${id} as id from ${pieceOf(data, list, after, sorting.by)} where ${allOf(list.others)}
+    order by ${by} ${direction}, ${id} ${direction} limit ${roundedLimit(wanted)} offset ${skip}`;
+  return (await query.execute(data.read)).rows.slice(0, wanted).map((row) => row.id);
+};
+
+const idsFromNearerEnd = async (data: Data, list: LongList, offset: number, wanted: number, total: number): Promise<number[]> => {
+  const isFar = offset > total / 2 && offset > readAtOnce;
+  if (!isFar) return idsAt(data, list, offset, wanted);
+  const direction = list.direction === 'asc' ? 'desc' : 'asc';
+  return (await idsAt(data, { ...list, direction }, total - offset - wanted, wanted)).reverse();
+};
+
+const idsAt = async (data: Data, list: LongList, offset: number, wanted: number): Promise<number[]> => {
+  const ids: number[] = [];
+  let skip = offset;
+  for await (const after of piecesOf(data, list)) {
+    if (list.others.length === 0) {
+      if (skip < skippedAtOnce) return idsByIndex(data, list, after, skip, wanted);
+      skip -= skippedAtOnce;
+      continue;
+    }
+    const found = await idsIn(data, list, after, skip, wanted - ids.length, list);
+    ids.push(...found);
+    if (ids.length === wanted) break;
+    if (found.length > 0) skip = 0;
+    else if (skip > 0) skip -= await countIn(data, list, after);
+  }
+  return ids;
+};
+
+const idsByIndex = async (data: Data, list: LongList, after: Place | null, skip: number, wanted: number): Promise<number[]> => {
+  const { id } = columnsOf(data, list);
+  const query = sql<{ id: number }>`select ${id} as id ${rowsAfter(data, list, after)} limit ${roundedLimit(wanted)} offset ${skip}`;
+  return (await query.execute(data.read)).rows.slice(0, wanted).map((row) => row.id);
+};
+
+const inBatch = 50;
+
+/** For a file: the next rows, or none yet when a piece has none that match. */
+const nextIds = async (data: Data, list: LongList, batch: Batch): Promise<number[]> => {
+  const after = batch.last && { place: batch.last.order, id: batch.last.id };
+  const ids = await idsIn(data, list, after, 0, inBatch, list);
+  const last = ids.length === inBatch ? await placeOf(data, list, ids.at(-1)) : await endOf(data, list, after);
+  batch.last = last && { order: last.place, id: last.id };
+  batch.isDone = last === null;
+  return ids;
+};
+
+const placeOf = async (data: Data, list: LongList, wanted: number | undefined): Promise<Place | null> => {
+  const { by, id } = columnsOf(data, list);
+  const query = sql<Place>`select ${by} as place, ${id} as id from ${sql.table(list.table)} where ${id} = ${wanted}`;
+  return (await query.execute(data.read)).rows[0] ?? null;
+};
+
+/** So many rows of the index, with the columns of the other conditions. */
+const pieceOf = (data: Data, list: LongList, after: Place | null, sortedBy = list.by) => {
+  const columns = sql.join([...new Set([...list.columns, 'id', sortedBy])].map((column) => sql.ref(`${list.table}.${column}`)));
+  return sql`(select ${columns} ${rowsAfter(data, list, after)} limit ${sql.lit(sizeOf(list))}) as ${sql.ref(list.table)}`;
+};
+
+const rowsAfter = (data: Data, list: LongList, after: Place | null) => {
+  const { by, id } = columnsOf(data, list);
+  const isNext = sql.raw(list.direction === 'asc' ? '>' : '<');
+  const isAfter =
+    after &&
+    (list.by === 'id' ? sql<SqlBool>`${id} ${isNext} ${after.id}` : sql<SqlBool>`(${by}, ${id}) ${isNext} (${after.place}, ${after.id})`);
+  const direction = sql.raw(list.direction);
+  const order = list.by === 'id' ? sql`${id} ${direction}` : sql`${by} ${direction}, ${id} ${direction}`;
+  return sql`from ${sql.table(list.table)} where ${allOf(isAfter ? [...list.indexed, isAfter] : list.indexed)} order by ${order}`;
+};
+
+const allOf = (conditions: readonly Condition[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`);
+
+const columnsOf = (data: Data, { table, by }: Pick<LongList, 'table' | 'by'>) => ({
+  by: orderColumn(data, table, { by }),
+  id: sql<number>`${sql.ref(`${table}.id`)}`,
+});
+
+/** In the order of the ids. */
+const rowsOf = async <T extends keyof Tables & string, Row extends { Id: number }>(
+  data: Data,
+  query: SelectQueryBuilder<Tables, T, Row>,
+  table: T,
+  ids: readonly number[],
+): Promise<Row[]> => {
+  if (ids.length === 0) return [];
+  const rows = await query.where(isOneOf(data, table, ids)).execute();
+  const byId = new Map(rows.map((row) => [(row as Row).Id, row as Row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+};
