@@ -22,14 +22,14 @@ const insertOldSet = (data: Data, changes: number) =>
         by_name: 'Somebody',
         via: 'import',
         address: null,
-        undoes: null,
-        is_final: false,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await sql`with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < ${changes})
-      insert into changes (set_id, record, record_id, title, kind, fields)
-      select cast(${id} as integer), 'Connection', number, 'Tea', 'Changed', '[]' from numbers`.execute(tx);
+      insert into changes (set_id, record, record_id, title, title_folded, kind, at, by_name_folded, via, set_size, owned_size, is_final,
+        may_undo, fields)
+      select cast(${id} as integer), 'Connection', number, 'Tea', 'tea', 'Changed', '2001-01-01T00:00:00.000Z', 'somebody', 'import',
+        ${sql.lit(changes)}, ${sql.lit(changes)}, false, true, '[]' from numbers`.execute(tx);
   });
 
 const oldChanges = async ({ read }: Data) =>
@@ -38,7 +38,7 @@ const oldChanges = async ({ read }: Data) =>
       .selectFrom('changes')
       .innerJoin('change_sets', 'change_sets.id', 'set_id')
       .select('changes.id')
-      .where('at', '<', '2002')
+      .where('changes.at', '<', '2002')
       .execute()
   ).length;
 
