@@ -46,7 +46,8 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** Starts the portal as `npm start` does and waits until it is healthy. */
 export const startPortal = async (port: number, settings: Record<string, string>) => {
   const startedAt = performance.now();
-  const environment = { ...settings, LOG_LEVEL: 'error', PORT: String(port) };
+  // One user makes all changes here.
+  const environment = { ...settings, LOG_LEVEL: 'error', CHANGES_PER_MINUTE: '0', PORT: String(port) };
   // A shell that ends with exec becomes the server, so the child is the server itself.
   const child = start(['sh', '-c', scripts.start], environment);
   while (!(await isHealthy(port))) {

@@ -19,7 +19,7 @@ import type { Room } from './room.ts';
 import { shareViews } from './views.ts';
 
 export const makeCommunity = async (config: Config, { members, now = new Date() }: { members: number; now?: Date }): Promise<void> => {
-  const portal = await createPortal({ ...config, logLevel: 'warn' });
+  const portal = await createPortal({ ...config, logLevel: 'warn', changesPerMinute: 0 });
   try {
     await portal.app.ready();
     await fill(portal, config, members, now);

@@ -78,6 +78,36 @@ describe('a file', () => {
       });
     });
 
+    it('that was deleted or replaced is kept up to 500 MB for each person, and the oldest ones go first', async () => {
+      const { data } = portal();
+      const [asha, ravi] = [await portal().as('member'), await portal().as('member')];
+      const large = 240_000_000;
+      const addLarge = async (client: Client) => {
+        const { res } = await client.send(saveDocument, document, makeDocument('pdf'));
+        const Id = res?.Id ?? 0;
+        const { file } = await data.read.selectFrom('documents').select('file').where('id', '=', Id).executeTakeFirstOrThrow();
+        await data.write((tx) => tx.updateTable('stored_files').set({ size: large }).where('name', '=', file).execute());
+        return { Id, file };
+      };
+      const remove = async (client: Client, Id: number) => (await client.send(saveDocument, { Flag: 'Delete', Id })).res?.SetId;
+      const other = await addLarge(ravi);
+      const undoOfOther = await remove(ravi, other.Id);
+      const first = await addLarge(asha);
+      const undoOfFirst = await remove(asha, first.Id);
+      const second = await addLarge(asha);
+      const replaced = await asha.send(saveDocument, { ...document, Flag: 'Update', Id: second.Id }, makeDocument('pdf'));
+      expect([await stateOf(data, first.file), await stateOf(data, second.file)]).toEqual(['dead', 'dead']);
+      const third = await addLarge(asha);
+      const undoOfThird = await remove(asha, third.Id);
+      expect(await data.read.selectFrom('stored_files').select('name').where('name', '=', first.file).execute()).toEqual([]);
+      expect(await asha.send(undoChanges, { SetId: undoOfFirst })).toMatchObject({
+        status: 409,
+        msgkey: "This cannot be undone: the document 'Lease' had a file that is not kept any more.",
+      });
+      for (const SetId of [undoOfThird, replaced.res?.SetId]) expect((await asha.send(undoChanges, { SetId })).status).toBe(200);
+      expect((await ravi.send(undoChanges, { SetId: undoOfOther })).status).toBe(200);
+    });
+
     it('is complete with its record when thirty are saved at once', async () => {
       const people = await Promise.all(Array.from({ length: 6 }, () => portal().as('member')));
       const saves = people.flatMap((client) => Array.from({ length: 5 }, () => ({ client, bytes: randomBytes(700_000) })));

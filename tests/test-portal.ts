@@ -72,7 +72,8 @@ export const onBothEngines = (tests: (portal: () => TestPortal) => void, setting
 export const startTestPortal = async (engine: Engine, settings: Record<string, string> = {}): Promise<TestPortal> => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await newDatabase() } : {};
-  const environment = { DATA_DIR: folder, LOG_LEVEL: 'error', ...database, ...settings };
+  // Tests make more changes in a minute than people.
+  const environment = { DATA_DIR: folder, LOG_LEVEL: 'error', CHANGES_PER_MINUTE: '0', ...database, ...settings };
   const config = readConfig(environment);
   const logged: string[] = [];
   const logTo = new Writable({

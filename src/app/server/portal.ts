@@ -18,6 +18,7 @@ import { type Sending, sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { isBetween } from '../../platform/server/calendar.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
+import { ChangeLimits } from '../../platform/server/calls/change-limits.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UnderWay } from '../../platform/server/calls/under-way.ts';
 import { UploadLimits } from '../../platform/server/calls/upload-limits.ts';
@@ -92,6 +93,7 @@ export const createPortal = async (
     services,
     cached: new AnswerCache(),
     uploads: new UploadLimits(),
+    changes: new ChangeLimits(config.changesPerMinute),
     underWay: new UnderWay(),
     findCaller: tokens.findCaller,
     checkAnswers,

@@ -8,6 +8,7 @@ import { makeUser } from '../../../tests/makers.ts';
 import { onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { listSponsors } from '../../features/contents/sponsors/sponsors.contract.ts';
 import { saveStory } from '../../features/contents/stories/stories.contract.ts';
+import { listConnections, saveConnection } from '../../features/own-records/connections/connections.contract.ts';
 import { roles } from '../../platform/wire/roles.ts';
 
 interface Sending {
@@ -75,6 +76,26 @@ describe('a request with a slow body', () => {
     },
   );
 });
+
+it.each(['sqlite', 'postgres'] as const)(
+  'changes of one person have an end in a minute, reading and changes of others do not, on %s',
+  async (engine) => {
+    const portal = await startTestPortal(engine, { CHANGES_PER_MINUTE: '20' });
+    onTestFinished(() => portal.close());
+    const [asha, ravi] = [await portal.as('member'), await portal.as('member')];
+    const connection = { Flag: 'Add', OrganizationName: 'Nilgiri Tea', ContactPerson: 'Asha Rao', MobileNo: '9876543210' };
+    const answers = await Promise.all(Array.from({ length: 60 }, () => asha.send(saveConnection, connection)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(60);
+    expect(refused.length).toBeGreaterThan(30);
+    expect(refused[0]).toMatchObject({
+      res: { Code: 'TooManyAtOnce' },
+      msgkey: 'Too many changes in a short time. Please try again in a minute.',
+    });
+    expect((await asha.send(listConnections)).status).toBe(200);
+    expect((await ravi.send(saveConnection, connection)).status).toBe(200);
+  },
+);
 
 describe('uploads', () => {
   onBothEngines((portal) => {

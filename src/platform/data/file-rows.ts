@@ -1,6 +1,7 @@
 // Files as rows of the database. A file is first staged in small writes. Then the transaction of the record that names it makes it live.
 // A file that its record no longer names is dead: it is kept for a while, because an undo may need it.
 
+import { sql } from 'kysely';
 import { CannotSave } from './cannot-save.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 import type { Data, Tx } from './data.ts';
@@ -17,6 +18,8 @@ export interface StoredFileTable {
   since: string;
   /** In bytes, of all variants together. */
   size: number;
+  /** The user whose record named it last. Only dead files have one. */
+  owner_id: number | null;
 }
 
 export interface FilePartTable {
@@ -53,7 +56,7 @@ export const stageFile = async (data: Writer, name: string, variants: Variants):
   const [first = [], ...others] = batchesOf(partsOf(name, variants));
   const size = Object.values(variants).reduce((sum, { length }) => sum + length, 0);
   await writeInTurn(data, async (tx) => {
-    await tx.insertInto('stored_files').values({ name, state: 'staged', since: now(), size }).execute();
+    await tx.insertInto('stored_files').values({ name, state: 'staged', since: now(), size, owner_id: null }).execute();
     await insertParts(tx, first);
   });
   try {
@@ -75,7 +78,7 @@ export class FileGone extends Error {
 export const keepFile = async (tx: Tx, name: string): Promise<void> => {
   const used = await tx
     .updateTable('stored_files')
-    .set({ state: 'live', since: now() })
+    .set({ state: 'live', since: now(), owner_id: null })
     .where('name', '=', name)
     .where('state', '!=', 'live')
     .returning('name')
@@ -83,9 +86,27 @@ export const keepFile = async (tx: Tx, name: string): Promise<void> => {
   if (used.length === 0) throw new FileGone(name);
 };
 
-/** Makes a live file dead. Must be in the transaction of the record that named it. */
-export const dropFile = async (tx: Tx, name: string): Promise<void> => {
-  await tx.updateTable('stored_files').set({ state: 'dead', since: now() }).where('name', '=', name).where('state', '=', 'live').execute();
+/** So much is kept of one user for an undo, in bytes. */
+const mostForUndo = 500_000_000;
+
+/** Makes a live file dead. Must be in the transaction of the record that named it, which belonged to the owner. */
+export const dropFile = async (tx: Tx, name: string, owner_id: number | null = null): Promise<void> => {
+  const dead = { state: 'dead', since: now(), owner_id } as const;
+  await tx.updateTable('stored_files').set(dead).where('name', '=', name).where('state', '=', 'live').execute();
+  if (owner_id !== null) await removeSurplus(tx, owner_id);
+};
+
+/** Of what is kept for an undo, the oldest files go first. */
+const removeSurplus = async (tx: Tx, owner: number): Promise<void> => {
+  const kept = tx.selectFrom('stored_files').where('owner_id', '=', owner).where('state', '=', 'dead');
+  const { bytes } = await kept.select(sql<number | null>`sum(size)`.as('bytes')).executeTakeFirstOrThrow();
+  let surplus = Number(bytes) - mostForUndo;
+  while (surplus > 0) {
+    const oldest = await kept.select(['name', 'size']).orderBy('since').orderBy('name').limit(1).executeTakeFirst();
+    if (!oldest) return;
+    await tx.deleteFrom('stored_files').where('name', '=', oldest.name).execute();
+    surplus -= oldest.size;
+  }
 };
 
 /**

@@ -240,11 +240,12 @@ export class Records {
   }
 
   /** What the record does not name any more is not served any more, but kept for an undo. */
-  async #changeFiles({ files = [] }: RecordKind, before: PlainRow, after: PlainRow): Promise<void> {
+  async #changeFiles({ files = [], owner }: RecordKind, before: PlainRow, after: PlainRow): Promise<void> {
+    const ownerId = owner === undefined ? null : Number(before[owner]);
     for (const column of files) {
       if (!(column in after)) continue;
       const [dropped, kept] = [before[column] ?? null, after[column] ?? null];
-      if (dropped !== null) await dropFile(this.tx, String(dropped));
+      if (dropped !== null) await dropFile(this.tx, String(dropped), ownerId);
       if (kept !== null) await keepFile(this.tx, String(kept));
     }
   }

@@ -11,6 +11,7 @@ import { roles } from '../../wire/roles.ts';
 import { type ListFile, listFile, type WantedFile } from '../exports/list-file.ts';
 import { plainAddress } from '../http/addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import type { ChangeLimits } from './change-limits.ts';
 import { compressOnce } from './compress.ts';
 import type { AnyAnswer, Caller, CallHandler, Reading, RequestContext, Services } from './handle.ts';
 import { withPreviews } from './previews.ts';
@@ -24,6 +25,7 @@ export interface Mounting {
   services: Services;
   cached: AnswerCache;
   uploads: UploadLimits;
+  changes: ChangeLimits;
   underWay: UnderWay;
   /** The user of the token, if its session is still valid. */
   findCaller: (token: string, version?: string) => Promise<Caller | null>;
@@ -39,7 +41,7 @@ declare module 'fastify' {
 
 /** `handlers` are those of all calls. */
 export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers: readonly CallHandler[]): void => {
-  const { app, services, cached, uploads, underWay, findCaller, checkAnswers } = mounting;
+  const { app, services, cached, uploads, changes, underWay, findCaller, checkAnswers } = mounting;
   const encode = encoder(call, checkAnswers);
 
   const readWithRight = async (request: FastifyRequest): Promise<Reading> => {
@@ -56,6 +58,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     const findEarlier = async () => request.caller && context.findEarlier(request.caller.userId);
     const earlier = await findEarlier();
     if (earlier) return encode(earlier);
+    if (isSave(call) && request.caller) changes.take(request.caller.userId);
     try {
       const whole = await run(context);
       return encode(isListCall(call) ? withPreviews(call, input, whole) : whole);

@@ -17,10 +17,12 @@ const createFiles = async ({ run, engine }: Schema): Promise<void> => {
       name text not null primary key,
       state text not null,
       since text not null,
-      size integer not null
+      size integer not null,
+      owner_id integer
     )`);
   // Few files are not live, so this index stays small.
   await run(sql`create index stored_files_unused on stored_files (since) where state <> 'live'`);
+  await run(sql`create index stored_files_for_undo on stored_files (owner_id, since) where state = 'dead'`);
   await run(sql`
     create table file_parts (
       file_name text not null references stored_files (name) on delete cascade,

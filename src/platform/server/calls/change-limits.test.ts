@@ -1,0 +1,40 @@
+// The limit of changes: so many at once, then as many in each minute, for each person.
+
+import { expect, test } from 'vitest';
+import { ChangeLimits } from './change-limits.ts';
+
+/** How many of so many changes are let through. */
+const taken = (limits: ChangeLimits, userId: number, tries: number): number => {
+  let count = 0;
+  for (let each = 0; each < tries; each++) {
+    try {
+      limits.take(userId);
+      count++;
+    } catch (error) {
+      expect(error).toMatchObject({ status: 429, message: 'Too many changes in a short time. Please try again in a minute.' });
+    }
+  }
+  return count;
+};
+
+test('a person makes so many changes at once, and then as many in each minute', () => {
+  let now = 0;
+  const limits = new ChangeLimits(300, () => now);
+  expect(taken(limits, 1, 500)).toBe(300);
+  expect(taken(limits, 2, 10)).toBe(10);
+  now += 10_000;
+  expect(taken(limits, 1, 500)).toBe(50);
+  now += 600_000;
+  expect(taken(limits, 1, 500)).toBe(300);
+});
+
+test('a slow stream of changes never ends', () => {
+  let now = 0;
+  const limits = new ChangeLimits(60, () => now);
+  for (let second = 0; second < 600; second++) {
+    expect(taken(limits, 1, 1)).toBe(1);
+    now += 1_000;
+  }
+});
+
+test('0 means that there is no limit', () => expect(taken(new ChangeLimits(0), 1, 10_000)).toBe(10_000));
