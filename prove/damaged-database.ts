@@ -1,7 +1,7 @@
-// The database file is damaged after a crash: at its beginning, in the middle, cut, emptied, missing. It is refused with one line, or
+// The database file is damaged after a clean stop: at its beginning, in the middle, cut, emptied, missing. It is refused with one line, or
 // everything is there; it is never an empty portal.
 
-import { copyFile, cp, mkdtemp, open, rm, stat, truncate, unlink } from 'node:fs/promises';
+import { cp, mkdtemp, open, rm, stat, truncate, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { PortalProcess } from './portal-process.ts';
 import { nothingGone, Writers } from './writers.ts';
 
 const pageSize = 4_096;
-/** It shows that it is the damage that is refused, and not the rest of the log. */
+/** It shows that it is the damage that is refused. */
 const undamaged = 'nothing';
 
 const overwrite = async (file: string, position: number): Promise<void> => {
@@ -50,7 +50,7 @@ export const damagedDatabase: Experiment = {
         (at) => (url = at),
         () => url,
       );
-      // After a clean stop everything is in the file. The rest of a log beside it is what a crash leaves.
+      // After a clean stop everything is in the file, and there is no log beside it.
       const wrong: string[] = [];
       let [refused, served] = [0, 0];
       const all = await damages(fileIn(whole), isShort);
@@ -58,7 +58,6 @@ export const damagedDatabase: Experiment = {
         await rm(damaged, { recursive: true, force: true });
         await cp(whole, damaged, { recursive: true });
         await damage(fileIn(damaged));
-        await copyFile(join(whole, 'jwt-secret'), `${fileIn(damaged)}-wal`);
         const ended = await tryToServe(damaged, (at) => (url = at), writers);
         if (name === undamaged && !ended.isWhole) wrong.push(`undamaged: ${ended.told}`);
         else if (ended.isWhole) served++;

@@ -27,7 +27,8 @@ const start = async () => {
     import('./first-admin.ts'),
     import('./first-password.ts'),
   ]);
-  const { app, data, close } = await createPortal(config, { web, checkAnswers: process.env.NODE_ENV === 'development' });
+  const checkAnswers = process.env.NODE_ENV === 'development';
+  const { app, data, close } = await createPortal(config, { web, checkAnswers, onDamage: endWith });
   try {
     await createFirstAdmin(data, config);
     const listening = await app.listen({ port: config.port, host: config.host });
@@ -50,7 +51,9 @@ const stopOnSignal = (close: Portal['close'], drainSeconds: number) =>
     );
   });
 
-start().catch((error: unknown) => {
+const endWith = (error: unknown): void => {
   console.error(sentenceOf(error));
   process.exit(1);
-});
+};
+
+start().catch(endWith);

@@ -56,15 +56,17 @@ export interface PortalOptions {
   logTo?: NodeJS.WritableStream;
   /** How many milliseconds after the start the daily work is done for the first time. */
   dailyAfter?: number;
+  /** Called when the file of the database turns out to be damaged, also after the start. By default it is only logged. */
+  onDamage?: (error: unknown) => void;
 }
 
 export const createPortal = async (
   config: Config,
-  { web, checkAnswers = false, logTo, dailyAfter = 60_000 }: PortalOptions = {},
+  { web, checkAnswers = false, logTo, dailyAfter = 60_000, onDamage }: PortalOptions = {},
 ): Promise<Portal> => {
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
   const database = await retryWhileStarting(
-    () => openToServe(config),
+    () => openToServe(config, onDamage ?? ((err) => app.log.error({ err }, 'the database is damaged'))),
     (sentence) => app.log.warn(sentence),
   );
   const measureDisk = () => readDiskSpace(config.dataDir);

@@ -6,9 +6,9 @@ import { CannotSave, isEngineFailure } from './cannot-save.ts';
 import type { Data } from './data.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 
-/** Opens PostgreSQL if there is a DATABASE_URL, otherwise SQLite in the given file. */
-export const openData = async (sqliteFile: string, databaseUrl?: string): Promise<Data> =>
-  withWriteRules(databaseUrl ? await (await import('./postgres/postgres.ts')).openPostgres(databaseUrl) : openSqlite(sqliteFile));
+/** Opens PostgreSQL if there is a DATABASE_URL, otherwise SQLite in the given file. Nothing is written to the file before `isWhole`. */
+export const openData = async (sqliteFile: string, databaseUrl?: string, isWhole?: Promise<void>): Promise<Data> =>
+  withWriteRules(databaseUrl ? await (await import('./postgres/postgres.ts')).openPostgres(databaseUrl) : openSqlite(sqliteFile, isWhole));
 
 const withWriteRules = (engine: Data): Data => {
   const isWriting = new AsyncLocalStorage<true>();

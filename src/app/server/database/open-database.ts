@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { migrate, migrateIfEmpty } from '../../../platform/data/migrations/migrate.ts';
 import { openData } from '../../../platform/data/open-data.ts';
+import { checkInThread, type FileCheck } from '../../../platform/data/sqlite/check-file.ts';
 import {
   DatabaseRefused,
+  hasContents,
   hasLog,
   lockDatabase,
   noteDatabase,
@@ -20,20 +22,26 @@ import { migrations } from '../migrations/migrations.ts';
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl'>;
 type BringUp = typeof migrate;
 
-/** For the portal. Only one portal process can serve an SQLite database. */
-export const openToServe = async (settings: Settings): Promise<Data> => {
+/**
+ * For the portal. Only one portal process can serve an SQLite database. Its file is checked as a whole before anything is written. That may
+ * take some seconds, in which it is served already; `onDamage` is called when it turns out to be damaged.
+ */
+export const openToServe = async (settings: Settings, onDamage: (error: unknown) => void): Promise<Data> => {
   const file = fileOf(settings);
   if (settings.databaseUrl) return open(settings, file, migrate);
   const lock = lockDatabase(file);
+  let check: FileCheck | undefined;
   try {
     requireDatabase(file);
-    // This check must come before the first write.
+    // With a log, the first read changes the file's index of the log already. So then this waits for the check.
     if (hasLog(file)) requireUndamaged(file);
-    const data = await openBeside(settings, migrate);
+    else if (hasContents(file)) check = checkInThread(file, onDamage);
+    const data = await openBeside(settings, migrate, check?.isWhole);
     return {
       ...data,
       close: async () => {
         try {
+          await check?.stop();
           await data.close();
         } finally {
           lock.release();
@@ -41,24 +49,25 @@ export const openToServe = async (settings: Settings): Promise<Data> => {
       },
     };
   } catch (error) {
+    await check?.stop();
     lock.release();
     throw error;
   }
 };
 
 /** For the command line. A portal may be serving the same database, maybe of an older version: so its tables are not changed. */
-export const openBeside = async (settings: Settings, bringUp: BringUp = migrateIfEmpty): Promise<Data> => {
+export const openBeside = async (settings: Settings, bringUp: BringUp = migrateIfEmpty, isWhole?: Promise<void>): Promise<Data> => {
   const file = fileOf(settings);
   if (settings.databaseUrl) return open(settings, file, bringUp);
   requireDatabase(file);
-  const data = await open(settings, file, bringUp);
+  const data = await open(settings, file, bringUp, { isWhole });
   noteDatabase(file);
   return data;
 };
 
 /** For the command line, where it concerns only what is there: a database is not made. */
 export const openExisting = async (settings: Settings): Promise<Data> => {
-  if (settings.databaseUrl) return open(settings, fileOf(settings), migrateIfEmpty, requireTables);
+  if (settings.databaseUrl) return open(settings, fileOf(settings), migrateIfEmpty, { check: requireTables });
   requireExisting(fileOf(settings));
   return openBeside(settings);
 };
@@ -76,8 +85,13 @@ export const databaseOf = (settings: Settings) => ({
   databaseUrl: settings.databaseUrl,
 });
 
-const open = async ({ databaseUrl }: Settings, file: string, bringUp: BringUp, check?: (data: Data) => Promise<void>): Promise<Data> => {
-  const data = await openData(file, databaseUrl);
+interface Opening {
+  check?: (data: Data) => Promise<void>;
+  isWhole?: Promise<void>;
+}
+
+const open = async ({ databaseUrl }: Settings, file: string, bringUp: BringUp, { check, isWhole }: Opening = {}): Promise<Data> => {
+  const data = await openData(file, databaseUrl, isWhole);
   try {
     await check?.(data);
     await bringUp(data, migrations);

@@ -32,15 +32,27 @@ export const noteDatabase = (file: string): void => writeFileSync(noteOf(file), 
 /** Whether there is a log that was not copied into the database. A crash leaves one, and so does copying a file over an open database. */
 export const hasLog = (file: string): boolean => sizeOf(`${file}-wal`) > 0;
 
+/** Reads the whole file. Only what a stored text or picture says is not checked. */
 export const requireUndamaged = (file: string): void => {
+  const problem = problemOf(file);
+  if (problem !== 'ok') throw new DatabaseRefused(`${file} is damaged (${problem.replace(/\s+/g, ' ')}). Restore a backup.`);
+};
+
+const problemOf = (file: string): string => {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const problem = String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check);
-    if (problem !== 'ok') throw new DatabaseRefused(`${file} is damaged (${problem.replace(/\s+/g, ' ')}). Restore a backup.`);
+    return String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check);
+  } catch (error) {
+    if (isDamage(error)) return error.message;
+    throw error;
   } finally {
     database.close();
   }
 };
+
+// The lowest byte of SQLite's error code: 11 is a malformed file, 26 is no database.
+const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && [11, 26].includes(error.errcode & 0xff);
 
 const waitForOther = 2_000;
 
@@ -58,5 +70,8 @@ export const lockDatabase = (file: string): { release: () => void } => {
   }
   return { release: () => lock.close() };
 };
+
+/** Whether there is anything in the file. */
+export const hasContents = (file: string): boolean => sizeOf(file) > 0;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

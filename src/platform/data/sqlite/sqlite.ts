@@ -23,7 +23,8 @@ const onReader = 'PRAGMA mmap_size = 268435456;';
 // Files would fill the log soon, and then the late checkpoint would hold up all requests. So a large write is copied at once, in bytes.
 const largeWrite = 128 * 1024;
 
-export const openSqlite = (file: string): Data => {
+/** Nothing is written before `isWhole`, and nothing at all if that fails. */
+export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
   const writer = new DatabaseSync(file);
   // A late checkpoint copies a page into the database only once, even when it was written many times. The log grows to about 32 MB.
   // During a long read, such as a backup, it grows further; afterwards it is cut to the limit.
@@ -36,9 +37,10 @@ export const openSqlite = (file: string): Data => {
   reader.exec(onEveryConnection + onReader);
   const read = kyselyOn(new SqliteConnection(reader));
   const writing = new SqliteConnection(writer);
-  const queue = new WriteQueue(writer, kyselyOn(writing) as Tx, () => {
+  const afterCommit = () => {
     if (writing.takeBoundBytes() >= largeWrite) copyLog(writer);
-  });
+  };
+  const queue = new WriteQueue(writer, kyselyOn(writing) as Tx, isWhole, afterCommit);
   const upkeep = new SearchUpkeep(writer, queue);
   const write = <T>(work: (tx: Tx) => Promise<T>, lockTimeout?: number): Promise<T> => {
     upkeep.onWrite();

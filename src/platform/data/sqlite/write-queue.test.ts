@@ -60,6 +60,34 @@ describe('while another process is writing', () => {
     expect(await notes()).toEqual(['a', 'b', 'c', 'g']);
   }, 30_000);
 
+  it('a file that is still being checked can be read, and writes wait for the end of the check', async () => {
+    const checked = Promise.withResolvers<void>();
+    const checking = await openData(join(folder, 'database.sqlite'), undefined, checked.promise);
+    const count = async () => (await sql`select text from notes`.execute(checking.read)).rows.length;
+    const before = await count();
+    let isWritten = false;
+    const written = checking
+      .write((tx) => sql`insert into notes (text) values ('checked')`.execute(tx))
+      .then(() => {
+        isWritten = true;
+      });
+    for (let turn = 0; turn < 20; turn++) await pause(5);
+    expect([isWritten, await count()]).toEqual([false, before]);
+    checked.resolve();
+    await written;
+    expect(await count()).toBe(before + 1);
+    await checking.write((tx) => sql`delete from notes where text = 'checked'`.execute(tx));
+    await checking.close();
+  });
+
+  it('a file that turns out to be damaged is never written', async () => {
+    const damaged = await openData(join(folder, 'database.sqlite'), undefined, Promise.reject(new Error('damaged')));
+    const long = damaged.writeLong((tx) => sql`insert into notes (text) values ('damaged')`.execute(tx));
+    await expect(long).rejects.toThrow(CannotSave);
+    await damaged.close();
+    expect(await notes()).not.toContain('damaged');
+  });
+
   it('with a full disk nothing can be saved but everything can be read, and saving works again when there is space', async () => {
     const big = 'x'.repeat(100_000);
     const [{ page_count: pages } = { page_count: 0 }] = await pragma<{ page_count: number }>('page_count');

@@ -4,6 +4,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CannotSave } from '../cannot-save.ts';
 import type { Tx } from '../data.ts';
 
 interface QueuedWrite {
@@ -23,11 +24,22 @@ export class WriteQueue {
   readonly #afterCommit: () => void;
   #waiting: QueuedWrite[] = [];
   #running: Promise<void> | null = null;
+  /** Why nothing may be written: an error if it never will. */
+  #hold: 'not yet' | CannotSave | null = 'not yet';
 
-  constructor(database: DatabaseSync, tx: Tx, afterCommit = () => {}) {
+  /** Writes wait for `mayBegin`, as they wait for a lock, and fail if it does. */
+  constructor(database: DatabaseSync, tx: Tx, mayBegin: Promise<void>, afterCommit: () => void) {
     this.#database = database;
     this.#tx = tx;
     this.#afterCommit = afterCommit;
+    mayBegin.then(
+      () => {
+        this.#hold = null;
+      },
+      (error: unknown) => {
+        this.#hold = new CannotSave(error);
+      },
+    );
   }
 
   /** Fails when another process holds the write lock for longer than `lockTimeout`. */
@@ -87,14 +99,18 @@ export class WriteQueue {
     this.#afterCommit();
   }
 
-  /** Another process may hold the write lock. This waits for it without blocking the event loop. */
+  /** Another process may hold the write lock, or the file is still being checked. This waits without blocking the event loop. */
   async #begin(lockTimeout: number): Promise<void> {
     for (const deadline = performance.now() + lockTimeout; ; await pause(retryInterval)) {
+      if (this.#hold instanceof CannotSave) throw this.#hold;
+      const isLate = performance.now() >= deadline;
+      if (this.#hold && isLate) throw new CannotSave(new Error('The file of the database is still being checked'));
+      if (this.#hold) continue;
       try {
         if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
         return this.#database.exec('BEGIN IMMEDIATE');
       } catch (error) {
-        if (!isBusy(error) || performance.now() >= deadline) throw error;
+        if (!isBusy(error) || isLate) throw error;
       }
     }
   }
