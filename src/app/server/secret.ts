@@ -20,16 +20,15 @@ type Settings = Pick<Config, 'jwtSecret' | 'dataDir' | 'dataKey'>;
 
 export const readSecret = async (data: Data, { jwtSecret, dataDir }: Omit<Settings, 'dataKey'>): Promise<string> => {
   if (jwtSecret !== undefined) return jwtSecret;
-  return data.engine === 'postgres' ? secretInDatabase(data) : secretInFile(join(dataDir, 'jwt-secret'));
+  return data.engine === 'postgres' ? secretInDatabase(data, 'jwt') : secretInFile(join(dataDir, 'jwt-secret'));
 };
 
-const name = 'jwt';
+const findSecret = async (data: Data, name: string): Promise<string | undefined> =>
+  (await data.read.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value;
 
-const findSecret = (data: Data) => data.read.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-
-const secretInDatabase = async (data: Data): Promise<string> => {
-  const stored = await findSecret(data);
-  if (stored) return stored.value;
+const secretInDatabase = async (data: Data, name: string): Promise<string> => {
+  const stored = await findSecret(data, name);
+  if (stored !== undefined) return stored;
   const value = newSecret();
   // Another node that was started at the same time may have stored its secret first. Then that one counts for both.
   await data.write((tx) =>
@@ -39,7 +38,7 @@ const secretInDatabase = async (data: Data): Promise<string> => {
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
-  return (await findSecret(data))?.value ?? value;
+  return (await findSecret(data, name)) ?? value;
 };
 
 const secretInFile = (file: string): string => {
@@ -66,26 +65,48 @@ const makeFile = (file: string): void => {
   }
 };
 
-const nameOfKey = 'data key';
+/** The id of the key that the database was last used with. */
+const lastKeyId = 'data key';
 
-/** The key of what is sealed in the database: DATA_KEY, or the file DATA_DIR/data-key, on PostgreSQL too. It is never in the database. */
-export const readSealer = async (data: Data, { dataKey, dataDir }: Omit<Settings, 'jwtSecret'>, log: Log): Promise<Sealer> => {
-  const sealer = createSealer(dataKey ?? secretInFile(join(dataDir, 'data-key')));
+/**
+ * What is sealed in the database is sealed with DATA_KEY. Where it is not set, a key is made: with SQLite it is a file beside the database,
+ * on PostgreSQL it is in the database, because several nodes share nothing else. Once DATA_KEY is set, a made one only opens.
+ */
+export const readSealer = async (data: Data, settings: Omit<Settings, 'jwtSecret'>, log: Log): Promise<Sealer> => {
+  const { dataKey } = settings;
+  const sealer =
+    dataKey === undefined ? createSealer(await makeKey(data, settings)) : createSealer(dataKey, ...(await keysMadeBefore(data, settings)));
+  if (data.engine === 'postgres' && dataKey === undefined) log.info({}, keyBesideData);
   const unreadable = await countUnreadable(data.read, sealer);
   if (unreadable > 0) log.error({}, `${unreadable} of the second factors cannot be checked: ${otherKey}`);
-  const stored = await data.read.selectFrom('secrets').select('value').where('name', '=', nameOfKey).executeTakeFirst();
-  if (stored?.value === sealer.keyId) return sealer;
-  if (stored && unreadable === 0) log.warn({}, otherKey);
-  const value = sealer.keyId;
+  const stored = await findSecret(data, lastKeyId);
+  const [value = ''] = sealer.keyIds;
+  if (stored === value) return sealer;
+  if (stored !== undefined && !sealer.keyIds.includes(stored) && unreadable === 0) log.warn({}, otherKey);
   await data.write((tx) =>
     tx
       .insertInto('secrets')
-      .values({ name: nameOfKey, value })
+      .values({ name: lastKeyId, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute(),
   );
   return sealer;
 };
+
+const nameOfMade = 'made data key';
+const fileOfMade = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'data-key');
+
+const makeKey = async (data: Data, settings: Pick<Settings, 'dataDir'>): Promise<string> =>
+  data.engine === 'postgres' ? secretInDatabase(data, nameOfMade) : secretInFile(fileOfMade(settings));
+
+const keysMadeBefore = async (data: Data, settings: Pick<Settings, 'dataDir'>): Promise<string[]> => {
+  const file = fileOfMade(settings);
+  if (data.engine === 'sqlite') return existsSync(file) ? [secretInFile(file)] : [];
+  const stored = await findSecret(data, nameOfMade);
+  return stored === undefined ? [] : [stored];
+};
+
+const keyBesideData = 'DATA_KEY is not set: the key that seals second factors is in the database, beside what it seals';
 
 const otherKey =
   'DATA_KEY, or the file data-key in DATA_DIR, is not the key that this database was used with before; all nodes need the same one';

@@ -3,11 +3,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Sealer {
-  /** Names the key and tells nothing about it. Every sealed text begins with it. */
-  keyId: string;
+  /** The names of the keys that it opens with, first the one that it seals with. They tell nothing about the keys. Every sealed text begins with one. */
+  keyIds: string[];
   /** `of` is whom or what it belongs to: in another place it cannot be opened. */
   seal(text: string, of: string): string;
-  /** Null when it was sealed with another key. */
+  /** Null when it was sealed with a key that is not known. */
   open(sealed: string, of: string): string | null;
 }
 
@@ -15,20 +15,23 @@ const cipher = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-export const createSealer = (secret: string): Sealer => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'chapterhouse sealed texts', 32));
-  const keyId = createHash('sha256').update(key).digest('base64url').slice(0, 8);
+/** Seals with the first secret, and opens what was sealed with any of them. */
+export const createSealer = (first: string, ...others: string[]): Sealer => {
+  const sealingKey = keyOf(first);
+  const keyId = idOf(sealingKey);
+  const keys = new Map([sealingKey, ...others.map(keyOf)].map((key) => [idOf(key), key]));
   return {
-    keyId,
+    keyIds: [...keys.keys()],
     seal: (text, of) => {
       const nonce = randomBytes(nonceLength);
-      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(of));
+      const sealing = createCipheriv(cipher, sealingKey, nonce).setAAD(Buffer.from(of));
       const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
       return `${keyId}.${Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url')}`;
     },
     open: (sealed, of) => {
       const [id, body = ''] = sealed.split('.');
-      if (id !== keyId) return null;
+      const key = keys.get(id ?? '');
+      if (!key) return null;
       const bytes = Buffer.from(body, 'base64url');
       const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceLength)).setAAD(Buffer.from(of));
       opening.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
@@ -36,3 +39,7 @@ export const createSealer = (secret: string): Sealer => {
     },
   };
 };
+
+const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'chapterhouse sealed texts', 32));
+
+const idOf = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8);

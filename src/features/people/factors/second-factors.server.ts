@@ -33,9 +33,10 @@ export const countRecoveryCodes = async (reader: Reader, userId: number): Promis
   (await reader.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()).length;
 
 /** How many second factors were sealed with another key. */
-export const countUnreadable = async (reader: Reader, { keyId }: Sealer): Promise<number> => {
-  const others = reader.selectFrom('second_factors').select('user_id').where('secret', 'is not', null);
-  return (await others.where('secret', 'not like', `${keyId}.%`).execute()).length;
+export const countUnreadable = async (reader: Reader, { keyIds }: Sealer): Promise<number> => {
+  let sealed = reader.selectFrom('second_factors').select('user_id').where('secret', 'is not', null);
+  for (const keyId of keyIds) sealed = sealed.where('secret', 'not like', `${keyId}.%`);
+  return (await sealed.execute()).length;
 };
 
 const placeOf = (userId: number) => `second factor of user ${userId}`;

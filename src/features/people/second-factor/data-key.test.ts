@@ -39,7 +39,18 @@ describe.each(['sqlite', 'postgres'] as const)('the key of second factors on %s'
     return start({ ...(DATABASE_URL && { DATABASE_URL }), ...settings });
   };
 
-  it('is a file that only the owner of the process can read, and stays', async () => {
+  const nameInDatabase = 'made data key';
+  const madeKeyOf = async ({ data }: TestPortal, DATA_DIR: string): Promise<string> => {
+    if (engine === 'sqlite') return (await readFile(join(DATA_DIR, 'data-key'), 'utf8')).trim();
+    const { value } = await data.read.selectFrom('secrets').select('value').where('name', '=', nameInDatabase).executeTakeFirstOrThrow();
+    return value;
+  };
+  const loseMadeKey = ({ data }: TestPortal, DATA_DIR: string): Promise<unknown> =>
+    engine === 'sqlite'
+      ? rm(join(DATA_DIR, 'data-key'))
+      : data.write((tx) => tx.deleteFrom('secrets').where('name', '=', nameInDatabase).execute());
+
+  it.runIf(engine === 'sqlite')('is a file that only the owner of the process can read, and stays', async () => {
     const DATA_DIR = await newFolder();
     const first = await start({ DATA_DIR });
     const user = await makeUser(first.data);
@@ -59,8 +70,8 @@ describe.each(['sqlite', 'postgres'] as const)('the key of second factors on %s'
     const [asha, ravi] = [await makeUser(first.data), await makeUser(first.data)];
     const { secret, recoveryCodes } = await turnOn(first.clientOf(asha));
     await turnOn(first.clientOf(ravi));
-    const key = await readFile(join(DATA_DIR, 'data-key'), 'utf8');
-    await rm(join(DATA_DIR, 'data-key'));
+    const former = await madeKeyOf(first, DATA_DIR);
+    await loseMadeKey(first, DATA_DIR);
     const without = await startAgain(first, { DATA_DIR });
     expect(without.failures()).toEqual([
       expect.stringMatching(/2 of the second factors cannot be checked: DATA_KEY, or the file data-key/),
@@ -75,17 +86,30 @@ describe.each(['sqlite', 'postgres'] as const)('the key of second factors on %s'
     expect((await signIn(without, asha, codeOf(anew.secret))).status).toBe(200);
     expect(await removeFactorOf(asCommandLine(without.data), ravi.email)).toBe(true);
     expect((await signIn(without, ravi)).res?.Token).toEqual(expect.any(String));
-    // With the former key, what was sealed since cannot be checked; with the present one everything can.
-    const present = await readFile(join(DATA_DIR, 'data-key'), 'utf8');
-    const back = await startAgain(without, { DATA_DIR, DATA_KEY: key.trim() });
-    expect(back.failures()).toEqual([expect.stringMatching(/1 of the second factors cannot be checked/)]);
-    const last = await startAgain(back, { DATA_DIR, DATA_KEY: present.trim() });
-    expect(last.failures()).toEqual([]);
-    const client = last.clientWith(asha, (await signIn(last, asha, codeOf(anew.secret, 1))).res?.Token ?? '');
+    // Beside DATA_KEY the made key still opens. Without it, what was sealed with it cannot be checked.
+    const back = await startAgain(without, { DATA_DIR, DATA_KEY: former });
+    expect(back.failures()).toEqual([]);
+    const made = await madeKeyOf(back, DATA_DIR);
+    await loseMadeKey(back, DATA_DIR);
+    const last = await startAgain(back, { DATA_DIR, DATA_KEY: former });
+    expect(last.failures()).toEqual([expect.stringMatching(/1 of the second factors cannot be checked/)]);
+    const whole = await startAgain(last, { DATA_DIR, DATA_KEY: made });
+    expect(whole.failures()).toEqual([]);
+    const client = whole.clientWith(asha, (await signIn(whole, asha, codeOf(anew.secret, 1))).res?.Token ?? '');
     expect((await client.send(getSecondFactor)).res?.IsOn).toBe(true);
   });
 
-  it('is refused when the file holds none', async () => {
+  it.runIf(engine === 'postgres')('is in the database when nobody has set one, so that nodes need to share nothing else', async () => {
+    const first = await start({ DATA_DIR: await newFolder() });
+    const user = await makeUser(first.data);
+    const { secret } = await turnOn(first.clientOf(user));
+    const { DATABASE_URL } = first.environment;
+    const other = await start({ ...(DATABASE_URL && { DATABASE_URL }), DATA_DIR: await newFolder() });
+    expect(other.failures()).toEqual([]);
+    expect((await signIn(other, user, codeOf(secret))).status).toBe(200);
+  });
+
+  it.runIf(engine === 'sqlite')('is refused when the file holds none', async () => {
     const DATA_DIR = await newFolder();
     await writeFile(join(DATA_DIR, 'data-key'), 'short');
     await expect(start({ DATA_DIR })).rejects.toThrow(/data-key holds no secret/);
