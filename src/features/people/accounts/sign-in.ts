@@ -47,6 +47,10 @@ export const signInWithCode = async (token: string, code: string): Promise<Signe
   return storeSignedIn(res);
 };
 
+/** The sentence, when the first step has to be done again. */
+export const reasonToBeginAgain = (error: unknown): string | null =>
+  error instanceof CallFailed && error.code === 'SignInAgain' ? error.serverMessage : null;
+
 type SignedInRes = Pick<ResOf<typeof login>, 'UserId' | 'FullName' | 'Email' | 'Token' | 'DeviceMark' | 'RoleId'>;
 
 export const storeSignedIn = (res: SignedInRes | null): SignedIn => {

@@ -66,7 +66,7 @@ const checkLink = async (token: string): Promise<Checked> => {
     const { res: owner } = await send(findPasswordLink, { Token: token });
     return owner ? { owner } : { failure: loginTexts.pageNotLoaded, isDead: false };
   } catch (error) {
-    return { failure: messageOf(error, loginTexts.pageNotLoaded), isDead: error instanceof CallFailed && error.status === 400 };
+    return { failure: messageOf(error, loginTexts.pageNotLoaded), isDead: error instanceof CallFailed && error.code === 'DeadLink' };
   }
 };
 

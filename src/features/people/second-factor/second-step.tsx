@@ -5,11 +5,17 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
-import { CallFailed } from '../../../platform/ui/call/api.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { requiredText } from '../../../platform/wire/fields.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
-import { type PendingSignIn, type SignedIn, signInWithCode, storeSignedIn, type WhileSending } from '../accounts/sign-in.ts';
+import {
+  type PendingSignIn,
+  reasonToBeginAgain,
+  type SignedIn,
+  signInWithCode,
+  storeSignedIn,
+  type WhileSending,
+} from '../accounts/sign-in.ts';
 import { useSingleField } from '../accounts/single-field.ts';
 import { SetUpFactor } from './set-up-factor.tsx';
 
@@ -119,7 +125,3 @@ const CodeForm = ({ isOfApp, signIn, onSignedIn, onOver }: CodeFormProps) => {
     </form>
   );
 };
-
-/** The sentence, when the first step has to be done again. */
-export const reasonToBeginAgain = (error: unknown): string | null =>
-  error instanceof CallFailed && error.fields.SecondFactorToken ? error.fields.SecondFactorToken : null;

@@ -4,7 +4,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
-import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { storedDeviceMark } from '../../../platform/ui/call/session.ts';
@@ -12,6 +12,7 @@ import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { requiredText } from '../../../platform/wire/fields.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
+import { reasonToBeginAgain } from '../accounts/sign-in.ts';
 import { useSingleField } from '../accounts/single-field.ts';
 import { secondFactorTexts } from '../factors/second-factor-texts.ts';
 import { OwnPasswordForm } from './own-password-form.tsx';
@@ -42,8 +43,8 @@ export const SetUpFactor = ({ token, replaces = false, onCodesShown, onDone, onC
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const sendSave = useKeyedSend();
   const orOver = (error: unknown): never | undefined => {
-    const reason = error instanceof CallFailed ? error.fields.SecondFactorToken : undefined;
-    if (!reason || !onOver) throw error;
+    const reason = reasonToBeginAgain(error);
+    if (reason === null || !onOver) throw error;
     onOver(reason);
   };
   const begin = async (Password?: string) => {
