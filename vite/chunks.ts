@@ -8,7 +8,7 @@ export const chunks = [
   // And what the other pages that are open to anyone share with screens, so that these pages load no more than this.
   {
     name: 'calls',
-    test: /\/accounts\/(sign-in|single-field)\.ts$|\/password-links\.contract\.ts$|\/wire\/fold-text\.ts$|\/tabler\/alert-triangle/,
+    test: /\/(call\/keyed-send|accounts\/(sign-in|single-field)|password-links\.contract)\.ts$|\/wire\/fold-text\.ts$|\/tabler\/alert-triangle/,
     priority: 3,
   },
   // The frame around every screen of a signed-in user: menus, the query cache. And what tabs share with the progress of a form, lists with
