@@ -1,13 +1,13 @@
 // The key of a save through the real app: sent again with the same key, at once or later, a save is done once and gets its first answer.
 
 import { describe, expect, it } from 'vitest';
-import { makeChapter, makeUser, next, passwordOfAll } from '../../../tests/makers.ts';
+import { makeChapter, makePicture, makeUser, next, passwordOfAll } from '../../../tests/makers.ts';
 import { paymentFields } from '../../../tests/payments.ts';
 import { codeOf } from '../../../tests/second-factor-steps.ts';
 import { type Answer, type Client, onBothEngines } from '../../../tests/test-portal.ts';
 import { listChapters, saveChapter } from '../../features/chapters/chapters/chapters.contract.ts';
 import { recordPayment, voidPayment } from '../../features/money/payments/payments.contract.ts';
-import { saveConnection } from '../../features/own-records/connections/connections.contract.ts';
+import { listConnections, saveConnection } from '../../features/own-records/connections/connections.contract.ts';
 import { register } from '../../features/people/accounts/session.contract.ts';
 import { sendPasswordLink } from '../../features/people/password-links/password-links.contract.ts';
 import { updateDetails } from '../../features/people/profile/profile.contract.ts';
@@ -74,6 +74,27 @@ describe('a save with a key', () => {
       expect(await confirm()).toEqual(first);
       const stored = JSON.stringify(await portal().data.read.selectFrom('answered_saves').selectAll().execute());
       for (const code of first.res?.RecoveryCodes ?? []) expect(stored).not.toContain(code);
+    });
+
+    it('refuses its key with other fields, another call or another file, also when two are sent at once', async () => {
+      const [member, other] = [await portal().as('member'), await portal().as('member')];
+      const keyUsed = { status: 409, res: { Code: 'KeyUsed' }, msgkey: 'This key belongs to another request.' };
+      const key = newKey();
+      const bodies = ['Asha Rao', 'Ravi Iyer'].map((ContactPerson) => ({ ...connection, Flag: 'Add', ContactPerson }));
+      const answers = await Promise.all(bodies.map((body) => member.send(saveConnection, body, null, key)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)).toMatchObject(keyUsed);
+      expect((await member.send(listConnections)).res?.TotalRecords).toBe(1);
+      const { Flag, ...first } = bodies[answers.findIndex(({ status }) => status === 200)] ?? { Flag: '' };
+      // The same request, however it is written, is not another one.
+      expect(await member.send(saveConnection, { ...first, FLAG: Flag, unknown: 1 }, null, key)).toMatchObject({ status: 200 });
+      expect(await member.send(updateDetails, { Flag: 'MembershipMail', WantsMembershipMail: false }, null, key)).toMatchObject(keyUsed);
+      expect(await other.send(saveConnection, bodies[0], null, key)).toMatchObject({ status: 200 });
+      const photo = newKey();
+      const [one, another] = [await makePicture(), await makePicture('webp')];
+      expect(await member.send(updateDetails, { Flag: 'Photo' }, one, photo)).toMatchObject({ status: 200 });
+      expect(await member.send(updateDetails, { Flag: 'Photo' }, one, photo)).toMatchObject({ status: 200 });
+      expect(await member.send(updateDetails, { Flag: 'Photo' }, another, photo)).toMatchObject(keyUsed);
     });
 
     it('lends its key to no other call: a list with the key of a save is that list, for everybody', async () => {

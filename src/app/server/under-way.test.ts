@@ -35,6 +35,7 @@ const startSending = (url: string, name: string, token: string, type: string): S
 const listening = (portal: TestPortal) => portal.app.listen({ port: 0, host: '127.0.0.1' });
 
 const multipart = 'multipart/form-data; boundary=x';
+const beginOfFile = '--x\r\ncontent-disposition: form-data; name="File"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nx';
 const partOf = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 describe('a request with a slow body', () => {
@@ -104,11 +105,11 @@ describe('uploads', () => {
       const staff = await portal().as('superAdmin');
       const other = await portal().as('superAdmin');
       const slow = Array.from({ length: 8 }, () => startSending(url, saveStory.name, staff.token, multipart));
-      for (const { request: sending } of slow) sending.write(partOf('Flag', 'Add'));
+      for (const { request: sending } of slow) sending.write(partOf('Flag', 'Add') + beginOfFile);
       const tooMany = { status: 429, msgkey: 'Too many uploads at once. Please try again.' };
       const ask = async (token: string) => {
         const sending = startSending(url, saveStory.name, token, multipart);
-        sending.request.end(`${partOf('Flag', 'Add')}--x--\r\n`);
+        sending.request.end(`${partOf('Flag', 'Add')}${beginOfFile}\r\n--x--\r\n`);
         return sending.answer;
       };
       await vi.waitFor(async () => expect(await ask(staff.token)).toEqual(tooMany));
@@ -116,12 +117,28 @@ describe('uploads', () => {
       expect((await staff.send(saveStory, { Flag: 'Add' })).status).toBe(400);
       // An aborted upload frees its place, and so does a finished one.
       slow[0]?.request.destroy();
-      slow[1]?.request.end('--x--\r\n');
+      slow[1]?.request.end('\r\n--x--\r\n');
       await vi.waitFor(async () => expect((await ask(staff.token)).status).toBe(400));
       for (const { request: sending } of slow) sending.destroy();
       await vi.waitFor(async () =>
         expect((await Promise.all(Array.from({ length: 8 }, () => ask(staff.token)))).map(({ status }) => status)).not.toContain(429),
       );
+    });
+
+    it('are none without a file: such saves go on beside as many uploads as there may be', async () => {
+      const staff = await portal().as('superAdmin');
+      const url = `http://127.0.0.1:${(portal().app.server.address() as { port: number }).port}`;
+      const send = (ending: string) => {
+        const sending = startSending(url, saveStory.name, staff.token, multipart);
+        sending.request.end(partOf('Flag', 'Delete') + partOf('Id', '1') + ending);
+        return sending.answer;
+      };
+      const slow = Array.from({ length: 8 }, () => startSending(url, saveStory.name, staff.token, multipart));
+      for (const { request: sending } of slow) sending.write(partOf('Flag', 'Add') + beginOfFile);
+      await vi.waitFor(async () => expect((await send(`${beginOfFile}\r\n--x--\r\n`)).status).toBe(429));
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send('--x--\r\n')));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 404));
+      for (const { request: sending } of slow) sending.destroy();
     });
 
     it('of three people leave room for others, however many of theirs are half sent', async () => {
@@ -130,13 +147,13 @@ describe('uploads', () => {
       const slow = people
         .slice(0, 3)
         .flatMap(({ token }) => Array.from({ length: 8 }, () => startSending(url, saveStory.name, token, multipart)));
-      for (const { request: sending } of slow) sending.write(partOf('Flag', 'Add'));
+      for (const { request: sending } of slow) sending.write(partOf('Flag', 'Add') + beginOfFile);
       // Those of the third person that find no place are refused at once.
       const refused = await Promise.all([slow.at(-1)?.answer, slow.at(-2)?.answer, slow.at(-3)?.answer, slow.at(-4)?.answer]);
       expect(refused.map((answer) => answer?.status)).toEqual([429, 429, 429, 429]);
       for (const { token } of people.slice(3)) {
         const sending = startSending(url, saveStory.name, token, multipart);
-        sending.request.end(`${partOf('Flag', 'Add')}--x--\r\n`);
+        sending.request.end(`${partOf('Flag', 'Add')}${beginOfFile}\r\n--x--\r\n`);
         expect((await sending.answer).status).toBe(400);
       }
     });

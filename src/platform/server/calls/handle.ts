@@ -12,7 +12,7 @@ import { type RoleId, roles } from '../../wire/roles.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Sealer } from '../sealer.ts';
 import type { SignedLinks } from '../signed-links.ts';
-import { type ReadRequest, requestReader } from './requests.ts';
+import { type BeforeFile, type ReadRequest, requestReader } from './requests.ts';
 import type { Result, Save } from './save.ts';
 
 /** The user who sent the request, as stored in the database at this moment. */
@@ -95,7 +95,7 @@ type OpenHandler<C extends Call> = (context: OpenContext<C>) => Promise<Answer<C
 export interface CallHandler {
   call: Call;
   /** Reads and validates the request by the call's contract. */
-  read(request: FastifyRequest): Promise<Reading>;
+  read(request: FastifyRequest, beforeFile?: BeforeFile): Promise<Reading>;
   /** The same with an input that is not from a request. */
   readInput(input: Record<string, unknown>): Reading;
 }
@@ -103,6 +103,7 @@ export interface CallHandler {
 /** A request that was read. */
 export interface Reading {
   input: Record<string, unknown>;
+  file: UploadedFile | null;
   /** Runs the handler. With a batch, the handler of a list gives the next rows for a file. */
   run(context: RequestContext, batch?: Batch): Promise<AnyAnswer>;
 }
@@ -120,11 +121,12 @@ export const handleForAnyone = <C extends Call>(call: C, run: OpenHandler<C>): C
   const runWith = ({ input, file }: ReadRequest<C>): Reading => ({
     // The input of every call is an object.
     input: input as Record<string, unknown>,
+    file,
     run: (context, batch) => run({ ...context, input: batch ? { ...(input as object), batch } : input, file } as OpenContext<C>),
   });
   return {
     call,
-    read: async (request) => runWith(await read(request)),
+    read: async (request, beforeFile) => runWith(await read(request, beforeFile)),
     readInput: (input) => runWith(readInput(input, null)),
   };
 };

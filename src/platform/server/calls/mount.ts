@@ -15,8 +15,8 @@ import type { ChangeLimits } from './change-limits.ts';
 import { compressOnce } from './compress.ts';
 import type { AnyAnswer, Caller, CallHandler, Reading, RequestContext, Services } from './handle.ts';
 import { withPreviews } from './previews.ts';
-import { largestBodyOf } from './requests.ts';
-import { findAnswer, keyFrom, savesBy } from './save.ts';
+import { type BeforeFile, largestBodyOf } from './requests.ts';
+import { findAnswer, keyFrom, type SentKey, savesBy } from './save.ts';
 import type { UnderWay } from './under-way.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
@@ -44,16 +44,17 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
   const { app, services, cached, uploads, changes, underWay, findCaller, checkAnswers } = mounting;
   const encode = encoder(call, checkAnswers);
 
-  const readWithRight = async (request: FastifyRequest): Promise<Reading> => {
-    const reading = await read(request);
+  const readWithRight = async (request: FastifyRequest, beforeFile?: BeforeFile): Promise<Reading> => {
+    const reading = await read(request, beforeFile);
     // The permission is checked again: a slow upload may take long, and the user may have lost the right in the meantime.
     if (request.isMultipart()) await authorize(call, request, findCaller);
     return reading;
   };
 
-  const work = async (request: FastifyRequest, reading?: Reading) => {
-    const { run, input } = reading ?? (await readWithRight(request));
-    const sentKey = isSave(call) ? keyFrom(request.headers['idempotency-key']) : null;
+  const work = async (request: FastifyRequest, read?: Reading) => {
+    const reading = read ?? (await readWithRight(request));
+    const { run, input } = reading;
+    const sentKey = isSave(call) ? keyFrom(request.headers['idempotency-key'], call, reading) : null;
     const context = contextOf(call, request, services, sentKey);
     const findEarlier = async () => request.caller && context.findEarlier(request.caller.userId);
     const earlier = await findEarlier();
@@ -64,7 +65,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
       return encode(isListCall(call) ? withPreviews(call, input, whole) : whole);
     } catch (error) {
       // The same save was sent twice at the same time, and the other one was first: this one may fail by what that one has done.
-      const first = await findEarlier().catch(() => null);
+      const first = await findEarlier().catch(unlessRefused);
       if (first) return encode(first);
       throw error instanceof RecordMovedOn ? await withCurrent(error, call, handlers, context) : error;
     }
@@ -80,7 +81,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     handler: (request, reply) => underWay.run(() => answer(request, reply)),
   });
 
-  const upload = (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
+  const upload = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
     const { socket } = request.raw;
     const giveWay = () => {
       // What was sent so far is not needed any more, and the rest is not waited for.
@@ -89,11 +90,25 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
       reply.header('connection', 'close');
     };
     const upload = { userId: request.caller?.userId ?? 0, bytesSent: () => socket.bytesRead, giveWay };
-    return uploads.run(
-      upload,
-      () => readWithRight(request),
-      (reading) => work(request, reading),
-    );
+    const { promise: fileBegins, resolve: beginFile } = Promise.withResolvers<'file'>();
+    const place = Promise.withResolvers<void>();
+    const receiving = readWithRight(request, () => {
+      beginFile('file');
+      return place.promise;
+    });
+    const first = await Promise.race([receiving, fileBegins]);
+    // Without a file it is no upload.
+    if (first !== 'file') return work(request, first);
+    const receive = () => {
+      place.resolve();
+      return receiving;
+    };
+    return uploads
+      .run(upload, receive, (reading) => work(request, reading))
+      .catch((error: unknown) => {
+        place.reject(error);
+        throw error;
+      });
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -121,7 +136,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
   };
 };
 
-const contextOf = (call: Call, request: FastifyRequest, services: Services, sentKey: string | null): RequestContext => {
+const contextOf = (call: Call, request: FastifyRequest, services: Services, sentKey: SentKey | null): RequestContext => {
   const { caller, log } = request;
   const address = plainAddress(request.ip) ?? socketAddressOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
@@ -131,8 +146,13 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, sent
   return {
     ...{ ...services, caller, log, address, userAgent },
     save: savesBy(change, { userId: caller?.userId, sentKey, sealer }),
-    findEarlier: async (userId) => (sentKey === null ? null : findAnswer(services, { userId, key: sentKey })),
+    findEarlier: async (userId) => (sentKey === null ? null : findAnswer(services, { userId, ...sentKey })),
   };
+};
+
+const unlessRefused = (error: unknown): null => {
+  if (error instanceof Refusal) throw error;
+  return null;
 };
 
 /** The refusal with the record as it is now, as the list of its call, or the call that reads it, shows it to the caller. */

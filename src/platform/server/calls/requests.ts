@@ -20,8 +20,11 @@ const defaultMaxBody = 1_500_000;
 
 export const largestBodyOf = (call: Call): number => call.maxBytes ?? defaultMaxBody;
 
+/** Waited for before a file is received. When it fails, the file is not received. */
+export type BeforeFile = () => Promise<void>;
+
 interface RequestReader<C extends Call> {
-  read(request: FastifyRequest): Promise<ReadRequest<C>>;
+  read(request: FastifyRequest, beforeFile?: BeforeFile): Promise<ReadRequest<C>>;
   readInput(sent: RawInput, file: UploadedFile | null): ReadRequest<C>;
 }
 
@@ -39,8 +42,8 @@ export const requestReader = <C extends Call>(call: C): RequestReader<C> => {
     throw new Refusal(400, messages.join(', '), { ...refusal.fields, File: missing });
   };
   return {
-    read: async (request) => {
-      const { sent, file } = await receive(call, request);
+    read: async (request, beforeFile) => {
+      const { sent, file } = await receive(call, request, beforeFile);
       return readInput(sent, file);
     },
     readInput,
@@ -64,9 +67,13 @@ const respell = (sent: RawInput, spelling: Map<string, string>): RawInput => {
   return input;
 };
 
-const receive = async (call: Call, request: FastifyRequest): Promise<{ sent: RawInput; file: UploadedFile | null }> => {
+const receive = async (
+  call: Call,
+  request: FastifyRequest,
+  beforeFile?: BeforeFile,
+): Promise<{ sent: RawInput; file: UploadedFile | null }> => {
   if (call.method === 'GET') return { sent: request.query as RawInput, file: null };
-  if (request.isMultipart()) return receiveParts(call, request);
+  if (request.isMultipart()) return receiveParts(call, request, beforeFile);
   return { sent: objectFrom(request.body), file: null };
 };
 
@@ -84,7 +91,7 @@ const objectFrom = (body: unknown): RawInput => {
 const maxFields = 50;
 const maxFieldSize = 1_000_000;
 
-const receiveParts = async (call: Call, request: FastifyRequest) => {
+const receiveParts = async (call: Call, request: FastifyRequest, beforeFile?: BeforeFile) => {
   const { upload } = call;
   const maxFileSize = bytesOf(upload?.maxMegabytes ?? 1);
   const maxTotalSize = largestBodyOf(call);
@@ -99,8 +106,10 @@ const receiveParts = async (call: Call, request: FastifyRequest) => {
         sent[part.fieldname] = fieldValue(part);
         totalSize += sizeOf(part.value);
         if (totalSize > maxTotalSize) throw new Refusal(413, requestTexts.tooLarge);
-      } else if (upload && isNamedFile(part) && !file) file = await fileFrom(part, upload.maxMegabytes);
-      else part.file.resume();
+      } else if (upload && isNamedFile(part) && !file) {
+        await beforeFile?.();
+        file = await fileFrom(part, upload.maxMegabytes);
+      } else part.file.resume();
     }
   } catch (error) {
     // The rest of the body is discarded.

@@ -1,11 +1,15 @@
 // How a handler saves: its work runs as one change of the history, and the answer tells the set. A save that is sent again with the same
-// key gets the answer of the first time and changes nothing. Answers are kept sealed: some hold what only their receiver may know.
+// key gets the answer of the first time and changes nothing; another request with that key is refused. Answers are kept sealed: some hold
+// what only their receiver may know.
 
+import { createHash } from 'node:crypto';
 import type { Data, Tx } from '../../data/data.ts';
 import type { RunChange } from '../../data/records/change.ts';
 import type { Records } from '../../data/records/records.ts';
+import type { Call } from '../../wire/call.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { Sealer } from '../sealer.ts';
+import type { Reading } from './handle.ts';
 
 export interface Result<Res> {
   res: Res;
@@ -29,24 +33,42 @@ export type Save = <Res extends object>(
   options?: SaveOptions,
 ) => Promise<Result<Res & { SetId: number | null }>>;
 
-/** The key that came with a save. It belongs to one user. */
-export interface SaveKey {
-  userId: number;
+/** The key that came with a request, and a digest of the request: its call, its fields as they were read, and its file. */
+export interface SentKey {
   key: string;
+  request: string;
+}
+
+/** It belongs to one user. */
+interface SaveKey extends SentKey {
+  userId: number;
+}
+
+/** Kept sealed, because a digest would tell a password that is easy to guess. */
+interface KeptAnswer {
+  request: string;
+  answer: Result<unknown>;
 }
 
 const longestKey = 100;
 
 /** The key from the header, or null if there is none. */
-export const keyFrom = (header: string | string[] | undefined): string | null => {
+export const keyFrom = (header: string | string[] | undefined, { name }: Call, { input, file }: Omit<Reading, 'run'>): SentKey | null => {
   if (typeof header !== 'string' || header === '') return null;
   if (header.length > longestKey) throw new Refusal(400, `Idempotency-Key must be at most ${longestKey} characters`);
-  return header;
+  const request = createHash('sha256').update(JSON.stringify([name, input, file?.name], inOrder));
+  return { key: header, request: request.update(file?.bytes ?? '').digest('base64url') };
 };
+
+/** The order in which keys were sent means nothing. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 interface Saver {
   userId: number | undefined;
-  sentKey: string | null;
+  sentKey: SentKey | null;
   sealer: Sealer;
 }
 
@@ -55,7 +77,7 @@ export const savesBy =
   async (work, { isAnswerKept = true, keyOf, ...options } = {}) => {
     const findKey = () => {
       const owner = userId ?? options.by ?? keyOf?.();
-      return isAnswerKept && sentKey !== null && owner !== undefined ? { userId: owner, key: sentKey } : null;
+      return isAnswerKept && sentKey !== null && owner !== undefined ? { userId: owner, ...sentKey } : null;
     };
     type Answer = Awaited<ReturnType<typeof work>>;
     const answered = (value: Answer, SetId: number | null) => ({ ...value, res: { ...value.res, SetId } });
@@ -70,16 +92,17 @@ export const savesBy =
   };
 
 /** Fails when another save with the same key was first. */
-const keepAnswer = async (tx: Tx, sealer: Sealer, { userId, key }: SaveKey, answer: object): Promise<void> => {
-  const sealed = sealer.seal(JSON.stringify(answer), placeOf(userId));
+const keepAnswer = async (tx: Tx, sealer: Sealer, { userId, key, request }: SaveKey, answer: Result<unknown>): Promise<void> => {
+  const kept: KeptAnswer = { request, answer };
+  const sealed = sealer.seal(JSON.stringify(kept), placeOf(userId));
   const row = { user_id: userId, key, at: new Date().toISOString(), answer: sealed };
   await tx.insertInto('answered_saves').values(row).execute();
 };
 
-/** The answer that the first save with this key got. */
+/** The answer that the first save with this key got. Another request with the key is refused. */
 export const findAnswer = async (
   { data, sealer }: { data: Data; sealer: Sealer },
-  { userId, key }: SaveKey,
+  { userId, key, request }: SaveKey,
 ): Promise<Result<unknown> | null> => {
   const row = await data.read
     .selectFrom('answered_saves')
@@ -88,9 +111,11 @@ export const findAnswer = async (
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row) return null;
-  const answer = sealer.open(row.answer, placeOf(userId));
-  if (answer === null) throw new Refusal(409, 'This was saved already.');
-  return JSON.parse(answer) as Result<unknown>;
+  const opened = sealer.open(row.answer, placeOf(userId));
+  if (opened === null) throw new Refusal(409, 'This was saved already.');
+  const kept = JSON.parse(opened) as KeptAnswer; // written by keepAnswer
+  if (kept.request !== request) throw new Refusal('KeyUsed', 'This key belongs to another request.');
+  return kept.answer;
 };
 
 const placeOf = (userId: number) => `answer to user ${userId}`;
