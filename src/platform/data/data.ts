@@ -1,4 +1,4 @@
-// The interface of the database, the same for both engines: reads are possible everywhere, writes only inside write().
+// The interface of the database, the same for both engines: reads are possible everywhere, writes only inside its write functions.
 // How a database is opened is in open-data.ts.
 
 import type { CompiledQuery, Kysely } from 'kysely';
@@ -13,15 +13,16 @@ export type Engine = 'sqlite' | 'postgres';
 export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'getExecutor'>;
 
 declare const insideWrite: unique symbol;
-/** The database inside a transaction. Only write() creates one, so a function that takes a Tx cannot write outside a transaction. */
+/** The database inside a transaction. Only the writes of Data create one, so a function that takes a Tx cannot write outside of it. */
 export type Tx = Kysely<Tables> & { readonly [insideWrite]: true };
 
 export interface Data {
   readonly engine: Engine;
   readonly read: Reader;
   /**
-   * Runs the work in one transaction. Resolves when the commit is durable. The work must only read and write the database, because
-   * it may run twice: when another write of the same commit fails. When nothing can be saved, it fails with CannotSave within 15 seconds.
+   * Runs the work in one transaction. Resolves when the commit is durable. The work must only read and write the database, because it may
+   * run again: on SQLite when another write of the same commit fails, on PostgreSQL when it has waited long for a lock. When nothing can
+   * be saved, it fails with CannotSave within 15 seconds.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one statement as a transaction and returns its rows. On PostgreSQL this needs one message to the server instead of three. */

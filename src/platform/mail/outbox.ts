@@ -96,7 +96,7 @@ export const tidyOutbox = async (data: Data, now = nowText()): Promise<void> => 
 export const countMails = async (read: Reader, state: OutboxTable['state']): Promise<number> => {
   const { count } = await read
     .selectFrom('outbox')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select(sql<number>`count(*)`.as('count'))
     .where('state', '=', state)
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -190,6 +190,28 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
     await worksAgain();
   });
 
+  it('that freezes with many writes waiting for each other is waited for until its first deadline, not for each of them', async () => {
+    await insertWith(other);
+    const id = last;
+    const lock = (tx: Tx) => sql`update kept set id = id where id = ${id}`.execute(tx);
+    const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holdIt = async (tx: Tx) => {
+      await lock(tx);
+      held.resolve();
+      await go.promise;
+    };
+    const frozen = Array.from({ length: 10 }, () => timed(node.write(holdIt)));
+    await held.promise;
+    const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await rowsOf(other.read, waiting)).toEqual([{ count: 9 }]), soon);
+    proxy.freeze();
+    expect(await timed(other.write(lock))).toMatchObject({ status: 'fulfilled' });
+    go.resolve();
+    for (const write of frozen) expect(await write).toMatchObject({ status: 'rejected', reason: expect.any(CannotSave) });
+    await worksAgain();
+  });
+
   it('may take longer than other writes for one of very many records, and not for one statement of it', async () => {
     const nap = (count: number) => (tx: Tx) => sql`select pg_sleep(${count})`.execute(tx);
     const long = other.writeLong(async (tx) => {

@@ -20,7 +20,7 @@ export const keepAlives = {
 export const keepAlivesOfServer =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000';
 
-/** The server ends the transaction of a frozen node before other writes that wait for its locks give up. */
+/** The server ends the transaction of a frozen node before a write that waits for its locks gives up. */
 export const deadlines = {
   ...keepAlives,
   idle_in_transaction_session_timeout: seconds(5),
@@ -29,3 +29,9 @@ export const deadlines = {
   // On this side, when the server does not respond: all queries that wait on the connection fail, and the connection is closed.
   query_timeout: seconds(9),
 } as const satisfies ClientConfig;
+
+/**
+ * The writes of a node that freezes stop waiting for a lock before the one that holds it is ended. Else each of them would get the lock
+ * in turn and hold it for as long. A node that works tries such a write again, until `writeTimeout`.
+ */
+export const deadlinesOfWrites = { ...deadlines, lock_timeout: seconds(4) } as const satisfies ClientConfig;

@@ -7,7 +7,7 @@ import { isAway } from '../away.ts';
 import { CannotSave, MaybeWritten } from '../cannot-save.ts';
 import type { Tables, Tx } from '../data.ts';
 import { PlainDriver } from '../plain-driver.ts';
-import { deadlines, keepAlivesOfServer, writeTimeout } from './deadlines.ts';
+import { deadlinesOfWrites, keepAlivesOfServer, writeTimeout } from './deadlines.ts';
 import { connectionOf, dialectOf } from './postgres-connection.ts';
 import type { Servers } from './servers.ts';
 
@@ -70,7 +70,7 @@ export class Writers {
   async #openPool(): Promise<pg.Pool> {
     const config = {
       connectionString: await this.#servers.find(),
-      ...deadlines,
+      ...deadlinesOfWrites,
       options: keepAlivesOfServer,
       max: maxConnections,
       pipeline: true,
@@ -91,10 +91,22 @@ export class Writers {
         progress.isTimedOut = true;
         reject(failureOf(progress, new Error('The write took too long')));
       }, writeTimeout);
-      this.#onConnection(work, progress)
+      this.#again(work, progress)
         .then(resolve, reject)
         .finally(() => clearTimeout(timer));
     });
+  }
+
+  /** A write that has waited too long for a lock is tried again: a frozen node may have held it. */
+  async #again<T>(work: (client: pg.ClientBase, progress: Progress) => Promise<T>, progress: Progress): Promise<T> {
+    for (;;) {
+      try {
+        return await this.#onConnection(work, progress);
+      } catch (error) {
+        if (progress.isTimedOut || !isLockTimeout(error)) throw error;
+        progress.isSent = false;
+      }
+    }
   }
 
   async #onConnection<T>(work: (client: pg.ClientBase, progress: Progress) => Promise<T>, progress: Progress): Promise<T> {
@@ -129,6 +141,8 @@ const isBroken = (client: pg.ClientBase): Promise<boolean> =>
     () => false,
     () => true,
   );
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
 /** After a failover, the server that was written to may have become a standby. */
 const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';
