@@ -126,13 +126,13 @@ async function* wholeExport({ portal, call }: Subject): AsyncGenerator<Figure> {
 }
 
 /** Work on very many rows, and how much longer others wait for their answers meanwhile. */
-async function* besideOthers(load: Load, { portal, token }: Subject): AsyncGenerator<Figure> {
+async function* besideOthers(load: Load, { portal, token, call }: Subject): AsyncGenerator<Figure> {
   const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   const seconds = minute / 6;
   const alone = await ask(load, others, 10, seconds);
   const exporting = await ask(load, { ...others, beside: [wholeList] }, 10, seconds);
   yield { row: 'export beside 10 connections: 99 of 100 of their answers, longer', value: exporting.p99 / alone.p99 };
-  const marking = await ask(load, { ...others, beside: marksOfAMonth() }, 10, seconds);
+  const marking = await ask(load, { ...others, beside: await marksOfAMonth(async (members) => totalIn(await call(members))) }, 10, seconds);
   yield { row: 'a month of members marked at once', value: medianOf(marking.beside) };
   yield { row: 'marks beside 10 connections: 99 of 100 of their answers, longer', value: marking.p99 / alone.p99 };
 }

@@ -82,6 +82,7 @@ const sortColumns: Record<string, string> = {
   Email: 'email_folded',
   Phone: 'phone_folded',
   Profession: 'profession_folded',
+  RoleName: 'role_id + 0',
   MembershipNo: 'membership_no',
   MembershipEndDate: 'membership_end',
   Amount: 'amount_paise',
@@ -94,7 +95,7 @@ const sortOf = (engine: Engine, sort: string) => {
   return {
     column: engine === 'postgres' && isFolded ? `${column} collate "C"` : column,
     // All members here have a phone number.
-    isOptional: !isFolded && column !== 'created_at',
+    isOptional: !isFolded && column !== 'created_at' && column !== 'role_id + 0',
     direction: sort.startsWith('-') ? 'desc' : 'asc',
   };
 };

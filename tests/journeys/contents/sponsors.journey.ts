@@ -78,7 +78,7 @@ test('The search filters the current page by order number or ID, without a reque
   await page.reload();
   await expect(search).toHaveValue(String(ids[10]));
   await expect(page.getByRole('cell', { name: '710', exact: true })).toBeVisible();
-  const paging = { CurrentPage: 2, RecordsPerPage: 10, Sort: null, Format: null, Columns: null, Fields: null, Ids: null };
+  const paging = { CurrentPage: 2, RecordsPerPage: 10, Sort: null, Format: null, Columns: null, Fields: null, Ids: null, Except: null };
   expect(asked).toEqual([{ ...paging, Id: null, Search: null, IsActive: null }]);
   await search.fill('700');
   await page.getByRole('button', { name: 'Show all' }).click();

@@ -48,7 +48,7 @@ test('The search filters the current page by user ID or creator, without a reque
   await page.reload();
   await expect(search).toHaveValue('record keeper');
   await expect(page.getByRole('row')).toHaveCount(8);
-  const paging = { CurrentPage: 1, RecordsPerPage: 10, Sort: null, Format: null, Columns: null, Fields: null, Ids: null };
+  const paging = { CurrentPage: 1, RecordsPerPage: 10, Sort: null, Format: null, Columns: null, Fields: null, Ids: null, Except: null };
   expect(asked).toEqual([{ ...paging, UserId: null, Id: null }]);
 });
 

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
+import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { type Month, momentsOfMonth, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
@@ -128,7 +129,7 @@ const chaptersOf = async (data: Data, userId: number): Promise<OwnFigures['Chapt
     .selectFrom('chapters')
     .select(['id as Id', 'chapter_name as ChapterName', 'city_name as CityName'])
     .where('id', 'in', activeChaptersOf(data, userId))
-    .orderBy('chapter_name_folded')
+    .orderBy(orderColumn(data, 'chapters', { by: 'chapter_name_folded' }))
     .orderBy('id')
     .execute();
   return Promise.all(
@@ -144,7 +145,7 @@ const chaptersOf = async (data: Data, userId: number): Promise<OwnFigures['Chapt
         inChapter()
           .select(['users.id as Id', 'full_name as FullName', 'photo as Photo', 'profession as Profession'])
           .where('users.id', '!=', userId)
-          .orderBy('full_name_folded')
+          .orderBy(orderColumn(data, 'users', { by: 'full_name_folded' }))
           .orderBy('users.id')
           .limit(shownFellows)
           .execute(),

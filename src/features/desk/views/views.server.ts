@@ -2,6 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { orderColumn } from '../../../platform/data/lists/order.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
 import { requireKnown, requireRole } from '../../../platform/server/calls/bulk.ts';
@@ -21,7 +22,7 @@ export const viewsServer = (handlers: readonly CallHandler[]): CallHandler[] => 
       .where('list', '=', list)
       .where(seenBy(caller))
       .$if(input.Id !== null, (query) => query.where('id', '=', input.Id))
-      .orderBy('name_folded')
+      .orderBy(orderColumn(data, 'views', { by: 'name_folded' }))
       .orderBy('id')
       .select(['id as Id', 'list as List', 'name as Name', 'filters', 'sort as Sort', 'columns', 'is_shared as IsShared', 'user_id'])
       .select('version as Version')

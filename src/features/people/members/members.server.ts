@@ -36,8 +36,8 @@ const memberOrder = {
   Phone: blanksLast('phone_folded'),
   Profession: blanksLast('profession_folded'),
   ChapterName: byChapters,
-  // In the order of their names.
-  RoleName: 'role_id',
+  // The roles are numbered in the order of their names. As in the index.
+  RoleName: { by: sql<number>`users.role_id + 0` },
   MembershipNo: nullsLast('membership_no'),
   MembershipEndDate: nullsLast('membership_end'),
   Amount: nullsLast('amount_paise'),

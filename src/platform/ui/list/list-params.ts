@@ -58,7 +58,7 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
 
   const applyFilters = (changes: Partial<Record<Filter, string>>) => {
     const changed = names.filter((name) => name in changes);
-    changeSearch({ ...textsBy(changed, (name) => changes[name]?.trim() || undefined), ...placeOf(1) });
+    changeSearch({ ...textsBy(changed, (name) => changes[name]?.trim() || undefined), page: undefined });
   };
   return {
     page,
@@ -80,10 +80,10 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
       changeSearch(placeOf(1, size));
     },
     sort,
-    sortBy: (next) => changeSearch({ sort: next || undefined, ...placeOf(1) }),
+    sortBy: (next) => changeSearch({ sort: next || undefined, page: undefined }),
     showAs: (shown, order) => {
       const texts = textsBy(names, (name) => filterFrom(call, name, textFrom(shown[name])) || undefined);
-      changeSearch({ ...texts, sort: order || undefined, ...placeOf(1) }, { replace: false, resetScroll: false });
+      changeSearch({ ...texts, sort: order || undefined, page: undefined }, { replace: false, resetScroll: false });
     },
     applyFilters,
     refusalOf: (name, text) => {

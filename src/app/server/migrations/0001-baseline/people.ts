@@ -63,7 +63,8 @@ const indexUsers = async ({ run, engine }: Schema): Promise<void> => {
     await run(sql`create index ${name} on users (${sql.ref(column)} ${byCodePoints}, id, role_id, is_active_member)`);
   }
   await run(sql`create index users_by_membership_end on users (membership_end, id, role_id, is_active_member)`);
-  await run(sql`create index users_by_role on users (role_id, id, is_active_member)`);
+  // A computed column, because SQLite would take the index for every list that leaves super admins out.
+  await run(sql`create index users_by_role on users ((role_id + 0), id, role_id, is_active_member)`);
   await run(sql`create index users_by_amount_paise on users (amount_paise, id, role_id, is_active_member)`);
   await run(sql`create index users_in_order_of_membership_no on users (membership_no, id, role_id, is_active_member)`);
   // For numbers that begin with a typed text. On SQLite the unique index does for it.
