@@ -13,6 +13,7 @@ import { serveLogo } from '../../features/people/organization/logo.server.ts';
 import { whyDeadLink } from '../../features/people/password-links/password-links.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
+import { limitConcurrency } from '../../platform/data/concurrency-limit.ts';
 import type { Data, Reader } from '../../platform/data/data.ts';
 import { type Sending, sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
@@ -96,6 +97,8 @@ export const createPortal = async (
     cached: new AnswerCache(),
     uploads: new UploadLimits(),
     changes: new ChangeLimits(config.changesPerMinute),
+    // Fewer than PostgreSQL has connections for reading, and for writing.
+    requests: limitConcurrency(Number.POSITIVE_INFINITY, { each: 8, waiting: 200 }),
     underWay: new UnderWay(),
     findCaller: tokens.findCaller,
     checkAnswers,

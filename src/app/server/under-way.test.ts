@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeUser } from '../../../tests/makers.ts';
-import { onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
+import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { listSponsors } from '../../features/contents/sponsors/sponsors.contract.ts';
 import { saveStory } from '../../features/contents/stories/stories.contract.ts';
 import { listConnections, saveConnection } from '../../features/own-records/connections/connections.contract.ts';
@@ -98,6 +98,57 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 );
 
+it.each(['sqlite', 'postgres'] as const)(
+  'of 300 requests of one person at once, some are refused, and others are answered meanwhile, on %s',
+  async (engine) => {
+    const portal = await startTestPortal(engine);
+    onTestFinished(() => portal.close());
+    const [asha, ravi] = [await portal.as('member'), await portal.as('member')];
+    const order: string[] = [];
+    const ask = async (client: Client, name: string, page: number) => {
+      const { status } = await client.send(listConnections, { CurrentPage: page });
+      if (status === 200) order.push(name);
+      return status;
+    };
+    const many = Array.from({ length: 300 }, (_, page) => ask(asha, 'asha', page + 1));
+    const statuses = await Promise.all([...many, ask(ravi, 'ravi', 1)]);
+    expect(statuses.at(-1)).toBe(200);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(50);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(209);
+    expect(order.indexOf('ravi')).toBeLessThan(100);
+  },
+);
+
+it('of one person, at most three exports are under way at once', async () => {
+  const portal = await startTestPortal('sqlite');
+  onTestFinished(() => portal.close());
+  const url = await listening(portal);
+  const [asha, ravi] = [await portal.as('superAdmin'), await portal.as('superAdmin')];
+  const member = await makeUser(portal.data);
+  const text = 'x'.repeat(1_900);
+  const texts = { organization_name: text, organization_name_folded: '', contact_person: text, contact_person_folded: '' };
+  const row = { ...texts, user_id: member.id, mobile_no: '9876543210', created_by: member.id, created_at: '2026-03-05T06:00:00.000Z' };
+  for (let each = 0; each < 15; each++)
+    await portal.data.write((tx) =>
+      tx
+        .insertInto('connections')
+        .values(Array.from({ length: 200 }, () => row))
+        .execute(),
+    );
+  const start = ({ token }: Client) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return fetch(`${url}/api/User/${listConnections.name}`, { method: 'POST', headers, body: JSON.stringify({ Format: 'csv' }) });
+  };
+  // Whoever does not read what comes holds the export up: only its first parts fit into the buffers on the way.
+  const slow = await Promise.all([start(asha), start(asha), start(asha)]);
+  expect(slow.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await start(asha)).status).toBe(429);
+  expect((await start(ravi)).status).toBe(200);
+  await slow[0]?.body?.cancel();
+  await vi.waitFor(async () => expect((await start(asha)).status).toBe(200));
+  for (const { body } of slow.slice(1)) await body?.cancel();
+});
+
 describe('uploads', () => {
   onBothEngines((portal) => {
     it('of one user are refused when there are too many at once, but not those of other users', async () => {
@@ -148,9 +199,11 @@ describe('uploads', () => {
         .slice(0, 3)
         .flatMap(({ token }) => Array.from({ length: 8 }, () => startSending(url, saveStory.name, token, multipart)));
       for (const { request: sending } of slow) sending.write(partOf('Flag', 'Add') + beginOfFile);
-      // Those of the third person that find no place are refused at once.
-      const refused = await Promise.all([slow.at(-1)?.answer, slow.at(-2)?.answer, slow.at(-3)?.answer, slow.at(-4)?.answer]);
-      expect(refused.map((answer) => answer?.status)).toEqual([429, 429, 429, 429]);
+      // Those that find no place are refused at once.
+      const refused: (number | undefined)[] = [];
+      for (const { answer } of slow) void answer.then(({ status }) => refused.push(status));
+      await vi.waitFor(() => expect(refused.length).toBeGreaterThanOrEqual(4), { timeout: 20_000 });
+      expect(new Set(refused)).toEqual(new Set([429]));
       for (const { token } of people.slice(3)) {
         const sending = startSending(url, saveStory.name, token, multipart);
         sending.request.end(`${partOf('Flag', 'Add')}${beginOfFile}\r\n--x--\r\n`);

@@ -1,5 +1,6 @@
 // Bringing data in on the server: reads and checks the file, plans what would happen, and applies it in one transaction.
 
+import { limitConcurrency } from '../../../platform/data/concurrency-limit.ts';
 import { viaImport } from '../../../platform/data/records/take-back-import.ts';
 import { type CallHandler, type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { applyPlan, planToApply, waitForOtherImports } from '../../../platform/server/imports/apply.ts';
@@ -16,9 +17,12 @@ export const importServer = (importers: readonly Importer[]): CallHandler[] => [
   handle(importRecords, async (context) => {
     const importer = importers.find(({ contract }) => contract.kind === context.input.Kind);
     if (!importer) throw new Error(`Nothing imports ${context.input.Kind}`);
-    return importFile(context, importer);
+    return inTurn(() => importFile(context, importer), context.caller.userId);
   }),
 ];
+
+// Reading a large file keeps the event loop busy in pieces.
+const inTurn = limitConcurrency(4, { each: 1, waiting: 4 });
 
 const importFile = async ({ data, input, file, caller, timeZone, save }: Context<typeof importRecords>, importer: Importer) => {
   if (!file) throw refusedFile(fileTexts.missing);

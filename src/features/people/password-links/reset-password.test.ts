@@ -105,6 +105,39 @@ describe('a forgotten password', () => {
       expect(await mailsTo(portal().data, email)).toHaveLength(4);
     });
 
+    it('notes requests for unknown e-mails once an hour for each address, with their number', async () => {
+      const ask = (remoteAddress: string) =>
+        portal().app.inject({
+          ...{ method: 'POST', url: path(requestPasswordReset), remoteAddress },
+          payload: { Email: `nobody${next()}@example.com` },
+        });
+      const [one, other] = ['10.71.0.1', '10.71.0.2'];
+      await Promise.all([...Array.from({ length: 30 }, () => ask(one)), ask(other)]);
+      const noted = async () => {
+        const query = portal().data.read.selectFrom('changes').innerJoin('change_sets', 'change_sets.id', 'set_id');
+        const rows = await query
+          .select(['change_sets.address', 'fields'])
+          .where('change_sets.address', 'in', [one, other])
+          .orderBy('changes.id')
+          .execute();
+        return rows.map(({ address, fields }) => [address, JSON.parse(fields)[0][2]]);
+      };
+      const text = 'Password reset: unknown e-mail';
+      expect((await noted()).toSorted()).toEqual([
+        [one, `${text} (30 requests in an hour)`],
+        [other, text],
+      ]);
+      await portal().data.write((tx) =>
+        tx
+          .updateTable('change_sets')
+          .set({ at: new Date(Date.now() - 3_700_000).toISOString() })
+          .where('address', '=', one)
+          .execute(),
+      );
+      await ask(one);
+      expect((await noted()).filter(([address]) => address === one)).toHaveLength(2);
+    });
+
     it('takes as long to be answered for an unknown e-mail as for a known one', async () => {
       const times = { known: [] as number[], unknown: [] as number[] };
       for (let count = 0; count < 12; count++) {

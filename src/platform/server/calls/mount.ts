@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { limitConcurrency } from '../../data/concurrency-limit.ts';
 import { changesBy } from '../../data/records/change.ts';
 import { RecordMovedOn } from '../../data/records/moved-on.ts';
 import { type Call, isSave, path } from '../../wire/call.ts';
@@ -26,6 +27,8 @@ export interface Mounting {
   cached: AnswerCache;
   uploads: UploadLimits;
   changes: ChangeLimits;
+  /** The requests of one person take turns when there are many at once. */
+  requests: ReturnType<typeof limitConcurrency>;
   underWay: UnderWay;
   /** The user of the token, if its session is still valid. */
   findCaller: (token: string, version?: string) => Promise<Caller | null>;
@@ -41,7 +44,7 @@ declare module 'fastify' {
 
 /** `handlers` are those of all calls. */
 export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers: readonly CallHandler[]): void => {
-  const { app, services, cached, uploads, changes, underWay, findCaller, checkAnswers } = mounting;
+  const { app, services, cached, uploads, changes, requests, underWay, findCaller, checkAnswers } = mounting;
   const encode = encoder(call, checkAnswers);
 
   const readWithRight = async (request: FastifyRequest, beforeFile?: BeforeFile): Promise<Reading> => {
@@ -98,23 +101,29 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     });
     const first = await Promise.race([receiving, fileBegins]);
     // Without a file it is no upload.
-    if (first !== 'file') return work(request, first);
+    if (first !== 'file') return inTurn(request, () => work(request, first));
     const receive = () => {
       place.resolve();
       return receiving;
     };
     return uploads
-      .run(upload, receive, (reading) => work(request, reading))
+      .run(upload, receive, (reading) => inTurn(request, () => work(request, reading)))
       .catch((error: unknown) => {
         place.reject(error);
         throw error;
       });
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (call.upload && request.isMultipart()) {
-      return sendJson(reply, await upload(request, reply));
-    }
+  const inTurn = <T>(request: FastifyRequest, run: () => Promise<T>): Promise<T> =>
+    request.caller ? requests(run, request.caller.userId) : run();
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    // An upload has its turn when it has arrived.
+    call.upload && request.isMultipart()
+      ? sendJson(reply, await upload(request, reply))
+      : inTurn(request, () => answerRead(request, reply));
+
+  const answerRead = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
     // The permission and the cached answer are of one version of the data, so it is asked for once.
     const version = call.cached ? await services.data.version() : undefined;

@@ -3,6 +3,7 @@
 // what only their receiver may know.
 
 import { createHash } from 'node:crypto';
+import { limitConcurrency } from '../../data/concurrency-limit.ts';
 import type { Data, Tx } from '../../data/data.ts';
 import type { RunChange } from '../../data/records/change.ts';
 import type { Records } from '../../data/records/records.ts';
@@ -66,6 +67,9 @@ const inOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
+// On PostgreSQL each has a connection of its own, on SQLite all others wait for it.
+const longInTurn = limitConcurrency(4, { each: 1, waiting: 4 });
+
 interface Saver {
   userId: number | undefined;
   sentKey: SentKey | null;
@@ -81,7 +85,8 @@ export const savesBy =
     };
     type Answer = Awaited<ReturnType<typeof work>>;
     const answered = (value: Answer, SetId: number | null) => ({ ...value, res: { ...value.res, SetId } });
-    const { value, setId } = await change(work, {
+    const run: RunChange = (...all) => (options.isLong ? longInTurn(() => change(...all), userId ?? null) : change(...all));
+    const { value, setId } = await run(work, {
       ...options,
       last: async (tx, changed) => {
         const key = findKey();

@@ -2,8 +2,10 @@
 // piece of work on the event loop; between two of them other requests have their turn.
 
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotSave } from '../../data/cannot-save.ts';
+import { limitConcurrency } from '../../data/concurrency-limit.ts';
 import { Batch } from '../../data/lists/batch.ts';
 import type { FieldChange } from '../../data/records/changes.tables.ts';
 import type { ListCall } from '../../wire/list-contract.ts';
@@ -28,7 +30,21 @@ const types: Record<FileFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-export const listFile = async (call: ListCall, reading: Reading, wanted: WantedFile, context: RequestContext): Promise<ListFile> => {
+// An export is read while it is sent, for as long as the client takes it.
+const underWay = limitConcurrency(Number.POSITIVE_INFINITY, { each: 3, waiting: 0 });
+
+/** Resolves when the file begins. Its place is free again when it has ended, in whichever way. */
+export const listFile = (call: ListCall, reading: Reading, wanted: WantedFile, context: RequestContext): Promise<ListFile> =>
+  new Promise((resolve, reject) => {
+    const send = async () => {
+      const file = await beginFile(call, reading, wanted, context);
+      resolve(file);
+      if (file.content instanceof Readable) await finished(file.content).catch(() => undefined);
+    };
+    underWay(send, context.caller?.userId ?? null).catch(reject);
+  });
+
+const beginFile = async (call: ListCall, reading: Reading, wanted: WantedFile, context: RequestContext): Promise<ListFile> => {
   const { Format } = wanted;
   const fields = wanted.Columns ?? Object.keys(call.labels);
   const heads = fields.map((field) => call.labels[field] ?? field);
