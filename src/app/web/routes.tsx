@@ -1,12 +1,19 @@
 // The routes: each path of the access table with its guard and its screen.
 
-import { createRootRoute, createRoute, createRouter, redirect, useRouterState } from '@tanstack/react-router';
+import {
+  type AsyncRouteComponent,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  useRouterState,
+} from '@tanstack/react-router';
 import { LoginPage, type LoginView } from '../../features/people/login/login-page.tsx';
 import { UserProvider } from '../../platform/ui/call/user.tsx';
-import { Nowhere, ScreenAddress } from '../../platform/ui/screen/screen-address.tsx';
+import { loadCode } from '../../platform/ui/screen/load-code.ts';
 import { access, home, type ScreenPath } from './access.ts';
 import { requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
-import { lazyScreen } from './lazy-screen.tsx';
 import { AccessDeniedPage } from './message-pages/access-denied-page.tsx';
 import { CrashedScreen } from './message-pages/crashed-screen.tsx';
 import { NotFoundPage } from './message-pages/not-found-page.tsx';
@@ -14,51 +21,42 @@ import { type PlainSearch, parseSearch, stringifySearch } from './plain-search.t
 import { Frame } from './shell/frame.tsx';
 import { sidebarFor } from './sidebar-entries.ts';
 
-const Shell = lazyScreen(async () => (await import('./shell/shell.tsx')).Shell);
-const Dashboard = lazyScreen(async () => (await import('./dashboard-screen.tsx')).DashboardScreen);
+/** The code of a screen is loaded before the router shows it: the previous screen stays until then. */
+const screen = <Code extends object, Name extends keyof Code>(load: () => Promise<Code>, name: Name) =>
+  lazyRouteComponent(() => loadCode(load), name);
 
-type Screen = NonNullable<Parameters<typeof createRoute>[0]['component']>;
+const Shell = screen(() => import('./shell/shell.tsx'), 'Shell');
 
-const screens: Record<ScreenPath, Screen> = {
-  [home]: Object.assign(() => <Dashboard user={shell.useRouteContext().user} />, { preload: Dashboard.preload }),
-  '/member-list': lazyScreen(async () => (await import('../../features/money/member-list/member-list-page.tsx')).MemberListPage),
-  '/members': lazyScreen(async () => (await import('../../features/chapters/members-page/members-page.tsx')).MembersPage),
-  '/member-details/$memberId': lazyScreen(
-    async () => (await import('../../features/desk/member-page/member-details-page.tsx')).MemberDetailsPage,
-  ),
-  '/assigned-members': lazyScreen(
-    async () => (await import('../../features/chapters/assignments/assigned-members-page.tsx')).AssignedMembersPage,
-  ),
-  '/renewals': lazyScreen(async () => (await import('../../features/money/renewals/renewals-page.tsx')).RenewalsPage),
-  '/payments': lazyScreen(async () => (await import('../../features/money/payments/payments-page.tsx')).PaymentsPage),
-  '/User-connections': lazyScreen(
-    async () => (await import('../../features/own-records/connections/connections-page.tsx')).ConnectionsPage,
-  ),
-  '/user-expectations': lazyScreen(
-    async () => (await import('../../features/own-records/expectations/expectations-page.tsx')).ExpectationsPage,
-  ),
-  '/userEvents-joined': lazyScreen(
-    async () => (await import('../../features/own-records/joined-events/joined-events-page.tsx')).JoinedEventsPage,
-  ),
-  '/user-documents': lazyScreen(async () => (await import('../../features/own-records/documents/documents-page.tsx')).DocumentsPage),
-  '/cms-articles': lazyScreen(async () => (await import('../../features/contents/articles/articles-page.tsx')).ArticlesPage),
-  '/meetup': lazyScreen(async () => (await import('../../features/contents/meetups/meetups-page.tsx')).MeetupsPage),
-  '/insights': lazyScreen(async () => (await import('../../features/contents/insights/insights-page.tsx')).InsightsPage),
-  '/events': lazyScreen(async () => (await import('./events-screen.tsx')).EventsScreen),
-  '/stories': lazyScreen(async () => (await import('../../features/contents/stories/stories-page.tsx')).StoriesPage),
-  '/chapters': lazyScreen(async () => (await import('../../features/chapters/chapters/chapters-page.tsx')).ChaptersPage),
-  '/chapters/$chapterId': lazyScreen(async () => (await import('../../features/desk/chapter-page/chapter-page.tsx')).ChapterPage),
-  '/advisory-committee': lazyScreen(async () => (await import('../../features/contents/advisory/advisory-page.tsx')).AdvisoryPage),
-  '/partners': lazyScreen(async () => (await import('../../features/contents/partners/partners-page.tsx')).PartnersPage),
-  '/sponsors': lazyScreen(async () => (await import('../../features/contents/sponsors/sponsors-page.tsx')).SponsorsPage),
-  '/activity': lazyScreen(async () => (await import('../../features/desk/history/activity-page.tsx')).ActivityPage),
-  '/trash': lazyScreen(async () => (await import('../../features/desk/history/trash-page.tsx')).TrashPage),
-  '/import/$kind': lazyScreen(async () => (await import('../../features/desk/import/import-page.tsx')).ImportPage),
-  '/outbox': lazyScreen(async () => (await import('../../features/desk/outbox/outbox-page.tsx')).OutboxPage),
-  '/settings': lazyScreen(async () => (await import('../../features/desk/settings/settings-page.tsx')).SettingsPage),
+const screens: Record<ScreenPath, AsyncRouteComponent<object>> = {
+  [home]: screen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+  '/member-list': screen(() => import('../../features/money/member-list/member-list-page.tsx'), 'MemberListPage'),
+  '/members': screen(() => import('../../features/chapters/members-page/members-page.tsx'), 'MembersPage'),
+  '/member-details/$memberId': screen(() => import('../../features/desk/member-page/member-details-page.tsx'), 'MemberDetailsPage'),
+  '/assigned-members': screen(() => import('../../features/chapters/assignments/assigned-members-page.tsx'), 'AssignedMembersPage'),
+  '/renewals': screen(() => import('../../features/money/renewals/renewals-page.tsx'), 'RenewalsPage'),
+  '/payments': screen(() => import('../../features/money/payments/payments-page.tsx'), 'PaymentsPage'),
+  '/User-connections': screen(() => import('../../features/own-records/connections/connections-page.tsx'), 'ConnectionsPage'),
+  '/user-expectations': screen(() => import('../../features/own-records/expectations/expectations-page.tsx'), 'ExpectationsPage'),
+  '/userEvents-joined': screen(() => import('../../features/own-records/joined-events/joined-events-page.tsx'), 'JoinedEventsPage'),
+  '/user-documents': screen(() => import('../../features/own-records/documents/documents-page.tsx'), 'DocumentsPage'),
+  '/cms-articles': screen(() => import('../../features/contents/articles/articles-page.tsx'), 'ArticlesPage'),
+  '/meetup': screen(() => import('../../features/contents/meetups/meetups-page.tsx'), 'MeetupsPage'),
+  '/insights': screen(() => import('../../features/contents/insights/insights-page.tsx'), 'InsightsPage'),
+  '/events': screen(() => import('./events-screen.tsx'), 'EventsScreen'),
+  '/stories': screen(() => import('../../features/contents/stories/stories-page.tsx'), 'StoriesPage'),
+  '/chapters': screen(() => import('../../features/chapters/chapters/chapters-page.tsx'), 'ChaptersPage'),
+  '/chapters/$chapterId': screen(() => import('../../features/desk/chapter-page/chapter-page.tsx'), 'ChapterPage'),
+  '/advisory-committee': screen(() => import('../../features/contents/advisory/advisory-page.tsx'), 'AdvisoryPage'),
+  '/partners': screen(() => import('../../features/contents/partners/partners-page.tsx'), 'PartnersPage'),
+  '/sponsors': screen(() => import('../../features/contents/sponsors/sponsors-page.tsx'), 'SponsorsPage'),
+  '/activity': screen(() => import('../../features/desk/history/activity-page.tsx'), 'ActivityPage'),
+  '/trash': screen(() => import('../../features/desk/history/trash-page.tsx'), 'TrashPage'),
+  '/import/$kind': screen(() => import('../../features/desk/import/import-page.tsx'), 'ImportPage'),
+  '/outbox': screen(() => import('../../features/desk/outbox/outbox-page.tsx'), 'OutboxPage'),
+  '/settings': screen(() => import('../../features/desk/settings/settings-page.tsx'), 'SettingsPage'),
 };
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ notFoundComponent: NotFoundPage });
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -86,13 +84,7 @@ const loginViewOf = ({ signup, password }: PlainSearch): LoginView => {
   return password === 'chosen' ? 'password chosen' : 'sign in';
 };
 
-const ChoosePassword = lazyScreen(async () => (await import('../../features/people/login/choose-password-page.tsx')).ChoosePasswordPage);
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    linkToken?: string;
-  }
-}
+const ChoosePassword = screen(() => import('../../features/people/login/choose-password-page.tsx'), 'ChoosePasswordPage');
 
 /**
  * The pages of the links in mails. They are open to anyone, also while somebody is signed in. The token leaves the address before the page
@@ -132,48 +124,53 @@ const shell = createRoute({
   component: Object.assign(
     () => {
       const { user, sections } = shell.useRouteContext();
-      const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
       return (
-        <Nowhere path={path} page={<NotFoundPage />}>
-          <UserProvider value={user}>
-            <Shell key={user.userId} user={user} sections={sections} />
-          </UserProvider>
-        </Nowhere>
+        <UserProvider value={user}>
+          <Shell key={user.userId} user={user} sections={sections} />
+        </UserProvider>
       );
     },
     { preload: Shell.preload },
   ),
 });
 
-const screenRoutes = access.map((entry) => {
-  const Screen = screens[entry.path];
-  const route = createRoute({
+type Entry = (typeof access)[number];
+
+/** The path of a screen in the syntax of the router, with the place for the id of a record. */
+type Pattern<One extends Entry> = One extends { hasRecords: true } ? `${One['path']}/{-$recordId}` : One['path'];
+
+const routeOf = <const One extends Entry>(entry: One) =>
+  createRoute({
     getParentRoute: () => shell,
-    path: 'hasRecords' in entry ? `${entry.path}/{-$recordId}` : entry.path,
+    // The types cannot follow the condition.
+    path: ('hasRecords' in entry ? `${entry.path}/{-$recordId}` : entry.path) as Pattern<One>,
     validateSearch: (search: PlainSearch) => search,
     beforeLoad: ({ context, location }) => requireRole(context.user, entry, location.pathname),
-    component: Object.assign(
-      () => {
-        const { pathname, params, search } = route.useMatch();
-        return (
-          <ScreenAddress path={pathname} params={params} search={search}>
-            <Screen />
-          </ScreenAddress>
-        );
-      },
-      { preload: Screen.preload },
-    ),
+    component: screens[entry.path],
   });
-  return route;
-});
+
+type RoutesOf<Entries> = { [At in keyof Entries]: Entries[At] extends Entry ? ReturnType<typeof routeOf<Entries[At]>> : never };
+
+// `map` forgets which entry is which.
+const screenRoutes = access.map(routeOf) as unknown as RoutesOf<typeof access>;
 
 export const router = createRouter({
   routeTree: root.addChildren([login, ...linkPages, accessDenied, shell.addChildren(screenRoutes)]),
   caseSensitive: true,
   scrollRestoration: true,
+  InnerWrap: Frame,
   defaultErrorComponent: CrashedScreen,
   // Removes slashes at the end: '/stories/' opens '/stories'.
   rewrite: { input: ({ url }) => Object.assign(url, { pathname: url.pathname.replace(/(.)\/+$/, '$1') }) },
   parseSearch,
   stringifySearch,
 });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface HistoryState {
+    linkToken?: string;
+  }
+}

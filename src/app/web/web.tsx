@@ -2,7 +2,7 @@
 
 import '../../platform/ui/look/styles.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { RouterProvider } from '@tanstack/react-router';
+import { isNotFound, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cssVariables, theme } from '../../platform/ui/look/theme.ts';
@@ -26,7 +26,11 @@ printInLight();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
-createRoot(container).render(
+// A record that does not exist is not an error: the router shows the page for it.
+// biome-ignore lint/suspicious/noConsole: any other is reported as React does it
+const onCaughtError = (error: unknown) => isNotFound(error) || console.error(error);
+
+createRoot(container, { onCaughtError }).render(
   <StrictMode>
     <Web />
   </StrictMode>,

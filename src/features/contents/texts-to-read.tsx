@@ -6,12 +6,12 @@ import { showDate } from '../../platform/ui/format/dates.ts';
 import type { Filtering } from '../../platform/ui/list/list-params.ts';
 import { RecordList, type ShownList } from '../../platform/ui/list/record-list.tsx';
 import { ReadingCard } from '../../platform/ui/reading/reading-card.tsx';
-import { lazyPart } from '../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../platform/ui/screen/lazy-part.tsx';
 import { cut } from '../../platform/wire/preview.ts';
 import { AboutAndDate } from './about-and-date.tsx';
 import type { TextToRead } from './text-reading.tsx';
 
-const TextReading = lazyPart(async () => (await import('./text-reading.tsx')).TextReading);
+const TextReading = lazyDialog(() => import('./text-reading.tsx'), 'TextReading');
 
 interface TextsToReadProps<Row, Filter extends string> {
   list: ShownList<Row> & Filtering<Filter>;

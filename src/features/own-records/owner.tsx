@@ -1,10 +1,9 @@
 // The owner of a record: whose records a list shows, and the column for lists of everybody's records.
 
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useIsSuperAdmin } from '../../platform/ui/call/user.tsx';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import { TwoLines } from '../../platform/ui/list/row-parts.tsx';
+import { NameLink } from '../../platform/ui/screen/links.tsx';
 
 export interface OwnPanelProps {
   /** The user whose records are shown. Without it: one's own, or for a super admin everybody's. */
@@ -25,11 +24,7 @@ interface Owned {
 export const ownerColumn = <Row extends Owned>(): Column<Row> => ({
   field: 'UserName',
   kind: 'contact',
-  cell: ({ UserId, UserName }) => <TwoLines first={<OwnerLink id={UserId} name={UserName} />} second={`ID: ${UserId}`} />,
+  cell: ({ UserId, UserName }) => (
+    <TwoLines first={<NameLink to={`/member-details/${UserId}`} name={UserName} />} second={`ID: ${UserId}`} />
+  ),
 });
-
-const OwnerLink = ({ id, name }: { id: number; name: string }) => (
-  <Anchor component={Link} inherit c="inherit" to={`/member-details/${id}`} title={name}>
-    {name}
-  </Anchor>
-);

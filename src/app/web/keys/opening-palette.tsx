@@ -3,7 +3,7 @@
 import { Loader } from '@mantine/core';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import SearchIcon from '~icons/tabler/search';
-import { loadCode } from '../../../platform/ui/screen/lazy-part.tsx';
+import { loadCode } from '../../../platform/ui/screen/load-code.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import styles from './opening-palette.module.css';
 import { useTypedAhead } from './typed-ahead.ts';

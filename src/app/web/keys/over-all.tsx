@@ -1,13 +1,13 @@
 // What opens over every screen: the palette and the list of all keys. Their code is loaded when one of them opens.
 
 import { useState } from 'react';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { type RoleId, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { isOneOf } from '../access.ts';
 import { type Opened, useKeys } from './keys.ts';
 import { OpeningPalette, preparePalette } from './opening-palette.tsx';
 
-const Keys = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const Keys = lazyDialog(() => import('./keys-dialog.tsx'), 'KeysDialog');
 
 export const useOverAll = (roleId: RoleId) => {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -17,15 +17,6 @@ export const useOverAll = (roleId: RoleId) => {
     prepare: () => maySearch && preparePalette(),
   });
   const close = () => setOpened(null);
-  const shown =
-    opened === 'palette' ? (
-      <OpeningPalette onClosed={close} />
-    ) : (
-      opened && (
-        <LazyPart failed="This could not be loaded.">
-          <Keys onClosed={close} />
-        </LazyPart>
-      )
-    );
+  const shown = opened === 'palette' ? <OpeningPalette onClosed={close} /> : opened && <Keys onClosed={close} />;
   return { shown, openPalette: maySearch ? () => setOpened('palette') : undefined, openKeys: () => setOpened('keys') };
 };

@@ -3,13 +3,12 @@
 
 import { Button, Group, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { CodeNotLoaded } from '../../../platform/ui/screen/load-code.ts';
 import styles from './crashed-screen.module.css';
-
-const couldNotLoad = /dynamically imported module|importing a module script|preload CSS/i;
 
 export const CrashedScreen = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
-  const isMissingCode = error instanceof Error && couldNotLoad.test(error.message);
+  const isMissingCode = error instanceof CodeNotLoaded;
   const tryAgain = async () => {
     await router.invalidate();
     reset();
@@ -25,11 +24,9 @@ export const CrashedScreen = ({ error, reset }: ErrorComponentProps) => {
           : 'This page ran into an unexpected problem. What was saved is safe.'}
       </Text>
       <Group mt="sm">
-        {!isMissingCode && (
-          <Button variant="default" onClick={tryAgain}>
-            Try Again
-          </Button>
-        )}
+        <Button variant="default" onClick={tryAgain}>
+          Try Again
+        </Button>
         <Button onClick={() => location.reload()}>Reload</Button>
       </Group>
     </div>

@@ -1,9 +1,9 @@
 // The page for every address that does not exist.
 
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import MapPinIcon from '~icons/tabler/map-pin';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { home } from '../access.ts';
 import { MessagePage } from './message-page.tsx';
 
@@ -12,7 +12,7 @@ export const NotFoundPage = () => (
     <Button variant="default" onClick={useGoBack(home)}>
       Go Back
     </Button>
-    <Button component={Link} to={home}>
+    <Button component={ScreenLink} to={home}>
       Return Home
     </Button>
   </MessagePage>

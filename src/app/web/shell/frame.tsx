@@ -1,25 +1,30 @@
 // The frame around every screen, signed in or not: the loading bar, the intro on the first load, and the focus that moves to a new screen.
 
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { screenOf } from '../access.ts';
 import { Intro } from './intro.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 
-export const Frame = () => {
+export const Frame = ({ children }: { children: ReactNode }) => {
   useFocusOnNewScreen();
-  useLayoutEffect(removeSplash, []);
+  useNoSplash();
   return (
     <>
       <LoadingBar />
-      <Outlet />
+      {children}
       <Intro />
     </>
   );
 };
 
-/** Removes the splash of index.html: the first screen is drawn now. */
-const removeSplash = () => document.querySelector('.splash')?.remove();
+/** Removes the splash of index.html when the first screen is drawn. */
+const useNoSplash = () => {
+  const isDrawn = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
+  useLayoutEffect(() => {
+    if (isDrawn) document.querySelector('.splash')?.remove();
+  }, [isDrawn]);
+};
 
 // Without this the focus of a keyboard or a screen reader would be on a link that no longer exists. A dialog that has opened while the
 // screen was loading keeps the focus.

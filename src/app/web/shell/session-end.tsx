@@ -7,18 +7,14 @@ import type { SignInAgainProps } from '../../../features/people/login/sign-in-ag
 import { endSession, type StoredUser, storedToken } from '../../../platform/ui/call/session.ts';
 import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
 import { isAnythingUnsaved } from '../../../platform/ui/draft/unsaved.ts';
+import { loadCode } from '../../../platform/ui/screen/load-code.ts';
 import { toastError, toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { isSessionOfTab, keepSession } from '../../../platform/ui/session/kept-session.ts';
 import { sessionExpired } from '../../../platform/wire/refusal.ts';
 import { keepReturnPath } from '../guards.ts';
 
-type Dialog = ComponentType<SignInAgainProps>;
-
-// Loaded when a session has ended.
-const loadDialog = async (): Promise<Dialog> => (await import('../../../features/people/login/sign-in-again.tsx')).SignInAgain;
-
 interface Asked {
-  dialog: Dialog;
+  dialog: ComponentType<SignInAgainProps>;
   answer: (isSignedIn: boolean) => void;
 }
 
@@ -30,7 +26,7 @@ export const SessionEnd = ({ user }: { user: StoredUser }) => {
   useEffect(() => {
     const ask = async () => {
       try {
-        const dialog = await loadDialog();
+        const { SignInAgain: dialog } = await loadCode(() => import('../../../features/people/login/sign-in-again.tsx'));
         return await new Promise<boolean>((answer) => setAsked({ dialog, answer }));
       } catch {
         // Nothing is lost: the form stays, and the next try to save asks again.

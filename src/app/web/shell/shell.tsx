@@ -12,7 +12,7 @@ import { useBackCloses } from '../../../platform/ui/dialog/back-closes.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { screenOf } from '../access.ts';
 import { useOverAll } from '../keys/over-all.tsx';
 import type { SidebarSection } from '../sidebar-entries.ts';
@@ -22,7 +22,7 @@ import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { Brand, Sidebar } from './sidebar.tsx';
 
-const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
+const SidebarDrawer = lazyPart(() => import('./sidebar-drawer.tsx'), 'SidebarDrawer');
 
 interface ShellProps {
   user: StoredUser;
@@ -112,16 +112,10 @@ const Layout = ({ user, sections }: ShellProps) => {
 };
 
 /** The code of the drawer is loaded when it opens for the first time. It stays then, so that it can slide out. */
-const SmallSidebar = (props: ComponentProps<typeof SidebarDrawer>) => {
+const SmallSidebar = (props: Omit<ComponentProps<typeof SidebarDrawer>, 'failed'>) => {
   const [wasOpened, setOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setOpened(true);
-  return (
-    wasOpened && (
-      <LazyPart fallback={null} failed="The menu could not be loaded.">
-        <SidebarDrawer {...props} />
-      </LazyPart>
-    )
-  );
+  return wasOpened && <SidebarDrawer {...props} failed="The menu could not be loaded." />;
 };
 
 const menuLabel = (isSmall: boolean | undefined, isNarrow: boolean) => {

@@ -2,7 +2,7 @@
 
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
 import KeyboardIcon from '~icons/tabler/keyboard';
 import LogoutIcon from '~icons/tabler/logout';
@@ -11,12 +11,11 @@ import { OwnPayments } from '../../../features/money/payments/own-payments.tsx';
 import { profileQuery } from '../../../features/people/profile/profile-query.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
-import { toastError } from '../../../platform/ui/screen/toasts.ts';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import styles from './header.module.css';
 import { menuOffset } from './menu-styles.ts';
 
-const loadProfile = () => import('../../../features/people/profile/profile-dialog.tsx');
-const ProfileDialog = lazy(async () => ({ default: (await loadProfile()).ProfileDialog }));
+const ProfileDialog = lazyDialog(() => import('../../../features/people/profile/profile-dialog.tsx'), 'ProfileDialog');
 
 interface UserMenuProps {
   user: StoredUser;
@@ -34,12 +33,6 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
     button.current?.focus();
     act();
   };
-  const openProfile = () => {
-    loadProfile().then(
-      () => setProfileOpen(true),
-      () => toastError('The profile could not be loaded. Check your connection and try again.'),
-    );
-  };
   return (
     <>
       <Menu position="bottom-end" offset={menuOffset} width={210} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -54,7 +47,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<UserCircleIcon />} onClick={fromButton(openProfile)}>
+          <Menu.Item leftSection={<UserCircleIcon />} onClick={fromButton(() => setProfileOpen(true))}>
             View Profile
           </Menu.Item>
           <Menu.Item leftSection={<KeyboardIcon />} onClick={fromButton(onShowKeys)}>
@@ -66,9 +59,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
         </Menu.Dropdown>
       </Menu>
       {isProfileOpen && (
-        <Suspense>
-          <ProfileDialog userId={user.userId} ofMember={<OwnPayments memberId={user.userId} />} onClosed={() => setProfileOpen(false)} />
-        </Suspense>
+        <ProfileDialog userId={user.userId} ofMember={<OwnPayments memberId={user.userId} />} onClosed={() => setProfileOpen(false)} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 // The columns of the list of assigned members: the member, the chapter, the status of the member.
 
 import { Badge } from '@mantine/core';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import '@mantine/core/styles/Badge.layer.css';
 import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
 import { useSave } from '../../../platform/ui/call/save.ts';
@@ -9,9 +10,7 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { Contact, RowAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
-import { PersonLink } from '../../people/members/person-link.tsx';
 import { Period } from '../../people/membership/period.tsx';
-import { ChapterLink } from '../chapters/chapter-link.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
 
 export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] => {
@@ -25,13 +24,13 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       kind: 'lead',
       cell: ({ UserId, FullName, Photo, MembershipNo }) => (
         <Who
-          name={<PersonLink id={UserId} name={FullName} />}
+          name={<NameLink to={`/member-details/${UserId}`} name={FullName} />}
           second={MembershipNo}
           picture={<PersonPicture name={FullName} photo={Photo} size={32} />}
         />
       ),
     },
-    { field: 'ChapterName', cell: (member) => <ChapterLink id={member.ChapterId} name={chapterOf(member)} /> },
+    { field: 'ChapterName', cell: (member) => <NameLink to={`/chapters/${member.ChapterId}`} name={chapterOf(member)} /> },
     {
       field: 'Email',
       head: 'Contact',

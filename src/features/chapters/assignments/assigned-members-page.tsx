@@ -5,13 +5,13 @@ import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ChapterFilter } from '../chapters/chapter-filter.tsx';
 import { useAssignedColumns } from './assigned-columns.tsx';
 import { assignedList, assignmentTexts } from './assignments.contract.ts';
 import { removeMany } from './remove-many.ts';
 
-const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
+const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'), 'MoveDialog');
 
 export const AssignedMembersPage = () => {
   const list = useRecordList(assignedList);

@@ -2,8 +2,8 @@
 
 import { Text, Title } from '@mantine/core';
 import MapPinIcon from '~icons/tabler/map-pin';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import styles from './chapter-card.module.css';
-import { ChapterLink } from './chapter-link.tsx';
 import { type Chapter, chapterTexts } from './chapters.contract.ts';
 
 export const ChapterCard = ({ chapter: { Id, ChapterName, CountryName, StateName, CityName } }: { chapter: Chapter }) => (
@@ -13,7 +13,7 @@ export const ChapterCard = ({ chapter: { Id, ChapterName, CountryName, StateName
     </span>
     <div>
       <Title order={2} size="h5">
-        <ChapterLink id={Id} name={ChapterName} />
+        <NameLink to={`/chapters/${Id}`} name={ChapterName} />
       </Title>
       <Text size="sm">{[CityName, StateName].filter(Boolean).join(', ')}</Text>
       <Text size="sm" c="dimmed">

@@ -7,11 +7,11 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { ChapterLink } from './chapter-link.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type Chapter, chapterList, chapterTexts, saveChapter } from './chapters.contract.ts';
 
-const ChapterForm = lazyPart(async () => (await import('./chapter-form.tsx')).ChapterForm);
+const ChapterForm = lazyDialog(() => import('./chapter-form.tsx'), 'ChapterForm');
 
 export const ChaptersTable = () => {
   const list = useRecordList(chapterList);
@@ -44,7 +44,7 @@ const useColumns = (): Column<Chapter>[] => {
       head: 'Chapter Details',
       also: ['Id'],
       kind: 'lead',
-      cell: ({ ChapterName, Id }) => <Who name={<ChapterLink id={Id} name={ChapterName} />} second={`ID: ${Id}`} />,
+      cell: ({ ChapterName, Id }) => <Who name={<NameLink to={`/chapters/${Id}`} name={ChapterName} />} second={`ID: ${Id}`} />,
     },
     {
       field: 'CountryName',

@@ -68,7 +68,7 @@ export const listChapters = listCall({
 
 export type Chapter = RowOf<typeof listChapters>;
 
-export const chapterPath = (id: number) => `/chapters/${id}`;
+export const chapterPath = (id: number) => `/chapters/${id}` as const;
 
 export const chapterList = listContract({
   call: listChapters,

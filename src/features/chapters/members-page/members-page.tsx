@@ -10,7 +10,7 @@ import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import type { BulkAction } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { memberList, thisMonth } from '../../people/members/members.contract.ts';
 import { useOpenMember } from '../../people/members/open-member.tsx';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
@@ -18,8 +18,8 @@ import { assignMember } from '../assignments/assignments.contract.ts';
 import { memberColumns } from './member-columns.tsx';
 import type { MemberField } from './more-member-filters.tsx';
 
-const AssignManyDialog = lazyPart(async () => (await import('../assignments/assign-many-dialog.tsx')).AssignManyDialog);
-const AssignDialog = lazyPart(async () => (await import('../assignments/assign-dialog.tsx')).AssignDialog);
+const AssignManyDialog = lazyDialog(() => import('../assignments/assign-many-dialog.tsx'), 'AssignManyDialog');
+const AssignDialog = lazyDialog(() => import('../assignments/assign-dialog.tsx'), 'AssignDialog');
 
 export const MembersPage = () => {
   const list = useRecordList(memberList);
@@ -67,16 +67,12 @@ const bulk: BulkAction[] = [
   },
 ];
 
-const MoreFilters = lazyPart(async () => (await import('./more-member-filters.tsx')).MoreMemberFilters);
+const MoreFilters = lazyPart(() => import('./more-member-filters.tsx'), 'MoreMemberFilters');
 
 const more = {
   // Not the account status: it has a chip.
   filters: ['ChapterId', 'Profession', 'EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo'],
-  fields: (field: MemberField) => (
-    <LazyPart failed="The filters could not be loaded.">
-      <MoreFilters field={field} />
-    </LazyPart>
-  ),
+  fields: (field: MemberField) => <MoreFilters failed="The filters could not be loaded." field={field} />,
 } as const;
 
 /** The texts of filters that only links set, such as those of the dashboard. A chip shows and removes each. */

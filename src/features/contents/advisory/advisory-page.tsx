@@ -8,11 +8,11 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { type AdvisoryMember, advisoryList, advisoryPreviewLength, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
 
-const AdvisoryReading = lazyPart(async () => (await import('./advisory-reading.tsx')).AdvisoryReading);
-const AdvisoryMemberForm = lazyPart(async () => (await import('./advisory-member-form.tsx')).AdvisoryMemberForm);
+const AdvisoryReading = lazyDialog(() => import('./advisory-reading.tsx'), 'AdvisoryReading');
+const AdvisoryMemberForm = lazyDialog(() => import('./advisory-member-form.tsx'), 'AdvisoryMemberForm');
 
 export const AdvisoryPage = () => {
   const list = useRecordList(advisoryList);

@@ -8,7 +8,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Cut, Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { textOfArticle } from './article-text.ts';
 import {
   type Article,
@@ -20,8 +20,8 @@ import {
   saveArticle,
 } from './articles.contract.ts';
 
-const TextReading = lazyPart(async () => (await import('../text-reading.tsx')).TextReading);
-const ArticleForm = lazyPart(async () => (await import('./article-form.tsx')).ArticleForm);
+const TextReading = lazyDialog(() => import('../text-reading.tsx'), 'TextReading');
+const ArticleForm = lazyDialog(() => import('./article-form.tsx'), 'ArticleForm');
 
 export const ArticlesTable = () => {
   const list = useRecordList(articleList);

@@ -8,11 +8,11 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { eventList, eventPreviewLength, eventTexts, eventTypes, type ListedEvent, saveEvent } from './events.contract.ts';
 
-const EventReading = lazyPart(async () => (await import('./event-reading.tsx')).EventReading);
-const EventForm = lazyPart(async () => (await import('./event-form.tsx')).EventForm);
+const EventReading = lazyDialog(() => import('./event-reading.tsx'), 'EventReading');
+const EventForm = lazyDialog(() => import('./event-form.tsx'), 'EventForm');
 
 export const EventsTable = () => {
   const list = useRecordList(eventList);

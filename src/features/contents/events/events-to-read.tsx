@@ -7,13 +7,13 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { cut } from '../../../platform/wire/preview.ts';
 import { EventMarks } from './event-marks.tsx';
 import { periodOf } from './event-period.ts';
 import { eventList, eventPreviewLength, eventTypes, type ListedEvent } from './events.contract.ts';
 
-const EventReading = lazyPart(async () => (await import('./event-reading.tsx')).EventReading);
+const EventReading = lazyDialog(() => import('./event-reading.tsx'), 'EventReading');
 
 interface EventsToReadProps {
   /** Shown above the text of an open event. */

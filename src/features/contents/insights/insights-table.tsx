@@ -8,12 +8,12 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { textOfInsight } from './insight-text.ts';
 import { type Insight, insightList, insightPreviewLength, insightTexts, saveInsight } from './insights.contract.ts';
 
-const TextReading = lazyPart(async () => (await import('../text-reading.tsx')).TextReading);
-const InsightForm = lazyPart(async () => (await import('./insight-form.tsx')).InsightForm);
+const TextReading = lazyDialog(() => import('../text-reading.tsx'), 'TextReading');
+const InsightForm = lazyDialog(() => import('./insight-form.tsx'), 'InsightForm');
 
 export const InsightsTable = () => {
   const list = useRecordList(insightList);

@@ -9,11 +9,11 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Thumb, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { type Meetup, meetupList, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
-const MeetupReading = lazyPart(async () => (await import('./meetup-reading.tsx')).MeetupReading);
-const MeetupForm = lazyPart(async () => (await import('./meetup-form.tsx')).MeetupForm);
+const MeetupReading = lazyDialog(() => import('./meetup-reading.tsx'), 'MeetupReading');
+const MeetupForm = lazyDialog(() => import('./meetup-form.tsx'), 'MeetupForm');
 
 export const MeetupsTable = () => {
   const list = useRecordList(meetupList);

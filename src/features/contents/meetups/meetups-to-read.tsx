@@ -6,11 +6,11 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { meetupList } from './meetups.contract.ts';
 import { whenAndWhere } from './when-and-where.ts';
 
-const MeetupReading = lazyPart(async () => (await import('./meetup-reading.tsx')).MeetupReading);
+const MeetupReading = lazyDialog(() => import('./meetup-reading.tsx'), 'MeetupReading');
 
 export const MeetupsToRead = () => {
   const list = useRecordList({ ...meetupList, filters: ['Title1', 'Title2'] }, { IsActive: true });

@@ -5,13 +5,13 @@ import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { logoName, useLogoColumns } from '../logos/logo-columns.tsx';
 import type { Logo } from '../logos/logos.contract.ts';
 import { saveSponsor, sponsorList, sponsorLogo, sponsorTexts } from './sponsors.contract.ts';
 
-const LogoReading = lazyPart(async () => (await import('../logos/logo-reading.tsx')).LogoReading);
-const LogoForm = lazyPart(async () => (await import('../logos/logo-form.tsx')).LogoForm);
+const LogoReading = lazyDialog(() => import('../logos/logo-reading.tsx'), 'LogoReading');
+const LogoForm = lazyDialog(() => import('../logos/logo-form.tsx'), 'LogoForm');
 
 export const SponsorsPage = () => {
   const list = usePageSearch(useRecordList(sponsorList), matches);

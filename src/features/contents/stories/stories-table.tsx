@@ -8,12 +8,12 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { type Story, saveStory, storyList, storyPreviewLength, storyTexts } from './stories.contract.ts';
 import { textOfStory } from './story-text.ts';
 
-const TextReading = lazyPart(async () => (await import('../text-reading.tsx')).TextReading);
-const StoryForm = lazyPart(async () => (await import('./story-form.tsx')).StoryForm);
+const TextReading = lazyDialog(() => import('../text-reading.tsx'), 'TextReading');
+const StoryForm = lazyDialog(() => import('./story-form.tsx'), 'StoryForm');
 
 export const StoriesTable = () => {
   const list = useRecordList(storyList);

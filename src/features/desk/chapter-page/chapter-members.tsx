@@ -8,19 +8,17 @@ import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { useAssignedColumns } from '../../chapters/assignments/assigned-columns.tsx';
 import { assignedList, assignmentTexts, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { removeMany } from '../../chapters/assignments/remove-many.ts';
 import type { Chapter } from '../../chapters/chapters/chapters.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
-import { PersonLink } from '../../people/members/person-link.tsx';
 import styles from './chapter-page.module.css';
 
-const AssignMembersDialog = lazyPart(
-  async () => (await import('../../chapters/assignments/assign-members-dialog.tsx')).AssignMembersDialog,
-);
-const MoveDialog = lazyPart(async () => (await import('../../chapters/assignments/move-dialog.tsx')).MoveDialog);
+const AssignMembersDialog = lazyDialog(() => import('../../chapters/assignments/assign-members-dialog.tsx'), 'AssignMembersDialog');
+const MoveDialog = lazyDialog(() => import('../../chapters/assignments/move-dialog.tsx'), 'MoveDialog');
 
 const shownPeople = 5;
 
@@ -88,7 +86,7 @@ const People = ({ title, none, people }: PeopleProps) => (
     <ul>
       {people?.map(({ id, name, date }) => (
         <li key={id}>
-          <PersonLink id={id} name={name} />
+          <NameLink to={`/member-details/${id}`} name={name} />
           <Text span size="sm" c="dimmed" className="figures" miw="max-content">
             {showDate(date)}
           </Text>

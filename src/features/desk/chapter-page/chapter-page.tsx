@@ -4,7 +4,6 @@
 import { Badge, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import MapPinIcon from '~icons/tabler/map-pin';
 import PencilIcon from '~icons/tabler/pencil';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
@@ -14,25 +13,20 @@ import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { type Chapter, chapterTexts, listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { ChapterMembers } from './chapter-members.tsx';
 import styles from './chapter-page.module.css';
 import { Fellows } from './fellows.tsx';
 
-const ChapterForm = lazyPart(async () => (await import('../../chapters/chapters/chapter-form.tsx')).ChapterForm);
+const ChapterForm = lazyDialog(() => import('../../chapters/chapters/chapter-form.tsx'), 'ChapterForm');
 
 export const ChapterPage = () => {
-  const { params, isNowhere } = useScreenAddress();
+  const { params } = useScreenAddress();
   const goBack = useGoBack('/chapters');
   const { chapter, isLoading, error, retry } = useChapter(idFrom(params.chapterId));
-  const isMissing = !chapter && !isLoading && !error;
-  useEffect(() => {
-    if (isMissing) isNowhere();
-  }, [isMissing, isNowhere]);
   if (chapter) return <Details key={chapter.Id} chapter={chapter} />;
-  if (isMissing) return null;
   if (isLoading) {
     return (
       <Stack mih={320} align="center" justify="center" role="status">
@@ -40,6 +34,7 @@ export const ChapterPage = () => {
       </Stack>
     );
   }
+  if (!error) throw nowhere();
   return (
     <Notice drawing="failed" text="Error Loading Chapter" hint={messageOf(error, chapterTexts.notFetched)}>
       <Button onClick={retry}>Try Again</Button>
@@ -87,9 +82,7 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
       </div>
       {isSuperAdmin ? <ChapterMembers chapter={chapter} /> : <Fellows chapterId={chapter.Id} />}
       {isEditing && (
-        <LazyPart failed="The form could not be loaded.">
-          <ChapterForm chapter={chapter} onClosed={() => changeSearch({ edit: undefined }, { replace: true, resetScroll: false })} />
-        </LazyPart>
+        <ChapterForm chapter={chapter} onClosed={() => changeSearch({ edit: undefined }, { replace: true, resetScroll: false })} />
       )}
     </Stack>
   );

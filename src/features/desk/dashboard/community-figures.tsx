@@ -100,9 +100,9 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
   );
 };
 
-const renewals = (Stage: RenewalStage) => ({ to: '/renewals', search: { Stage } });
+const renewals = (Stage: RenewalStage) => ({ to: '/renewals' as const, search: { Stage } });
 
-const members = (search: Record<string, string>) => ({ to: '/members', search });
+const members = (search: Record<string, string>) => ({ to: '/members' as const, search });
 
 type Months = Community['Months'];
 
@@ -154,5 +154,5 @@ const chapterBar = ({ Id, ChapterName, Count }: Community['Chapters'][number]): 
   value: Count,
   shown: showNumber(Count),
   shortShown: showNumber(Count),
-  link: { to: '/assigned-members', search: { ChapterId: String(Id) } },
+  link: { to: '/assigned-members' as const, search: { ChapterId: String(Id) } },
 });

@@ -1,11 +1,11 @@
 // Short lists on the dashboard: people with a date, and the next events. Each line is a link.
 
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import CalendarEventIcon from '~icons/tabler/calendar-event';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { Card } from './card.tsx';
 import type { Dashboard } from './dashboard.contract.ts';
 import styles from './lines.module.css';
@@ -53,12 +53,12 @@ const Lines = ({ title, none, children }: { title: string; none: string; childre
 
 const Line = ({ picture, name, date, link }: { picture: ReactNode; name: string; date: string; link: LinkTarget }) => (
   <li>
-    <Link {...link} className={styles.line}>
+    <ScreenLink {...link} className={styles.line}>
       <span className={styles.linePicture}>{picture}</span>
       <span className={styles.lineName} title={name}>
         {name}
       </span>
       <span className={styles.lineDate}>{showDate(date)}</span>
-    </Link>
+    </ScreenLink>
   </li>
 );

@@ -1,8 +1,8 @@
 // A chapter of the member on the dashboard: its name, and the fellow members with photo and profession.
 
 import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { FellowCard } from '../chapter-page/fellow-card.tsx';
 import { Card } from './card.tsx';
 import type { OwnFigures } from './dashboard.contract.ts';
@@ -13,14 +13,14 @@ export const MyChapter = ({ chapter: { Id, ChapterName, CityName, Count, Fellows
     title="My chapter"
     action={
       Count > 1 && (
-        <Anchor component={Link} size="sm" to={`/chapters/${Id}`}>
+        <Anchor component={ScreenLink} size="sm" to={`/chapters/${Id}`}>
           All {showNumber(Count)} members
         </Anchor>
       )
     }
   >
     <Text mb="md">
-      <Anchor component={Link} inherit fw={600} to={`/chapters/${Id}`}>
+      <Anchor component={ScreenLink} inherit fw={600} to={`/chapters/${Id}`}>
         {ChapterName}
       </Anchor>{' '}
       <Text span inherit c="dimmed">

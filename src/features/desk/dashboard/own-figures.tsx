@@ -1,7 +1,6 @@
 // The dashboard of a member: the own membership, the numbers of own records, the latest expectations and the next events.
 
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import AddressBookIcon from '~icons/tabler/address-book';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import FilesIcon from '~icons/tabler/files';
@@ -9,6 +8,8 @@ import TargetIcon from '~icons/tabler/target';
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 import { Score } from '../../own-records/expectations/score.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { Card } from './card.tsx';
@@ -25,7 +26,7 @@ interface OwnFiguresProps {
 }
 
 export interface ContentsEntry {
-  path: string;
+  path: Href;
   label: string;
   icon: IconDrawing;
 }
@@ -78,7 +79,7 @@ const Scores = ({ scores }: { scores: Own['Scores'] }) => (
   <Card title="Expectations: now and hoped for">
     {scores.length === 0 ? (
       <Text size="sm" c="dimmed">
-        You have not said yet where your business stands. <Link to="/user-expectations">Add an expectation</Link>
+        You have not said yet where your business stands. <ScreenLink to="/user-expectations">Add an expectation</ScreenLink>
       </Text>
     ) : (
       <table className={styles.table} aria-label="Expectations: now and hoped for">

@@ -1,10 +1,10 @@
 // A plot of a few bars. Each bar has a text and is a link to what it counts. A button shows the same as a table.
 
 import { Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import ChartBarIcon from '~icons/tabler/chart-bar';
 import TableIcon from '~icons/tabler/table';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { Card } from './card.tsx';
 import dashboard from './dashboard.module.css';
 import styles from './plot.module.css';
@@ -94,7 +94,7 @@ const Bars = ({ bars, kind }: Pick<PlotProps, 'bars' | 'kind'>) => {
     <ul className={kind === 'months' ? styles.months : styles.names}>
       {bars.map((bar) => (
         <li key={bar.key}>
-          <Link {...bar.link} className={styles.bar}>
+          <ScreenLink {...bar.link} className={styles.bar}>
             {/* For screen readers; visible as a tooltip on hover and focus. */}
             <span className={styles.tip}>{`${nameOf(bar)}: ${bar.shown}`}</span>
             <span className={styles.barName} aria-hidden="true">
@@ -108,7 +108,7 @@ const Bars = ({ bars, kind }: Pick<PlotProps, 'bars' | 'kind'>) => {
               />
               <span className={styles.barValue}>{bar.shortShown}</span>
             </span>
-          </Link>
+          </ScreenLink>
         </li>
       ))}
     </ul>
@@ -130,7 +130,7 @@ const Table = ({ title, heads, bars }: Pick<PlotProps, 'title' | 'heads' | 'bars
       {bars.map((bar) => (
         <tr key={bar.key}>
           <th scope="row">
-            <Link {...bar.link}>{nameOf(bar)}</Link>
+            <ScreenLink {...bar.link}>{nameOf(bar)}</ScreenLink>
           </th>
           <td>{bar.shown}</td>
         </tr>

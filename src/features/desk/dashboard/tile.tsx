@@ -1,14 +1,15 @@
 // A figure with a link to what it counts.
 
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 import styles from './tile.module.css';
 
 /** The list that a link opens, and the filters that are set there. */
 export interface LinkTarget {
-  to: string;
+  to: Href;
   search?: Record<string, string>;
 }
 
@@ -22,7 +23,7 @@ interface TileProps {
 
 export const Tile = ({ name, figure, icon: Icon, link }: TileProps) => (
   <li>
-    <Link {...link} className={styles.tile}>
+    <ScreenLink {...link} className={styles.tile}>
       <span className={styles.icon}>
         <IconTile size={42}>
           <Icon size={22} />
@@ -32,7 +33,7 @@ export const Tile = ({ name, figure, icon: Icon, link }: TileProps) => (
         <span className={name ? styles.figure : styles.wayName}>{figure}</span>
         {name && <span className={styles.name}>{name}</span>}
       </span>
-    </Link>
+    </ScreenLink>
   </li>
 );
 

@@ -1,7 +1,6 @@
 // The list of changes: of the whole portal on the screen 'Activity', and of one member on the member's page.
 
 import { Anchor, NativeSelect } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
@@ -14,14 +13,15 @@ import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { changeKinds } from '../../../platform/wire/calls/changes.ts';
 import { AuthorFilter } from '../authors/author-filter.tsx';
 import { ChangeKindBadge } from './change-kind.tsx';
 import { activityList, type Change, recordNames } from './history.contract.ts';
 import { pathOf, viaLabel } from './words.ts';
 
-const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog);
+const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx'), 'ChangeDialog');
 
 interface ChangesListProps {
   /** Only changes that concern this member. */
@@ -52,11 +52,7 @@ export const ChangesList = ({ memberId }: ChangesListProps) => {
         columns={columnsOf({ open: setOpened, filterBy: list.applyFilters })}
         onRowClick={setOpened}
       />
-      {opened && (
-        <LazyPart fallback={null} failed="The dialog could not be loaded.">
-          <ChangeDialog change={opened} hasUndo onClosed={() => setOpened(null)} />
-        </LazyPart>
-      )}
+      {opened && <ChangeDialog change={opened} hasUndo onClosed={() => setOpened(null)} />}
     </>
   );
 };
@@ -107,13 +103,7 @@ const columnsOf = ({ open, filterBy }: Actions): Column<Change>[] => [
 /** A link, where a screen has the record. */
 export const RecordTitle = ({ change }: { change: Change }) => {
   const path = pathOf(change);
-  return path ? (
-    <Anchor component={Link} inherit c="inherit" to={path} title={change.Title}>
-      {change.Title}
-    </Anchor>
-  ) : (
-    change.Title
-  );
+  return path ? <NameLink to={path} name={change.Title} /> : change.Title;
 };
 
 const KindOfRecord = ({ change: { Record, SetSize }, onSet }: { change: Change; onSet: () => void }) =>

@@ -12,12 +12,12 @@ import { useFocusAfterRow } from '../../../platform/ui/list/list-focus.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { HistoryOf, RecordFilter } from './changes-list.tsx';
 import { type Change, historyTexts, trashList } from './history.contract.ts';
 
-const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog);
+const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx'), 'ChangeDialog');
 
 export const TrashPage = () => {
   const list = useRecordList(trashList, { Kind: 'Deleted', MayUndo: true });
@@ -31,11 +31,7 @@ export const TrashPage = () => {
         onRowClick={setOpened}
         emptyHint={list.filterCount > 0 ? undefined : 'Deleted records stay here until their history is removed.'}
       />
-      {opened && (
-        <LazyPart fallback={null} failed="The dialog could not be loaded.">
-          <ChangeDialog change={opened} onClosed={() => setOpened(null)} />
-        </LazyPart>
-      )}
+      {opened && <ChangeDialog change={opened} onClosed={() => setOpened(null)} />}
     </>
   );
 };

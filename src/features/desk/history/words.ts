@@ -2,6 +2,7 @@
 
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
+import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 import { filesPath, formerPicturesPath } from '../../../platform/wire/files.ts';
 import type { Change, ChangedField, RecordName } from './history.contract.ts';
 
@@ -110,31 +111,30 @@ export const valueText = (field: string, value: ChangedField['After']): string =
 export const momentText = (moment: string): string => `${showDate(moment)}, ${showTime(moment)}`;
 
 /** The address of the record or, if it has none, of the screen that shows it. Null if no screen does. */
-export const pathOf = ({ Record: name, RecordId, OwnerId, IsListed }: Change): string | null => {
-  if (!IsListed) return null;
-  if (name === 'Member' || name === 'Account') return `/member-details/${RecordId}`;
-  if (name === 'Payment') return `/member-details/${OwnerId}`;
-  const path = recordPaths[name];
-  return path ? `${path}/${RecordId}` : (screenPaths[name] ?? null);
+export const pathOf = ({ Record: name, RecordId, OwnerId, IsListed }: Change): Href | null => {
+  const id = name === 'Payment' ? OwnerId : RecordId;
+  return IsListed && id !== null ? (paths[name]?.(id) ?? null) : null;
 };
 
-const recordPaths: Record<string, string | undefined> = {
-  Story: '/stories',
-  Article: '/cms-articles',
-  Meetup: '/meetup',
-  Insight: '/insights',
-  Event: '/events',
-  Sponsor: '/sponsors',
-  Partner: '/partners',
-  'Advisory member': '/advisory-committee',
-  Chapter: '/chapters',
-} satisfies { [Name in RecordName]?: string };
+const ofMember = (id: number): Href => `/member-details/${id}`;
 
-const screenPaths: Record<string, string | undefined> = {
-  Assignment: '/assigned-members',
-  Connection: '/User-connections',
-  Expectation: '/user-expectations',
-  'Joined event': '/userEvents-joined',
-  Document: '/user-documents',
-  Setting: '/settings',
-} satisfies { [Name in RecordName]?: string };
+const paths: Record<string, ((id: number) => Href) | undefined> = {
+  Member: ofMember,
+  Account: ofMember,
+  Payment: ofMember,
+  Story: (id) => `/stories/${id}`,
+  Article: (id) => `/cms-articles/${id}`,
+  Meetup: (id) => `/meetup/${id}`,
+  Insight: (id) => `/insights/${id}`,
+  Event: (id) => `/events/${id}`,
+  Sponsor: (id) => `/sponsors/${id}`,
+  Partner: (id) => `/partners/${id}`,
+  'Advisory member': (id) => `/advisory-committee/${id}`,
+  Chapter: (id) => `/chapters/${id}`,
+  Assignment: () => '/assigned-members',
+  Connection: () => '/User-connections',
+  Expectation: () => '/user-expectations',
+  'Joined event': () => '/userEvents-joined',
+  Document: () => '/user-documents',
+  Setting: () => '/settings',
+} satisfies { [Name in RecordName]?: (id: number) => Href };

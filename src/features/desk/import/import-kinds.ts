@@ -1,5 +1,6 @@
 // What can be imported, for the screen: the contract of each kind, and the list that it fills.
 
+import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 import type { ImportContract } from '../../../platform/wire/import-contract.ts';
 import { chaptersImport } from '../../chapters/chapters/chapters-import.contract.ts';
 import { paymentsImport } from '../../money/payments-import/payments-import.contract.ts';
@@ -10,7 +11,7 @@ import type { ImportKind } from './import.contract.ts';
 interface Imported {
   contract: ImportContract;
   /** The screen with the list. */
-  list: string;
+  list: Href;
 }
 
 const imported: Record<ImportKind, Imported> = {

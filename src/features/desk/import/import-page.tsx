@@ -3,7 +3,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Title.layer.css';
-import { Link } from '@tanstack/react-router';
 import AlertIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/circle-check';
 import DownloadIcon from '~icons/tabler/download';
@@ -12,7 +11,8 @@ import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
-import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { type Href, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { type ImportContract, importLimits, labelOf } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { ColumnMatching } from './column-matching.tsx';
@@ -32,7 +32,7 @@ export const ImportPage = () => {
 
 const NothingToImport = () => (
   <Notice drawing="search" text="Page Not Found" hint="Nothing of this kind can be imported.">
-    <Button component={Link} to="/dashboard">
+    <Button component={ScreenLink} to="/dashboard">
       Go to the dashboard
     </Button>
   </Notice>
@@ -41,7 +41,7 @@ const NothingToImport = () => (
 interface ImportProps {
   kind: ImportKind;
   contract: ImportContract;
-  list: string;
+  list: Href;
 }
 
 const upload = { maxMegabytes: importLimits.megabytes, types: ['csv', 'xlsx'], wrongType: 'Please choose a CSV or an xlsx file' };
@@ -56,7 +56,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
         <Title order={2} size="h3">
           Import {noun.many}
         </Title>
-        <Anchor component={Link} to={list} size="sm">
+        <Anchor component={ScreenLink} to={list} size="sm">
           Back to the list
         </Anchor>
       </Group>

@@ -1,9 +1,9 @@
 // The chapters of a member, each with the button to move the member to another one.
 
-import { Anchor, Button, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Text } from '@mantine/core';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
@@ -36,9 +36,7 @@ export const MemberChapters = ({ memberId, onMove }: MemberChaptersProps) => {
           {chapters.map((assigned) => (
             <li key={assigned.ChapterUserId}>
               <div>
-                <Anchor component={Link} inherit c="inherit" fw={500} to={`/chapters/${assigned.ChapterId}`}>
-                  {assigned.ChapterName}
-                </Anchor>
+                <NameLink fw={500} to={`/chapters/${assigned.ChapterId}`} name={assigned.ChapterName} />
                 <Text size="xs" c="dimmed">
                   Since {showDate(assigned.CreatedDate)}
                 </Text>

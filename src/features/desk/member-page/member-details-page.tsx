@@ -6,7 +6,7 @@ import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
-import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
+import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import type { Member } from '../../people/members/members.contract.ts';

@@ -4,58 +4,50 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
-import type { ComponentType } from 'react';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
-import type { OwnPanelProps } from '../../own-records/owner.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import styles from './member-details.module.css';
 
-interface Tab {
-  label: string;
-  Panel: ComponentType<OwnPanelProps>;
-  /** Loads the panel before the tab is opened. */
-  preload: () => void;
-}
-
-const tabOf = (label: string, load: () => Promise<ComponentType<OwnPanelProps>>): Tab => ({
-  label,
-  Panel: lazyPart(load),
-  preload: () => void load().catch(() => undefined),
-});
-
 /** The tabs by their names in the address. */
-const tabs = new Map<string, Tab>([
-  ['connections', tabOf('Connections', async () => (await import('../../own-records/connections/connections-panel.tsx')).ConnectionsPanel)],
-  [
-    'expectations',
-    tabOf('Expectations', async () => (await import('../../own-records/expectations/expectations-panel.tsx')).ExpectationsPanel),
-  ],
-  ['events', tabOf('Events', async () => (await import('../../own-records/joined-events/joined-events-panel.tsx')).JoinedEventsPanel)],
-  ['documents', tabOf('Documents', async () => (await import('../../own-records/documents/documents-panel.tsx')).DocumentsPanel)],
-  ['history', tabOf('History', async () => (await import('../history/changes-list.tsx')).ChangesList)],
-]);
+const tabs = {
+  connections: {
+    label: 'Connections',
+    Panel: lazyPart(() => import('../../own-records/connections/connections-panel.tsx'), 'ConnectionsPanel'),
+  },
+  expectations: {
+    label: 'Expectations',
+    Panel: lazyPart(() => import('../../own-records/expectations/expectations-panel.tsx'), 'ExpectationsPanel'),
+  },
+  events: {
+    label: 'Events',
+    Panel: lazyPart(() => import('../../own-records/joined-events/joined-events-panel.tsx'), 'JoinedEventsPanel'),
+  },
+  documents: {
+    label: 'Documents',
+    Panel: lazyPart(() => import('../../own-records/documents/documents-panel.tsx'), 'DocumentsPanel'),
+  },
+  history: { label: 'History', Panel: lazyPart(() => import('../history/changes-list.tsx'), 'ChangesList') },
+};
 
 const defaultTab = 'connections';
 
 export const MemberTabs = ({ memberId }: { memberId: number }) => {
   const { search, replaceSearch } = useScreenAddress();
-  const opened = search.tab && tabs.has(search.tab) ? search.tab : defaultTab;
+  const opened = search.tab && Object.hasOwn(tabs, search.tab) ? search.tab : defaultTab;
   // Page, page size and filters are dropped: they belong to the list that is closed.
   const show = (name: string | null) => replaceSearch(name === null || name === defaultTab ? {} : { tab: name });
   return (
     <Tabs value={opened} onChange={show} keepMounted={false} className={styles.tabs}>
       <Tabs.List className={styles.tabList} aria-label="Records of the member">
-        {[...tabs].map(([name, { label, preload }]) => (
-          <Tabs.Tab key={name} value={name} onMouseEnter={preload} onFocus={preload}>
+        {Object.entries(tabs).map(([name, { label, Panel }]) => (
+          <Tabs.Tab key={name} value={name} onMouseEnter={Panel.preload} onFocus={Panel.preload}>
             {label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {[...tabs].map(([name, { Panel }]) => (
+      {Object.entries(tabs).map(([name, { Panel }]) => (
         <Tabs.Panel key={name} value={name} className={styles.tabPanel}>
-          <LazyPart fallback={<Skeleton height={320} />} failed="This list could not be loaded.">
-            <Panel memberId={memberId} />
-          </LazyPart>
+          <Panel fallback={<Skeleton height={320} />} failed="This list could not be loaded." memberId={memberId} />
         </Tabs.Panel>
       ))}
     </Tabs>

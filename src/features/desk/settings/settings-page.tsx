@@ -8,7 +8,7 @@ import PencilIcon from '~icons/tabler/pencil';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { middlePictureUrl } from '../../../platform/wire/files.ts';
 import { defaultOrganization } from '../../people/organization/organization.ts';
 import { getSettings, type Settings, settingsTexts } from './settings.contract.ts';
@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 
-const SettingsForm = lazyPart(async () => (await import('./settings-form.tsx')).SettingsForm);
+const SettingsForm = lazyDialog(() => import('./settings-form.tsx'), 'SettingsForm');
 
 export const SettingsPage = () => {
   const { data, error, isFetching, refetch } = useQuery({
@@ -62,11 +62,7 @@ const Organization = ({ settings }: { settings: Settings }) => {
           <Fact name="Tax Number">{settings.TaxNumber ?? <NotSet>Not set</NotSet>}</Fact>
         </dl>
       </div>
-      {isEditing && (
-        <LazyPart failed="The form could not be loaded.">
-          <SettingsForm settings={settings} onClosed={() => setEditing(false)} />
-        </LazyPart>
-      )}
+      {isEditing && <SettingsForm settings={settings} onClosed={() => setEditing(false)} />}
     </section>
   );
 };

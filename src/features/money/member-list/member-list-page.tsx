@@ -8,13 +8,13 @@ import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Email, MainAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { PersonLink } from '../../people/members/person-link.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
-const PaymentForm = lazyPart(async () => (await import('../payments/payment-form.tsx')).PaymentForm);
-const RegistrationForm = lazyPart(async () => (await import('../../people/accounts/registration-form.tsx')).RegistrationForm);
+const PaymentForm = lazyDialog(() => import('../payments/payment-form.tsx'), 'PaymentForm');
+const RegistrationForm = lazyDialog(() => import('../../people/accounts/registration-form.tsx'), 'RegistrationForm');
 
 const filterDebounceMs = 100;
 
@@ -52,7 +52,7 @@ const digitsOnly = ({ onChange, ...field }: FieldProps): FieldProps => ({
 
 const columns: Column<MemberToPay>[] = [
   { field: 'Id', kind: 'figure', importance: 'low' },
-  { field: 'Name', kind: 'lead', cell: ({ Id, Name }) => <PersonLink id={Id} name={Name} /> },
+  { field: 'Name', kind: 'lead', cell: ({ Id, Name }) => <NameLink to={`/member-details/${Id}`} name={Name} /> },
   { field: 'Email', kind: 'wide', cell: ({ Email: address }) => <Email address={address} /> },
   { field: 'PhoneNo', kind: 'figure' },
   { field: 'Profession', importance: 'medium' },

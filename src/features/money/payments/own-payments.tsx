@@ -1,17 +1,15 @@
 // A member's own payments, as the profile shows them. The list is loaded when it is shown.
 
 import { Skeleton, Title } from '@mantine/core';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 
-const PaymentHistory = lazyPart(async () => (await import('./payment-history.tsx')).PaymentHistory);
+const PaymentHistory = lazyPart(() => import('./payment-history.tsx'), 'PaymentHistory');
 
 export const OwnPayments = ({ memberId }: { memberId: number }) => (
   <>
     <Title order={3} size="h6" mb="xs">
       Payments
     </Title>
-    <LazyPart fallback={<Skeleton height={96} />} failed="The payments could not be loaded.">
-      <PaymentHistory memberId={memberId} />
-    </LazyPart>
+    <PaymentHistory fallback={<Skeleton height={96} />} failed="The payments could not be loaded." memberId={memberId} />
   </>
 );

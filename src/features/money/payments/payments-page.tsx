@@ -1,7 +1,6 @@
 // The page 'Payments': all payments with their sum, filters, and the totals by month and by method.
 
-import { Anchor, NativeSelect, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { NativeSelect, Stack } from '@mantine/core';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
@@ -11,6 +10,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { ChapterFilter } from '../../chapters/chapters/chapter-filter.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
@@ -63,7 +63,7 @@ const columns: Column<LedgerPayment>[] = [
     also: ['MembershipNo'],
     kind: 'lead',
     cell: ({ MemberId, MemberName, MembershipNo }) => (
-      <TwoLines first={<MemberLink id={MemberId} name={MemberName} />} second={MembershipNo} weight={600} />
+      <TwoLines first={<NameLink to={`/member-details/${MemberId}`} name={MemberName} />} second={MembershipNo} weight={600} />
     ),
   },
   { field: 'Amount', kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
@@ -89,9 +89,3 @@ const columns: Column<LedgerPayment>[] = [
 ];
 
 const payerOf = ({ MemberId, MemberName, MembershipNo }: LedgerPayment) => ({ Id: MemberId, Name: MemberName, Email: MembershipNo ?? '' });
-
-const MemberLink = ({ id, name }: { id: number; name: string }) => (
-  <Anchor component={Link} inherit c="inherit" to={`/member-details/${id}`} title={name}>
-    {name}
-  </Anchor>
-);

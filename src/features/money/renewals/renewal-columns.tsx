@@ -1,7 +1,6 @@
 // The columns of the renewals: who it is, since when or in how many days, what was paid last, when reminded last, and what to do.
 
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import MailForwardIcon from '~icons/tabler/mail-forward';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
@@ -12,6 +11,7 @@ import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { Contact, MainAction, RowAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type Renewal, type RenewalStage, remindMembers, renewalTexts } from './renewals.contract.ts';
 
 export const useRenewalColumns = (stage: RenewalStage): Column<Renewal>[] => [
@@ -21,7 +21,7 @@ export const useRenewalColumns = (stage: RenewalStage): Column<Renewal>[] => [
     kind: 'lead',
     cell: (member) => (
       <Who
-        name={<MemberLink member={member} />}
+        name={<NameLink to={`/member-details/${member.Id}`} name={member.FullName} />}
         second={member.MembershipNo}
         picture={<PersonPicture name={member.FullName} photo={member.Photo} size={32} />}
       />
@@ -68,12 +68,6 @@ const inWords = (days: number | null): string | null => {
   const count = `${showNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
   return days > 0 ? `in ${count}` : `${count} ago`;
 };
-
-const MemberLink = ({ member: { Id, FullName } }: { member: Renewal }) => (
-  <Anchor component={Link} inherit c="inherit" to={`/member-details/${Id}`} title={FullName}>
-    {FullName}
-  </Anchor>
-);
 
 const LastReminded = ({ member: { LastRemindedAt, WantsMembershipMail } }: { member: Renewal }) => (
   <TwoLines

@@ -8,14 +8,14 @@ import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import type { BulkAction } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { useScreenAddress } from '../../../platform/ui/screen/screen-address.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { ChapterFilter } from '../../chapters/chapters/chapter-filter.tsx';
 import { useRenewalColumns } from './renewal-columns.tsx';
 import { type RenewalStage, remindMembers, renewalList, renewalStages, renewalTexts } from './renewals.contract.ts';
 import { StageTabs } from './stage-tabs.tsx';
 
-const PaymentForm = lazyPart(async () => (await import('../payments/payment-form.tsx')).PaymentForm);
+const PaymentForm = lazyDialog(() => import('../payments/payment-form.tsx'), 'PaymentForm');
 
 export const RenewalsPage = () => {
   const { list, stage } = useStage();

@@ -10,11 +10,11 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { type Connection, connectionList, connectionTexts, saveConnection } from './connections.contract.ts';
 
-const ConnectionForm = lazyPart(async () => (await import('./connection-form.tsx')).ConnectionForm);
+const ConnectionForm = lazyDialog(() => import('./connection-form.tsx'), 'ConnectionForm');
 
 const pause = 200;
 

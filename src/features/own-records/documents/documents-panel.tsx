@@ -12,13 +12,13 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, RowLink, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
 import { documentList, documentTexts, saveDocument, type UserDocument } from './documents.contract.ts';
 import { useFreshLinks } from './fresh-links.ts';
 
-const DocumentForm = lazyPart(async () => (await import('./document-form.tsx')).DocumentForm);
+const DocumentForm = lazyDialog(() => import('./document-form.tsx'), 'DocumentForm');
 
 export const DocumentsPanel = (panel: OwnPanelProps) => {
   const list = useRecordList(documentList, { UserId: panel.memberId });

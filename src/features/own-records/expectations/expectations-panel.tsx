@@ -11,13 +11,13 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { type Expectation, expectationList, expectationTexts, saveExpectation, scoreLabels } from './expectations.contract.ts';
 import { Score } from './score.tsx';
 
-const ExpectationForm = lazyPart(async () => (await import('./expectation-form.tsx')).ExpectationForm);
+const ExpectationForm = lazyDialog(() => import('./expectation-form.tsx'), 'ExpectationForm');
 
 export const ExpectationsPanel = (panel: OwnPanelProps) => {
   const isOfEverybody = useIsOfEverybody(panel);

@@ -14,11 +14,11 @@ import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { type JoinedEvent, joinedEventList, joinedEventTexts, online, saveJoinedEvent, typeWord } from './joined-events.contract.ts';
 
-const JoinedEventForm = lazyPart(async () => (await import('./joined-event-form.tsx')).JoinedEventForm);
+const JoinedEventForm = lazyDialog(() => import('./joined-event-form.tsx'), 'JoinedEventForm');
 
 export const JoinedEventsPanel = (panel: OwnPanelProps) => {
   const list = useJoinedEvents(panel);

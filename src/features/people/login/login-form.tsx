@@ -8,13 +8,13 @@ import CircleCheckIcon from '~icons/tabler/circle-check';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { EmailField } from '../accounts/email-field.tsx';
 import { loginTexts } from '../accounts/login-texts.ts';
 import type { PendingSignIn, SignedIn, SignInOutcome } from '../accounts/sign-in.ts';
 
-const SecondStep = lazyPart(async () => (await import('../second-factor/second-step.tsx')).SecondStep);
+const SecondStep = lazyPart(() => import('../second-factor/second-step.tsx'), 'SecondStep');
 
 interface LoginFormProps {
   wasRedirected: boolean;
@@ -57,9 +57,13 @@ export const LoginForm = ({ wasRedirected, done, onSignedIn, children }: LoginFo
 
   if (pending) {
     return (
-      <LazyPart fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>
-        <SecondStep pending={pending} onSignedIn={finish} onBack={goBack} />
-      </LazyPart>
+      <SecondStep
+        fallback={<Loader role="status" aria-label="Loading the form" />}
+        failed={loginTexts.formNotLoaded}
+        pending={pending}
+        onSignedIn={finish}
+        onBack={goBack}
+      />
     );
   }
 

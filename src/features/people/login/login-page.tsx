@@ -5,15 +5,15 @@ import { Loader, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { loginTexts } from '../accounts/login-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import styles from './login-page.module.css';
 import { isSignUpOpen } from './sign-up.ts';
 
-const SignUpForm = lazyPart(async () => (await import('./sign-up-form.tsx')).SignUpForm);
-const ForgottenForm = lazyPart(async () => (await import('./forgotten-form.tsx')).ForgottenForm);
+const SignUpForm = lazyPart(() => import('./sign-up-form.tsx'), 'SignUpForm');
+const ForgottenForm = lazyPart(() => import('./forgotten-form.tsx'), 'ForgottenForm');
 
 /** What the address after '?' asks for. */
 export type LoginView = 'sign in' | 'sign up' | 'forgotten password' | 'signed up' | 'password chosen';
@@ -37,9 +37,7 @@ export const LoginPage = ({ wasRedirected, view, onSignedIn, onSignedUp }: Login
     <LoginFrame intro="Your chapters, members and events, all under one roof.">
       {isSigningUp || hasForgotten ? (
         <>
-          <LazyPart key={view} fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>
-            {isSigningUp ? <SignUpForm onSignedUp={onSignedUp} /> : <ForgottenForm />}
-          </LazyPart>
+          {isSigningUp ? <SignUpForm {...whileLoading} onSignedUp={onSignedUp} /> : <ForgottenForm {...whileLoading} />}
           {links}
         </>
       ) : (
@@ -50,6 +48,8 @@ export const LoginPage = ({ wasRedirected, view, onSignedIn, onSignedUp }: Login
     </LoginFrame>
   );
 };
+
+const whileLoading = { fallback: <Loader role="status" aria-label="Loading the form" />, failed: loginTexts.formNotLoaded };
 
 interface LinksProps {
   isOpen: boolean;

@@ -12,14 +12,14 @@ import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { isSessionOfTab } from '../../../platform/ui/session/kept-session.ts';
 import { watchOtherTabs } from '../../../platform/ui/session/other-tabs.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
 import { type PendingSignIn, signIn, type WhileSending } from '../accounts/sign-in.ts';
 import { useSignOut } from '../sessions/use-sign-out.ts';
 
-const SecondStep = lazyPart(async () => (await import('../second-factor/second-step.tsx')).SecondStep);
+const SecondStep = lazyPart(() => import('../second-factor/second-step.tsx'), 'SecondStep');
 
 export interface SignInAgainProps {
   user: StoredUser;
@@ -75,9 +75,14 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
     <Dialog {...life} onClose={askToLeave} title="Sign in again" size={440} isAlone isBusy={isSending} hasCloseButton={false}>
       <Stack gap="md">
         {pending ? (
-          <LazyPart fallback={<Loader role="status" aria-label="Loading the form" />} failed={loginTexts.formNotLoaded}>
-            <SecondStep pending={pending} whileSending={whileSending} onSignedIn={async () => goOn()} onBack={toPassword} />
-          </LazyPart>
+          <SecondStep
+            fallback={<Loader role="status" aria-label="Loading the form" />}
+            failed={loginTexts.formNotLoaded}
+            pending={pending}
+            whileSending={whileSending}
+            onSignedIn={async () => goOn()}
+            onBack={toPassword}
+          />
         ) : (
           <>
             <Text size="sm">Your session has ended. What you have written is still here. Enter your password to go on.</Text>

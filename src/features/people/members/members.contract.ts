@@ -106,7 +106,7 @@ export const listMembers = listCall({
 
 export type Member = RowOf<typeof listMembers>;
 
-export const memberPath = (id: number) => `/member-details/${id}`;
+export const memberPath = (id: number) => `/member-details/${id}` as const;
 
 export const memberList = listContract({
   call: listMembers,

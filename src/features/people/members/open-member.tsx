@@ -1,7 +1,7 @@
 // Opens the details of a member from a row. The row is stored in session storage, so that the details can show it at once.
 
-import { Anchor } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type Member, memberPath } from './members.contract.ts';
 
 const storageKey = 'selectedMember';
@@ -23,12 +23,10 @@ export const useOpenMember = () => {
   const navigate = useNavigate();
   return (member: Member) => {
     store(member);
-    void navigate({ to: memberPath(member.Id) });
+    void navigate({ href: memberPath(member.Id) });
   };
 };
 
 export const MemberLink = ({ member }: { member: Member }) => (
-  <Anchor component={Link} inherit c="inherit" to={memberPath(member.Id)} title={member.FullName} onClick={() => store(member)}>
-    {member.FullName}
-  </Anchor>
+  <NameLink to={memberPath(member.Id)} name={member.FullName} onClick={() => store(member)} />
 );

@@ -1,12 +1,5 @@
-// Shows a link to choose a password. The code of its dialog is loaded when there is a link.
+// Shows a link to choose a password.
 
-import type { ComponentProps } from 'react';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
 
-const LinkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog);
-
-export const ShownLink = (props: ComponentProps<typeof LinkDialog>) => (
-  <LazyPart fallback={null} failed="The link could not be shown.">
-    <LinkDialog {...props} />
-  </LazyPart>
-);
+export const ShownLink = lazyDialog(() => import('./link-dialog.tsx'), 'LinkDialog');

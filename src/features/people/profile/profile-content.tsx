@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import KeyIcon from '~icons/tabler/key';
 import PencilIcon from '~icons/tabler/pencil';
 import { currentUser } from '../../../platform/ui/call/session.ts';
-import { LazyPart, lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { SessionList } from '../sessions/session-list.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -18,7 +18,7 @@ import type { Profile } from './profile-query.ts';
 import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 
-const SecondFactorPanel = lazyPart(async () => (await import('../second-factor/second-factor-panel.tsx')).SecondFactorPanel);
+const SecondFactorPanel = lazyPart(() => import('../second-factor/second-factor-panel.tsx'), 'SecondFactorPanel');
 
 const secondFactorNotLoaded = 'The second factor could not be loaded';
 
@@ -82,9 +82,7 @@ export const ProfileContent = ({ profile, ofMember }: ProfileContentProps) => {
       <Title order={3} size="sm" mb="sm">
         Second factor
       </Title>
-      <LazyPart fallback={<Skeleton height={36} />} failed={secondFactorNotLoaded}>
-        <SecondFactorPanel userId={profile.Id} />
-      </LazyPart>
+      <SecondFactorPanel fallback={<Skeleton height={36} />} failed={secondFactorNotLoaded} userId={profile.Id} />
       <Divider my="lg" />
       <Title order={3} size="sm" mb="sm">
         Where you are signed in

@@ -1,15 +1,14 @@
 // Asks one question at a time. The code of dialogs is loaded with the first one.
 
-import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react';
-import { toastError } from '../screen/toasts.ts';
-import { type Confirm, ConfirmContext } from './confirm.ts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { lazyDialog } from '../screen/lazy-part.tsx';
+import { type Confirm, ConfirmContext, type Question } from './confirm.ts';
 
-const loadDialog = () => import('./confirm-dialog.tsx');
+const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');
 
-type ConfirmDialog = Awaited<ReturnType<typeof loadDialog>>['ConfirmDialog'];
-
-interface OpenQuestion extends Omit<ComponentProps<ConfirmDialog>, 'onClosed'> {
-  Dialog: ConfirmDialog;
+interface OpenQuestion {
+  question: Question;
+  answer: (isConfirmed: boolean) => void;
   /** The React key: each question gets a new dialog, even while the last one is still fading out. */
   number: number;
 }
@@ -21,29 +20,25 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const confirm: Confirm = useCallback(async (question) => {
     if (isAsking.current) return false;
     isAsking.current = true;
-    const loaded = await loadDialog().catch(() => null);
-    if (!loaded) {
-      isAsking.current = false;
-      toastError('The question could not be loaded. Check your connection and try again.');
-      return false;
-    }
-    return new Promise((resolve) => {
-      const answer = (isConfirmed: boolean) => {
-        isAsking.current = false;
-        resolve(isConfirmed);
-      };
-      setCurrent((last) => ({ Dialog: loaded.ConfirmDialog, question, answer, number: (last?.number ?? 0) + 1 }));
-    });
+    const isConfirmed = await new Promise<boolean>((answer) =>
+      setCurrent((last) => ({ question, answer, number: (last?.number ?? 0) + 1 })),
+    );
+    isAsking.current = false;
+    return isConfirmed;
   }, []);
   return (
     <ConfirmContext value={confirm}>
       {children}
       {current && (
-        <current.Dialog
+        <ConfirmDialog
           key={current.number}
           question={current.question}
           answer={current.answer}
-          onClosed={() => setCurrent((now) => (now === current ? null : now))}
+          onClosed={() => {
+            // It could not be loaded, where it has no answer yet.
+            current.answer(false);
+            setCurrent((now) => (now === current ? null : now));
+          }}
         />
       )}
     </ConfirmContext>

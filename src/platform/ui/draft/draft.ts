@@ -4,7 +4,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUserIfAny } from '../call/user.tsx';
-import { useScreenPath } from '../screen/screen-address.tsx';
+import { useScreenPath } from '../screen/screen-address.ts';
 import { RecordOfForm } from './record-of-form.ts';
 import { type Draft, draftKey, dropDraft, readDraft, storeDraft } from './stored-drafts.ts';
 

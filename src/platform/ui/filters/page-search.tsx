@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core';
 import type { Filtering } from '../list/list-params.ts';
 import type { ListRows } from '../list/list-rows.ts';
-import { useScreenAddress } from '../screen/screen-address.tsx';
+import { useScreenAddress } from '../screen/screen-address.ts';
 import { SearchBox } from './search-box.tsx';
 
 interface PageSearch {

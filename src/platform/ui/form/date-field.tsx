@@ -8,11 +8,11 @@ import '@mantine/core/styles/Popover.layer.css';
 import { noonOf } from '../../wire/days.ts';
 import { localDay, momentAt, shownDay, timeOf } from '../format/dates.ts';
 import { dayFromTyping, momentFromTyping, typedDay } from '../format/typed-dates.ts';
-import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 import styles from './date-field.module.css';
 
-const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
+const Calendar = lazyPart(() => import('./calendar.tsx'), 'Calendar');
 
 interface DateFieldProps {
   label: string;
@@ -112,9 +112,12 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown className={styles.calendar}>
-            <LazyPart fallback={<div className={styles.room} />} failed="The calendar could not be loaded. Type the date instead.">
-              <Calendar day={day} onPick={(picked) => pick(picked, time)} />
-            </LazyPart>
+            <Calendar
+              fallback={<div className={styles.room} />}
+              failed="The calendar could not be loaded. Type the date instead."
+              day={day}
+              onPick={(picked) => pick(picked, time)}
+            />
             {notation.hasTime && <Time time={time} onPick={(picked) => day && pick(day, picked)} />}
           </Popover.Dropdown>
         </Popover>

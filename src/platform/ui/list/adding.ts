@@ -1,6 +1,6 @@
 // Whether the form of a new record is open. It is in the address, '?add', so that a link opens the form, and a reload opens it again.
 
-import { useScreenAddress } from '../screen/screen-address.tsx';
+import { useScreenAddress } from '../screen/screen-address.ts';
 
 export const addParam = 'add';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { parse, safeParse } from 'zod';
 import type { ClientInput, InputOf } from '../../wire/call.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
-import { useScreenAddress } from '../screen/screen-address.tsx';
+import { useScreenAddress } from '../screen/screen-address.ts';
 import { toastSuccess } from '../screen/toasts.ts';
 import { useRemembered } from './remembered.ts';
 import type { Sorting } from './sorting.tsx';

@@ -3,7 +3,7 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { idFrom, type Search, useScreenAddress } from '../screen/screen-address.tsx';
+import { idFrom, type Search, useScreenAddress } from '../screen/screen-address.ts';
 import { useAdding } from './adding.ts';
 
 export type Opened<Row> = { of: 'new' } | { of: 'row'; row: Row } | { of: 'address'; id: number | null; isForm: boolean };

@@ -6,11 +6,11 @@ import PencilIcon from '~icons/tabler/pencil';
 import { Dialog } from '../dialog/dialog.tsx';
 import { useDialogLife } from '../dialog/dialog-life.ts';
 import { useRecordTitle } from '../screen/document-title.ts';
-import { LazyPart, lazyPart } from '../screen/lazy-part.tsx';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import { type Piece, WholePicture } from './reading-card.tsx';
 
 // The HTML sanitizer is large and needed only in an opened card.
-const RichTextView = lazyPart(async () => (await import('./rich-text-view.tsx')).RichTextView);
+const RichTextView = lazyPart(() => import('./rich-text-view.tsx'), 'RichTextView');
 
 /** What the dialog to read a record gets from its list. */
 export interface ReadingProps {
@@ -42,8 +42,4 @@ export const ReadingDialog = ({ title, second, picture, onClosed, onEdit, childr
 
 /** A formatted text, if there is one. */
 export const ReadingText = ({ html }: { html: string | null }) =>
-  html && (
-    <LazyPart fallback={<Skeleton height={160} />} failed="The text could not be loaded.">
-      <RichTextView html={html} />
-    </LazyPart>
-  );
+  html && <RichTextView fallback={<Skeleton height={160} />} failed="The text could not be loaded." html={html} />;

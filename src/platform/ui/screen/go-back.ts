@@ -1,10 +1,11 @@
 // Goes back in the history or, when there is no page of the portal to go back to, to another path.
 
 import { useRouter } from '@tanstack/react-router';
+import type { Href } from './screen-address.ts';
 
-export const useGoBack = (fallback: string) => {
+export const useGoBack = (fallback: Href) => {
   const router = useRouter();
-  return () => (mayGoBack() ? router.history.back() : void router.navigate({ to: fallback }));
+  return () => (mayGoBack() ? router.history.back() : void router.navigate({ href: fallback }));
 };
 
 // The router knows only its own navigations. The browser also knows when an address was typed in between.

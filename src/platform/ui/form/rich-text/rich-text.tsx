@@ -3,9 +3,9 @@
 import { Input, Skeleton } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { LazyPart, lazyPart } from '../../screen/lazy-part.tsx';
+import { lazyPart } from '../../screen/lazy-part.tsx';
 
-const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
+const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx'), 'RichTextEditor');
 
 interface RichTextProps {
   label: string;
@@ -33,9 +33,14 @@ export const RichText = ({ label, value = '', onChange, error, required, height 
   );
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label` }} error={error} errorProps={{ mt: 5 }}>
-      <LazyPart fallback={<Skeleton height={height + toolbarHeight} />} failed="The editor could not be loaded.">
-        <RichTextEditor value={value} onChange={(html) => onChange?.(html)} height={height} aria={aria} />
-      </LazyPart>
+      <RichTextEditor
+        fallback={<Skeleton height={height + toolbarHeight} />}
+        failed="The editor could not be loaded."
+        value={value}
+        onChange={(html) => onChange?.(html)}
+        height={height}
+        aria={aria}
+      />
     </Input.Wrapper>
   );
 };

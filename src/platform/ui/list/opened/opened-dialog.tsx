@@ -5,9 +5,8 @@ import type { ListContract } from '../../../wire/list-contract.ts';
 import { InAddress } from '../../dialog/back-closes.ts';
 import { RecordOfForm } from '../../draft/record-of-form.ts';
 import type { ReadingProps } from '../../reading/reading-dialog.tsx';
-import { LazyPart } from '../../screen/lazy-part.tsx';
 import type { Opening } from '../opening.ts';
-import { IsOpening, OpenedRecord } from './opened-record.tsx';
+import { OpenedRecord } from './opened-record.tsx';
 
 interface OpenedDialogProps<Row> {
   list: Pick<ListContract, 'call' | 'texts' | 'path'>;
@@ -27,27 +26,23 @@ export const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, 
     return (
       <OpenedRecord key={opened.id} list={list} id={opened.id} onFailed={close}>
         {(row: Row) => (
-          <LazyDialog isInAddress of={row.Id}>
+          <OpenedBy isInAddress of={row.Id}>
             {ofRecord(row, opened.isForm)}
-          </LazyDialog>
+          </OpenedBy>
         )}
       </OpenedRecord>
     );
   }
   const row = opened.of === 'new' ? null : opened.row;
   return (
-    <LazyDialog isInAddress={list.path !== undefined} of={row?.Id ?? null}>
+    <OpenedBy isInAddress={list.path !== undefined} of={row?.Id ?? null}>
       {form?.(row, close)}
-    </LazyDialog>
+    </OpenedBy>
   );
 };
 
-const LazyDialog = ({ isInAddress, of, children }: { isInAddress: boolean; of: number | null; children: ReactNode }) => (
+const OpenedBy = ({ isInAddress, of, children }: { isInAddress: boolean; of: number | null; children: ReactNode }) => (
   <InAddress value={isInAddress}>
-    <RecordOfForm value={of}>
-      <LazyPart fallback={<IsOpening />} failed="The form could not be loaded.">
-        {children}
-      </LazyPart>
-    </RecordOfForm>
+    <RecordOfForm value={of}>{children}</RecordOfForm>
   </InAddress>
 );

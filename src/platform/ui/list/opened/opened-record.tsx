@@ -1,14 +1,14 @@
 // A record that was opened by its address: it is read from the server, whole. An address of no record, or of one that the user may not see,
 // is no page.
 
-import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ListContract } from '../../../wire/list-contract.ts';
 import { send } from '../../call/api.ts';
 import { failureOf } from '../../call/failed-texts.ts';
 import { useFailureToast } from '../../call/failure-toast.ts';
-import { useScreenAddress } from '../../screen/screen-address.tsx';
+import { IsOpening } from '../../screen/lazy-part.tsx';
+import { nowhere } from '../../screen/screen-address.ts';
 
 interface OpenedRecordProps<Row> {
   list: Pick<ListContract, 'call' | 'texts'>;
@@ -40,17 +40,7 @@ export const OpenedRecord = <Row,>({ list: { call, texts }, id, onFailed, childr
     if (hasFailed) fail();
   }, [hasFailed]);
 
-  const { isNowhere } = useScreenAddress();
-  const isMissing = id === null || data?.rows.length === 0;
-  useEffect(() => {
-    if (isMissing && row === null) isNowhere();
-  }, [isMissing, row, isNowhere]);
-
   if (row !== null) return children(row);
-  return isMissing ? null : <IsOpening />;
+  if (id === null || data?.rows.length === 0) throw nowhere();
+  return <IsOpening />;
 };
-
-/** Over the middle of the window, where the record or its form will be. */
-export const IsOpening = () => (
-  <Loader pos="fixed" inset={0} m="auto" role="status" aria-label="Opening" style={{ zIndex: 'var(--mantine-z-index-modal)' }} />
-);

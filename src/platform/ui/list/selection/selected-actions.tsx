@@ -9,7 +9,7 @@ import { send } from '../../call/api.ts';
 import { useOneAtATime } from '../../call/one-at-a-time.ts';
 import { useConfirm } from '../../dialog/confirm.ts';
 import { showCount, showNumber } from '../../format/numbers.ts';
-import { LazyPart, lazyPart } from '../../screen/lazy-part.tsx';
+import { lazyDialog } from '../../screen/lazy-part.tsx';
 import { toastError } from '../../screen/toasts.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
 import { focusListOf } from '../list-focus.ts';
@@ -19,7 +19,7 @@ import type { SelectedList, SelectionBarProps } from './selected-list.ts';
 import { countOf, filtersOf, type Selected, type Selection, useSelected } from './selection.ts';
 import { type RefusedRow, useBulkSave } from './use-bulk-save.ts';
 
-const RefusedDialog = lazyPart(async () => (await import('./refused-dialog.tsx')).RefusedDialog);
+const RefusedDialog = lazyDialog(() => import('./refused-dialog.tsx'), 'RefusedDialog');
 
 export const SelectedActions = (props: SelectionBarProps) => {
   const { list, selection } = props;
@@ -32,16 +32,12 @@ export const SelectedActions = (props: SelectionBarProps) => {
   return (
     <>
       {count > 0 && <Bar {...props} selected={selected} count={count} save={save} openForm={(action) => setOpened({ action, count })} />}
-      {(opened || refused) && (
-        <LazyPart fallback={null} failed="The dialog could not be loaded.">
-          {opened?.action.form?.({
-            count: showCount(opened.count, list.noun),
-            onClosed: () => setOpened(null),
-            save: (input) => save(opened.action, opened.count, input),
-          })}
-          {refused && <RefusedDialog rows={refused} noun={list.noun} onClosed={() => setRefused(null)} />}
-        </LazyPart>
-      )}
+      {opened?.action.form?.({
+        count: showCount(opened.count, list.noun),
+        onClosed: () => setOpened(null),
+        save: (input) => save(opened.action, opened.count, input),
+      })}
+      {refused && <RefusedDialog rows={refused} noun={list.noun} onClosed={() => setRefused(null)} />}
     </>
   );
 };

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { showNumber } from '../../format/numbers.ts';
-import { LazyPart, lazyPart } from '../../screen/lazy-part.tsx';
+import { lazyPart } from '../../screen/lazy-part.tsx';
 import type { SelectionBarProps } from './selected-list.ts';
 import { countOf, useSelected } from './selection.ts';
 
-const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions);
+const SelectedActions = lazyPart(() => import('./selected-actions.tsx'), 'SelectedActions');
 
 export const SelectionBar = (props: SelectionBarProps) => {
   const count = countOf(useSelected(props.selection), props.list.total);
@@ -19,11 +19,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       <div className="visually-hidden" aria-live="polite">
         {count > 0 && `${showNumber(count)} selected`}
       </div>
-      {wasSelected && (
-        <LazyPart fallback={null} failed="What can be done with selected rows could not be loaded.">
-          <SelectedActions {...props} />
-        </LazyPart>
-      )}
+      {wasSelected && <SelectedActions failed="What can be done with selected rows could not be loaded." {...props} />}
     </>
   );
 };

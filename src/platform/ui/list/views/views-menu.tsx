@@ -12,12 +12,12 @@ import '@mantine/core/styles/Menu.layer.css';
 import { listViews, type View } from '../../../wire/calls/views.ts';
 import type { ListContract } from '../../../wire/list-contract.ts';
 import { send } from '../../call/api.ts';
-import { LazyPart, lazyPart } from '../../screen/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../screen/lazy-part.tsx';
 import { type ChosenColumns, fieldsOf } from '../columns.ts';
 import type { NewView } from './view-dialog.tsx';
 
-const ViewActions = lazyPart(async () => (await import('./view-actions.tsx')).ViewActions);
-const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
+const ViewActions = lazyPart(() => import('./view-actions.tsx'), 'ViewActions');
+const ViewDialog = lazyDialog(() => import('./view-dialog.tsx'), 'ViewDialog');
 
 export interface ListOfViews extends Pick<ListContract, 'call' | 'noun'> {
   filters: Record<string, string>;
@@ -79,17 +79,16 @@ export const ViewsMenu = <Row,>({ list, columns }: ViewsMenuProps<Row>) => {
             Save view…
           </Menu.Item>
           {view && (
-            <LazyPart fallback={null} failed="The actions could not be loaded.">
-              <ViewActions view={view} shown={isChanged ? shown : null} onEdit={() => setEdited(view)} />
-            </LazyPart>
+            <ViewActions
+              failed="The actions could not be loaded."
+              view={view}
+              shown={isChanged ? shown : null}
+              onEdit={() => setEdited(view)}
+            />
           )}
         </Menu.Dropdown>
       </Menu>
-      {edited && (
-        <LazyPart fallback={null} failed="The dialog could not be loaded.">
-          <ViewDialog view={edited} onClosed={() => setEdited(null)} />
-        </LazyPart>
-      )}
+      {edited && <ViewDialog view={edited} onClosed={() => setEdited(null)} />}
     </>
   );
 };
