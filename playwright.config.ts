@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.journey.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than the two cores that are there: a journey waits for toasts, pauses and answers as long as it works.
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

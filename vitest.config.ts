@@ -22,14 +22,24 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const features = 'src/features/**/*.test.ts';
+
+const shared = {
+  setupFiles: ['tests/no-console-errors.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/postgres.ts'],
-    setupFiles: ['tests/no-console-errors.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    // More than the two cores that are there: many tests wait for a deadline, a lock or another process.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      // These keep nothing in their modules that another file would notice, so files share what is loaded.
+      { test: { ...shared, name: 'features', include: [features], isolate: false } },
+      { test: { ...shared, name: 'others', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [features] } },
+    ],
   },
 });

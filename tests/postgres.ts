@@ -4,11 +4,17 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrations } from '../src/app/server/migrations/migrations.ts';
+import { migrate } from '../src/platform/data/migrations/migrate.ts';
+import { openData } from '../src/platform/data/open-data.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: string;
+    /** The name of a database with the portal's tables, from which others are copied. */
+    template: string;
   }
 }
 
@@ -88,6 +94,28 @@ export const freePort = (): Promise<number> =>
 
 export default async function setup(project: TestProject) {
   const { url, stop } = await startPostgres();
+  const template = `template_${crypto.randomUUID().replaceAll('-', '')}`;
   project.provide('postgres', url);
-  return stop;
+  project.provide('template', template);
+  await runOn(url, `create database ${template}`);
+  const data = await openData('', databaseUrlOf(url, template));
+  await migrate(data, migrations);
+  await data.close();
+  return async () => {
+    await runOn(url, `drop database ${template}`);
+    await stop();
+  };
 }
+
+export const databaseUrlOf = (server: string, database: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+export const runOn = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { readConfig } from '../src/app/server/config.ts';
 import { createPortal, type Portal } from '../src/app/server/portal.ts';
@@ -16,6 +15,7 @@ import { path } from '../src/platform/wire/call.ts';
 import { type RefusalCode, refusalCodes } from '../src/platform/wire/refusal.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
 import { makeUser } from './makers.ts';
+import { databaseUrlOf, runOn } from './postgres.ts';
 
 export interface Answer<C extends Call>
   extends Envelope<
@@ -71,7 +71,7 @@ export const onBothEngines = (tests: (portal: () => TestPortal) => void, setting
 
 export const startTestPortal = async (engine: Engine, settings: Record<string, string> = {}): Promise<TestPortal> => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-  const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await newDatabase() } : {};
+  const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await migratedDatabase() } : {};
   // Tests make more changes in a minute than people.
   const environment = { DATA_DIR: folder, LOG_LEVEL: 'error', CHANGES_PER_MINUTE: '0', ...database, ...settings };
   const config = readConfig(environment);
@@ -144,14 +144,18 @@ const multipart = async (body: Body, file: Blob) => {
 };
 
 /** Creates an empty database on the test server and answers its URL. */
-export const newDatabase = async (): Promise<string> => {
+export const newDatabase = (): Promise<string> => createDatabase('');
+
+/** One with the portal's tables: a copy is made in a tenth of the time of the migrations. */
+const migratedDatabase = async (): Promise<string> => {
+  const url = await createDatabase(`template ${inject('template')}`);
+  await runOn(url, 'update database_id set id = gen_random_uuid()');
+  return url;
+};
+
+const createDatabase = async (how: string): Promise<string> => {
   const server = inject('postgres');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
+  await runOn(server, `create database ${name} ${how}`);
+  return databaseUrlOf(server, name);
 };
