@@ -1,16 +1,17 @@
 // The guard over keys of saves, made from the contracts: no save gives the answer of another request.
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { keyFrom } from '../src/platform/server/calls/save.ts';
-import { createSealer, type Sealer } from '../src/platform/server/sealer.ts';
+import { createSealer } from '../src/platform/server/sealer.ts';
 import { type Call, isSave, shapesOf } from '../src/platform/wire/call.ts';
 import { allCalls } from './all-calls.ts';
 import { makePicture } from './makers.ts';
 import { type Client, onBothEngines } from './test-portal.ts';
 import { validInputs, valuesFor } from './valid-inputs.ts';
+
+const dataKey = 'a key of at least 32 characters, for tests';
+const sealer = createSealer(dataKey);
 
 const saves = allCalls.filter((call) => isSave(call) && call.who !== 'anyone');
 
@@ -42,34 +43,35 @@ const otherThan = (call: Call, input: Record<string, unknown>): Record<string, u
 it('The guard knows the saves', () => expect(saves.length).toBeGreaterThan(20));
 
 describe('a used key', () => {
-  onBothEngines((portal) => {
-    let staff: Client;
-    let sealer: Sealer;
-    beforeAll(async () => {
-      staff = await portal().as('superAdmin');
-      sealer = createSealer(await readFile(join(portal().folder, 'data-key'), 'utf8'));
-    });
+  onBothEngines(
+    (portal) => {
+      let staff: Client;
+      beforeAll(async () => {
+        staff = await portal().as('superAdmin');
+      });
 
-    it.each(saves.map((call) => [call.name, call] as const))(
-      'gives the answer of its own request of %s, and of no other one',
-      async (_name, call) => {
-        const picture = call.upload?.requiredToAdd ? await makePicture() : null;
-        for (const input of validInputs(call)) {
-          const key = crypto.randomUUID();
-          const uploaded = picture && { name: 'picture.png', bytes: new Uint8Array(await picture.arrayBuffer()) };
-          const sent = keyFrom(key, call, { input: z.parse(call.input, input) as Record<string, unknown>, file: uploaded });
-          const answer = { res: sampleOf(z.toJSONSchema(call.res)), message: 'As before' };
-          const sealed = sealer.seal(JSON.stringify({ request: sent?.request, answer }), `answer to user ${staff.userId}`);
-          const row = { user_id: staff.userId, key, at: new Date().toISOString(), answer: sealed };
-          await portal().data.write((tx) => tx.insertInto('answered_saves').values(row).execute());
-          const send = (body: Record<string, unknown>) => staff.send(call, body, picture, { 'idempotency-key': key });
-          expect(await send(input), JSON.stringify(input)).toMatchObject({ status: 200, msgkey: 'As before' });
-          const other = otherThan(call, input);
-          if (Object.keys(input).length === 0 && other === null) continue;
-          expect(other, JSON.stringify(input)).not.toBeNull();
-          expect(await send(other ?? {}), JSON.stringify(other)).toMatchObject({ status: 409, res: { Code: 'KeyUsed' } });
-        }
-      },
-    );
-  });
+      it.each(saves.map((call) => [call.name, call] as const))(
+        'gives the answer of its own request of %s, and of no other one',
+        async (_name, call) => {
+          const picture = call.upload?.requiredToAdd ? await makePicture() : null;
+          for (const input of validInputs(call)) {
+            const key = crypto.randomUUID();
+            const uploaded = picture && { name: 'picture.png', bytes: new Uint8Array(await picture.arrayBuffer()) };
+            const sent = keyFrom(key, call, { input: z.parse(call.input, input) as Record<string, unknown>, file: uploaded });
+            const answer = { res: sampleOf(z.toJSONSchema(call.res)), message: 'As before' };
+            const sealed = sealer.seal(JSON.stringify({ request: sent?.request, answer }), `answer to user ${staff.userId}`);
+            const row = { user_id: staff.userId, key, at: new Date().toISOString(), answer: sealed };
+            await portal().data.write((tx) => tx.insertInto('answered_saves').values(row).execute());
+            const send = (body: Record<string, unknown>) => staff.send(call, body, picture, { 'idempotency-key': key });
+            expect(await send(input), JSON.stringify(input)).toMatchObject({ status: 200, msgkey: 'As before' });
+            const other = otherThan(call, input);
+            if (Object.keys(input).length === 0 && other === null) continue;
+            expect(other, JSON.stringify(input)).not.toBeNull();
+            expect(await send(other ?? {}), JSON.stringify(other)).toMatchObject({ status: 409, res: { Code: 'KeyUsed' } });
+          }
+        },
+      );
+    },
+    { DATA_KEY: dataKey },
+  );
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asCommandLine, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { setActive } from './accounts.server.ts';
-import { login } from './session.contract.ts';
+import { login, register } from './session.contract.ts';
 
 const wrong = { status: 400, rs: 0, rc: [], res: { Code: 'WrongCredentials' }, msgkey: 'Invalid email or password' };
 const inactive = { ...wrong, res: { Code: 'InactiveAccount' }, msgkey: 'Your account is inactive. Please contact an administrator.' };
@@ -90,6 +90,16 @@ describe('login', () => {
       expect(await signIn({ Email: email, Password: passwordOfAll })).toEqual(inactive);
       await setActive(asCommandLine(portal().data), email, true);
       expect((await signIn({ Email: email, Password: passwordOfAll })).status).toBe(200);
+    });
+
+    it('finds whoever registered with full-width letters, however the e-mail is written', async () => {
+      const staff = await portal().as('superAdmin');
+      const wide = 'ｗｉｄｅ＠ｅｘａｍｐｌｅ．ｃｏｍ';
+      const fields = { FullName: 'Asha Rao', Phone: '9812345678', Password: passwordOfAll };
+      expect((await staff.send(register, { ...fields, Email: wide })).status).toBe(200);
+      for (const Email of [wide, 'wide@example.com', 'ＷＩＤＥ@example.com'])
+        expect((await signIn({ Email, Password: passwordOfAll })).status).toBe(200);
+      expect((await staff.send(register, { ...fields, Email: 'Wide@Example.com' })).status).toBe(409);
     });
 
     it('refuses impossible credentials like any other wrong ones', async () => {
