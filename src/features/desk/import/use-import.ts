@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
-import { useUnsaved } from '../../../platform/ui/draft/unsaved.ts';
+import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import type { Columns, ImportContract } from '../../../platform/wire/import-contract.ts';

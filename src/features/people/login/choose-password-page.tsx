@@ -6,12 +6,14 @@ import { useCallback, useEffect, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
 import { findPasswordLink, passwordLinkTexts } from '../password-links/password-links.contract.ts';
-import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import styles from './login-page.module.css';
+
+const ChoosePasswordForm = lazyPart(() => import('./choose-password-form.tsx'), 'ChoosePasswordForm');
 
 interface ChoosePasswordPageProps {
   token: string;
@@ -28,7 +30,14 @@ export const ChoosePasswordPage = ({ token, isInvited, onChosen }: ChoosePasswor
       {isDead || isUsed ? (
         <DeadLink isInvited={isInvited} />
       ) : owner ? (
-        <ChoosePasswordForm token={token} owner={owner} onChosen={onChosen} onDead={() => setUsed(true)} />
+        <ChoosePasswordForm
+          fallback={<Loader role="status" aria-label="Loading the form" />}
+          failed={loginTexts.formNotLoaded}
+          token={token}
+          owner={owner}
+          onChosen={onChosen}
+          onDead={() => setUsed(true)}
+        />
       ) : failure ? (
         <Stack gap="md">
           <Alert color="red" icon={<AlertCircleIcon />}>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
-import { useUnsaved } from '../../../platform/ui/draft/unsaved.ts';
+import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
 import { RegistrationFields, useRegistration } from '../accounts/registration-fields.tsx';

@@ -9,7 +9,7 @@ import DownloadIcon from '~icons/tabler/download';
 import KeyIcon from '~icons/tabler/key';
 import PrinterIcon from '~icons/tabler/printer';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
-import { useUnsaved } from '../../../platform/ui/draft/unsaved.ts';
+import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { product } from '../../../platform/ui/screen/document-title.ts';
 import styles from './second-factor.module.css';

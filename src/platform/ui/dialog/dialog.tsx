@@ -4,7 +4,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { UnsavedAround, useUnsavedInside } from '../draft/unsaved.ts';
+import { UnsavedAround, useUnsavedInside } from '../draft/use-unsaved.ts';
 import { InAddress, useBackCloses } from './back-closes.ts';
 import { useConfirm } from './confirm.ts';
 import './dialog-styles.ts';

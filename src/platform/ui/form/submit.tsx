@@ -11,7 +11,7 @@ import { useOneAtATime } from '../call/one-at-a-time.ts';
 import type { SaveOutcome } from '../call/save.ts';
 import { useDraft } from '../draft/draft.ts';
 import { DraftLine } from '../draft/draft-line.tsx';
-import { useUnsaved } from '../draft/unsaved.ts';
+import { useUnsaved } from '../draft/use-unsaved.ts';
 import { toastError } from '../screen/toasts.ts';
 import { BusyButton } from './busy-button.tsx';
 import { type Conflict, changedMeanwhile, changedSince, differencesOf, leftAlone, takenOver } from './conflict.ts';
