@@ -85,7 +85,7 @@ describe('what is older than the history is to be', () => {
       let between = 0;
       for (; !isDone; between++) await data.writeOne((tx) => tx.updateTable('write_tries').set({ count: between }).compile());
       expect(await removal).toBe(sets * changesOfEach);
-      expect(Math.max(...pieces)).toBeLessThanOrEqual(500);
+      expect(Math.max(...pieces)).toBeLessThanOrEqual(200);
       expect(between).toBeGreaterThan(pieces.length / 2);
       expect(await oldChanges(data)).toBe(0);
       expect(await data.read.selectFrom('change_sets').select('id').where('at', '<', '2002').execute()).toEqual([]);
@@ -102,8 +102,8 @@ describe('what is older than the history is to be', () => {
           return data.writeOne(statement);
         },
       };
-      expect(await removeOldHistory(stopped, 10, stopping.signal)).toBe(500);
-      expect(await oldChanges(data)).toBe(1_500);
+      expect(await removeOldHistory(stopped, 10, stopping.signal)).toBe(200);
+      expect(await oldChanges(data)).toBe(1_800);
     });
 
     it('an answer is kept for a day, then its key is free again', async () => {

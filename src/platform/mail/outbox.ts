@@ -99,5 +99,5 @@ export const countMails = async (read: Reader, state: OutboxTable['state']): Pro
     .select(sql<number>`count(*)`.as('count'))
     .where('state', '=', state)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };

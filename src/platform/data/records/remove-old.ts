@@ -6,7 +6,7 @@ import { removeInPieces } from '../remove-in-pieces.ts';
 const day = 24 * 60 * 60 * 1_000;
 
 // One set may have tens of thousands of changes, so these are what is counted.
-const changesAtOnce = 500;
+const changesAtOnce = 200;
 const setsAtOnce = 100;
 const answersAtOnce = 500;
 
