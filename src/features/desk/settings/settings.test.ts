@@ -79,8 +79,8 @@ describe('the settings', () => {
       const before = await read();
       const long = await staff.send(saveSettings, {
         OrganizationName: 'x'.repeat(201),
-        Address: 'x'.repeat(501),
-        TaxNumber: 'x'.repeat(51),
+        Address: 'x'.repeat(2_001),
+        TaxNumber: 'x'.repeat(2_001),
       });
       expect(long.status).toBe(400);
       expect(Object.keys(long.res?.Errors ?? {})).toEqual(['OrganizationName', 'Address', 'TaxNumber']);

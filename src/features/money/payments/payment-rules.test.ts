@@ -33,7 +33,7 @@ const rules: [field: string, values: unknown[], message: string][] = [
   ['Amount', [0.001, 1_000.005, '100000.105', '0.999'], 'Amount must have at most 2 decimals'],
   ['Amount', [10_000_000_000.01, '10000000001', 1e300], 'Amount must be at most 10000000000'],
   ['Method', ['cash', 'Barter', 1], 'Method must be Cash, UPI, Card, Bank transfer, Cheque or Other'],
-  ['Reference', ['x'.repeat(201)], 'Reference must be at most 200 characters'],
+  ['Reference', ['x'.repeat(2_001)], 'Reference must be at most 2000 characters'],
   ['Note', ['x'.repeat(2_001)], 'Note must be at most 2000 characters'],
   ['Corrects', ['x', [1]], 'Corrects must be a number'],
   ['Amount', ['a lot', '1,000', '1e3', '₹5', [5], { rupees: 5 }, true], 'Amount must be a number'],
