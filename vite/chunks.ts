@@ -31,14 +31,14 @@ export const chunks = [
   // And what the other pages that are open to anyone share with screens, so that these pages load no more than this.
   {
     name: 'calls',
-    test: /\/(call\/keyed-send|accounts\/(sign-in|single-field)|password-links\.contract)\.ts$|\/wire\/fold-text\.ts$|\/screen\/screen-address\.ts$|\/tabler\/alert-triangle/,
+    test: /\/(call\/keyed-send|accounts\/(sign-in|single-field)|password-links\.contract)\.ts$|\/wire\/fold-text\.ts$|\/tabler\/alert-triangle/,
     priority: 3,
   },
   // The frame around every screen of a signed-in user: menus, the query cache. And what tabs share with the progress of a form, lists with
   // its draft, and filters with dialogs: in the chunks of forms and dialogs, they would have every screen load those.
   {
     name: 'shell',
-    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/record-of-form\.ts$/,
+    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/record-of-form\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$/,
     priority: 2.5,
   },
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.

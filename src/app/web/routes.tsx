@@ -14,12 +14,10 @@ import { UserProvider } from '../../platform/ui/call/user.tsx';
 import { loadCode } from '../../platform/ui/screen/load-code.ts';
 import { access, home, type ScreenPath } from './access.ts';
 import { requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
-import { AccessDeniedPage } from './message-pages/access-denied-page.tsx';
 import { CrashedScreen } from './message-pages/crashed-screen.tsx';
 import { NotFoundPage } from './message-pages/not-found-page.tsx';
 import { type PlainSearch, parseSearch, stringifySearch } from './plain-search.ts';
 import { Frame } from './shell/frame.tsx';
-import { sidebarFor } from './sidebar-entries.ts';
 
 /** The code of a screen is loaded before the router shows it: the previous screen stays until then. */
 const screen = <Code extends object, Name extends keyof Code>(load: () => Promise<Code>, name: Name) =>
@@ -112,21 +110,22 @@ const linkPages = (['/reset-password', '/accept-invitation'] as const).map((path
   return route;
 });
 
-const accessDenied = createRoute({ getParentRoute: () => root, path: '/unauthorized', component: AccessDeniedPage });
+const accessDenied = createRoute({
+  getParentRoute: () => root,
+  path: '/unauthorized',
+  component: screen(() => import('./message-pages/access-denied-page.tsx'), 'AccessDeniedPage'),
+});
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: ({ location }) => {
-    const user = requireUser(location.href);
-    return { user, sections: sidebarFor(user.roleId) };
-  },
+  beforeLoad: ({ location }) => ({ user: requireUser(location.href) }),
   component: Object.assign(
     () => {
-      const { user, sections } = shell.useRouteContext();
+      const { user } = shell.useRouteContext();
       return (
         <UserProvider value={user}>
-          <Shell key={user.userId} user={user} sections={sections} />
+          <Shell key={user.userId} user={user} />
         </UserProvider>
       );
     },

@@ -6,7 +6,7 @@ import { showDate } from '../../platform/ui/format/dates.ts';
 import type { Filtering } from '../../platform/ui/list/list-params.ts';
 import { RecordList, type ShownList } from '../../platform/ui/list/record-list.tsx';
 import { ReadingCard } from '../../platform/ui/reading/reading-card.tsx';
-import { lazyDialog } from '../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../platform/ui/screen/lazy-dialog.tsx';
 import { cut } from '../../platform/wire/preview.ts';
 import { AboutAndDate } from './about-and-date.tsx';
 import type { TextToRead } from './text-reading.tsx';

@@ -1,7 +1,7 @@
 // What opens over every screen: the palette and the list of all keys. Their code is loaded when one of them opens.
 
 import { useState } from 'react';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { type RoleId, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { isOneOf } from '../access.ts';
 import { type Opened, useKeys } from './keys.ts';

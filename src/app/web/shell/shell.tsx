@@ -15,7 +15,7 @@ import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts'
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { screenOf } from '../access.ts';
 import { useOverAll } from '../keys/over-all.tsx';
-import type { SidebarSection } from '../sidebar-entries.ts';
+import { sidebarFor } from '../sidebar-entries.ts';
 import { Header } from './header.tsx';
 import { pageTitleOf } from './page-title.ts';
 import { SessionEnd } from './session-end.tsx';
@@ -26,7 +26,6 @@ const SidebarDrawer = lazyPart(() => import('./sidebar-drawer.tsx'), 'SidebarDra
 
 interface ShellProps {
   user: StoredUser;
-  sections: SidebarSection[];
 }
 
 /** Belongs to one user. The next user gets a new shell with a new query cache. */
@@ -44,7 +43,7 @@ export const Shell = (props: ShellProps) => {
   );
 };
 
-const Layout = ({ user, sections }: ShellProps) => {
+const Layout = ({ user }: ShellProps) => {
   const signOut = useSignOut();
   const confirm = useConfirm();
   const overAll = useOverAll(user.roleId);
@@ -72,7 +71,7 @@ const Layout = ({ user, sections }: ShellProps) => {
       work: signOut,
     });
   };
-  const sidebar = <Sidebar roleName={user.roleName} sections={sections} isNarrow={isNarrow} onLogout={askToLeave} />;
+  const sidebar = <Sidebar roleName={user.roleName} sections={sidebarFor(user.roleId)} isNarrow={isNarrow} onLogout={askToLeave} />;
 
   return (
     <div className={styles.shell}>

@@ -11,7 +11,7 @@ import { OwnPayments } from '../../../features/money/payments/own-payments.tsx';
 import { profileQuery } from '../../../features/people/profile/profile-query.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import styles from './header.module.css';
 import { menuOffset } from './menu-styles.ts';
 

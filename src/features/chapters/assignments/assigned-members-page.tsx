@@ -5,7 +5,7 @@ import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ChapterFilter } from '../chapters/chapter-filter.tsx';
 import { useAssignedColumns } from './assigned-columns.tsx';
 import { assignedList, assignmentTexts } from './assignments.contract.ts';

@@ -9,7 +9,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Thumb, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { type Meetup, meetupList, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
 const MeetupReading = lazyDialog(() => import('./meetup-reading.tsx'), 'MeetupReading');

@@ -6,7 +6,7 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { meetupList } from './meetups.contract.ts';
 import { whenAndWhere } from './when-and-where.ts';
 

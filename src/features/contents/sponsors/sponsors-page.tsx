@@ -5,7 +5,7 @@ import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { logoName, useLogoColumns } from '../logos/logo-columns.tsx';
 import type { Logo } from '../logos/logos.contract.ts';
 import { saveSponsor, sponsorList, sponsorLogo, sponsorTexts } from './sponsors.contract.ts';

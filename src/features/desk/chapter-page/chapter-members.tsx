@@ -8,7 +8,7 @@ import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { useAssignedColumns } from '../../chapters/assignments/assigned-columns.tsx';
 import { assignedList, assignmentTexts, listAssigned } from '../../chapters/assignments/assignments.contract.ts';

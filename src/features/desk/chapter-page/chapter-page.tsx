@@ -13,7 +13,7 @@ import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { type Chapter, chapterTexts, listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { ChapterMembers } from './chapter-members.tsx';

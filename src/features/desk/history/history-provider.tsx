@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { OpenHistory, type RecordToOpen } from '../../../platform/ui/list/history-action.tsx';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { RecordName } from './history.contract.ts';
 
 declare module '../../../platform/ui/list/history-action.tsx' {

@@ -1,6 +1,6 @@
 // The dialog of the member's page that is open. Its code is loaded when it opens.
 
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 

@@ -8,7 +8,7 @@ import PencilIcon from '~icons/tabler/pencil';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { middlePictureUrl } from '../../../platform/wire/files.ts';
 import { defaultOrganization } from '../../people/organization/organization.ts';
 import { getSettings, type Settings, settingsTexts } from './settings.contract.ts';

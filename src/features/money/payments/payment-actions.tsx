@@ -5,7 +5,7 @@ import EraserIcon from '~icons/tabler/cash-banknote-off';
 import PencilIcon from '~icons/tabler/pencil';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { Payment } from './payments.contract.ts';
 
 const PaymentForm = lazyDialog(() => import('./payment-form.tsx'), 'PaymentForm');

@@ -8,7 +8,7 @@ import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import type { BulkAction } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { ChapterFilter } from '../../chapters/chapters/chapter-filter.tsx';
 import { useRenewalColumns } from './renewal-columns.tsx';

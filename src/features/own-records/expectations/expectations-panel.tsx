@@ -11,7 +11,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { type Expectation, expectationList, expectationTexts, saveExpectation, scoreLabels } from './expectations.contract.ts';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import MailPlusIcon from '~icons/tabler/mail-plus';
 import { HeadButton } from '../../../platform/ui/list/frame/list-head.tsx';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-part.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 
 const InviteForm = lazyDialog(() => import('./invite-form.tsx'), 'InviteForm');
 

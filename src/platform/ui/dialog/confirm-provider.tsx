@@ -1,7 +1,7 @@
 // Asks one question at a time. The code of dialogs is loaded with the first one.
 
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { lazyDialog } from '../screen/lazy-part.tsx';
+import { lazyDialog } from '../screen/lazy-dialog.tsx';
 import { type Confirm, ConfirmContext, type Question } from './confirm.ts';
 
 const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');

@@ -1,11 +1,11 @@
-// Parts of a screen, and dialogs over it, whose code is loaded when they are first shown. When loading fails, a message with a button to try
-// again takes their place, and the rest of the screen stays as it is.
+// Parts of a screen whose code is loaded when they are first shown. When loading fails, a message with a button to try again takes their place,
+// and the rest of the screen stays as it is.
 
-import { Button, Group, Loader, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { loadCode } from './load-code.ts';
 
-type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never;
+export type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never;
 
 interface PartProps {
   /** Shown while the code is loading. */
@@ -33,43 +33,7 @@ export const lazyPart = <Code, Name extends keyof Code>(load: () => Promise<Code
   return Object.assign(LazyPart, { preload });
 };
 
-interface DialogProps {
-  /** The dialog has closed and can be unmounted. */
-  onClosed: () => void;
-}
-
-/** A dialog: while its code is loading, and when that failed, this is seen in the middle of the window. */
-export const lazyDialog = <Code, Name extends keyof Code>(load: () => Promise<Code>, name: Name) => {
-  type Props = PropsOf<Code[Name]>;
-  const { useCode } = lazyCode(load, name);
-  return (props: Props & DialogProps) => {
-    const { Part, hasFailed, tryAgain } = useCode();
-    if (Part) return <Part {...props} />;
-    return hasFailed ? (
-      <Group pos="fixed" inset={0} m="auto" w="fit-content" h="fit-content" p="md" gap="sm" bg="body" role="alert" style={overScreen}>
-        <NotLoaded text="This could not be loaded. Check your connection and try again." onTryAgain={tryAgain} />
-        <Button variant="default" size="xs" onClick={props.onClosed}>
-          Close
-        </Button>
-      </Group>
-    ) : (
-      <IsOpening />
-    );
-  };
-};
-
-const overScreen = {
-  zIndex: 'var(--mantine-z-index-modal)',
-  borderRadius: 'var(--mantine-radius-md)',
-  boxShadow: 'var(--mantine-shadow-md)',
-};
-
-/** Over the middle of the window, where the dialog will be. */
-export const IsOpening = () => (
-  <Loader pos="fixed" inset={0} m="auto" role="status" aria-label="Opening" style={{ zIndex: 'var(--mantine-z-index-modal)' }} />
-);
-
-const NotLoaded = ({ text, onTryAgain }: { text: string; onTryAgain: () => void }) => (
+export const NotLoaded = ({ text, onTryAgain }: { text: string; onTryAgain: () => void }) => (
   <>
     <Text size="sm">{text}</Text>
     <Button variant="default" size="xs" onClick={onTryAgain}>
@@ -78,7 +42,7 @@ const NotLoaded = ({ text, onTryAgain }: { text: string; onTryAgain: () => void 
   </>
 );
 
-const lazyCode = <Code, Name extends keyof Code>(load: () => Promise<Code>, name: Name) => {
+export const lazyCode = <Code, Name extends keyof Code>(load: () => Promise<Code>, name: Name) => {
   let Loaded: ComponentType<PropsOf<Code[Name]>> | null = null;
   const ask = async () => {
     const code = await loadCode(load);

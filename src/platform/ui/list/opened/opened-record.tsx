@@ -7,7 +7,7 @@ import type { ListContract } from '../../../wire/list-contract.ts';
 import { send } from '../../call/api.ts';
 import { failureOf } from '../../call/failed-texts.ts';
 import { useFailureToast } from '../../call/failure-toast.ts';
-import { IsOpening } from '../../screen/lazy-part.tsx';
+import { IsOpening } from '../../screen/lazy-dialog.tsx';
 import { nowhere } from '../../screen/screen-address.ts';
 
 interface OpenedRecordProps<Row> {

@@ -9,7 +9,7 @@ import { send } from '../../call/api.ts';
 import { useOneAtATime } from '../../call/one-at-a-time.ts';
 import { useConfirm } from '../../dialog/confirm.ts';
 import { showCount, showNumber } from '../../format/numbers.ts';
-import { lazyDialog } from '../../screen/lazy-part.tsx';
+import { lazyDialog } from '../../screen/lazy-dialog.tsx';
 import { toastError } from '../../screen/toasts.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
 import { focusListOf } from '../list-focus.ts';

@@ -12,7 +12,8 @@ import '@mantine/core/styles/Menu.layer.css';
 import { listViews, type View } from '../../../wire/calls/views.ts';
 import type { ListContract } from '../../../wire/list-contract.ts';
 import { send } from '../../call/api.ts';
-import { lazyDialog, lazyPart } from '../../screen/lazy-part.tsx';
+import { lazyDialog } from '../../screen/lazy-dialog.tsx';
+import { lazyPart } from '../../screen/lazy-part.tsx';
 import { type ChosenColumns, fieldsOf } from '../columns.ts';
 import type { NewView } from './view-dialog.tsx';
 
