@@ -13,6 +13,7 @@ const change = {
     OwnerId: 9,
     Kind: 'Changed' as const,
     Fields: [],
+    ByIsListed: true,
     MayUndo: true,
     MayRestore: false,
     UndoIsFinal: false,

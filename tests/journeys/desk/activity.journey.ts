@@ -92,6 +92,32 @@ test('The activity of one person is chosen by name, and is in the address', asyn
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(by).toHaveValue('Everybody');
   await expect(rows).toHaveCount(2);
+  await rows.getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(page).toHaveURL(`/member-details/${asha.id}`);
+});
+
+test('The activity is sorted by every column that means an order', async ({ page, portal, signIn }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  const storyId = await addStory(portal);
+  await portal.save(saveStory, { Flag: 'Delete', Id: storyId });
+  await portal.save(saveConnection, { Flag: 'Add', UserId: asha.id, ...connection });
+  await signIn('superAdmin');
+  await page.goto('/activity');
+  const rows = page.getByRole('table').locator('tbody').getByRole('row');
+  await expect(rows).toHaveText([/Nilgiri Tea/, /The first bridge.*Deleted/, /The first bridge.*Added/]);
+  const sortBy = (name: string) => page.getByRole('columnheader', { name, exact: true }).getByRole('button').click();
+  await sortBy('Record');
+  await expect(page).toHaveURL('/activity?sort=Title');
+  await expect(rows).toHaveText([/Nilgiri Tea/, /The first bridge.*Added/, /The first bridge.*Deleted/]);
+  await sortBy('Change');
+  await expect(rows).toHaveText([/The first bridge.*Added/, /Nilgiri Tea.*Added/, /Deleted/]);
+  await sortBy('How');
+  await expect(rows).toHaveText([/Connection form/, /Story form/, /Story form/]);
+  for (const name of ['By', 'When']) {
+    await sortBy(name);
+    await expect(page.getByRole('columnheader', { name, exact: true })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows).toHaveText([/The first bridge.*Added/, /The first bridge.*Deleted/, /Nilgiri Tea/]);
+  }
 });
 
 test('A change is undone from its details, and the undo is noted', async ({ page, portal, signIn }) => {
@@ -161,6 +187,10 @@ test('The trash has what was deleted, and restores it', async ({ page, portal, s
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(rows).toHaveCount(2);
 
+  await row(page, 'Nilgiri Tea').getByRole('link', { name: 'Record Keeper' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/activity\?ById=\d+$/);
+  await expect(rows).toHaveCount(4);
+  await page.goBack();
   await row(page, 'Nilgiri Tea').getByRole('button', { name: 'Restore' }).click();
   await expect(toast(page, 'Record restored')).toBeVisible();
   await expect(rows).toHaveCount(1);

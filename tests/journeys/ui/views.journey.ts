@@ -43,6 +43,12 @@ test('A view is saved, chosen again, shared, and deleted with Undo', async ({ pa
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Drafts' }).click();
   await expect(page.getByText('Shared views')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'History of the view' }).click();
+  const history = dialog(page, 'History of Drafts');
+  await expect(history.getByRole('article')).toHaveCount(2);
+  await expect(history.getByRole('article').first()).toContainText('Hidden stories');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Drafts' }).click();
   await page.getByRole('menuitem', { name: 'Delete view' }).click();
   await dialog(page, 'Delete View').getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'View deleted').getByRole('button', { name: 'Undo' }).click();

@@ -55,7 +55,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       cell: (member, { open }) => (
         <RowActions>
           <RowAction label="Move" icon={ArrowsExchangeIcon} onClick={() => open(member)} />
-          <HistoryAction record="Member" id={member.UserId} title={member.FullName} />
+          <HistoryAction record="Assignment" id={member.ChapterUserId} title={`${member.FullName} in ${chapterOf(member)}`} />
           <DeleteAction
             title="Delete Member"
             text="Are you sure you want to delete the member? This action cannot be undone and will permanently remove the member from the system."

@@ -16,6 +16,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { changeKinds } from '../../../platform/wire/calls/changes.ts';
+import { PersonLink } from '../../people/members/person-link.tsx';
 import { AuthorFilter } from '../authors/author-filter.tsx';
 import { ChangeKindBadge } from './change-kind.tsx';
 import { activityList, type Change, recordNames } from './history.contract.ts';
@@ -83,8 +84,11 @@ const columnsOf = ({ open, filterBy }: Actions): Column<Change>[] => [
   {
     field: 'ByName',
     kind: 'contact',
-    cell: ({ ById, ByName }) =>
-      ById === null ? ByName : <TextButton text={ByName} label={`Only by ${ByName}`} onClick={() => filterBy({ ById: String(ById) })} />,
+    cell: ({ ById, ByName, ByIsListed }) => {
+      if (ById === null) return ByName;
+      if (ByIsListed) return <PersonLink id={ById} name={ByName} />;
+      return <TextButton text={ByName} label={`Only by ${ByName}`} onClick={() => filterBy({ ById: String(ById) })} />;
+    },
   },
   { field: 'At', kind: 'date', cell: ({ At }) => <TwoLines first={showDate(At)} second={showTime(At)} /> },
   { field: 'Via', kind: 'tight', importance: 'low', cell: ({ Via }) => viaLabel(Via) },

@@ -58,6 +58,7 @@ export const listHistory = listCall({
     At: moment,
     ById: z.number().nullable(),
     ByName: z.string(),
+    ByIsListed: z.boolean().describe('The list of members has who did it'),
     Via: z.string(),
     Record: z.string(),
     RecordId: z.number().nullable(),

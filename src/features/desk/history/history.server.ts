@@ -10,6 +10,7 @@ import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.
 import { type Caller, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { memberRecords } from '../../people/members/members.tables.ts';
 import { withFormerPictures } from './former-pictures.server.ts';
 import { historyTexts, listHistory, restoreVersion } from './history.contract.ts';
 import { listedChanges, sortedBy } from './listed-changes.server.ts';
@@ -38,7 +39,8 @@ export const historyServer = [
       .select(sql<boolean | number>`${mayBeUndone}`.as('MayUndo'))
       .select(sql<boolean | number>`(${mayBeUndone} and is_final)`.as('UndoIsFinal'));
     const { rows, total } = await longPage(data, query, listedChanges(context, undoer), sortedBy(input), input);
-    const isListed = await listedAmong(data, kinds, rows);
+    const authorOf = ({ ById }: { ById: number | null }) => ({ Record: memberRecords.name, RecordId: ById });
+    const isListed = await listedAmong(data, kinds, [...rows, ...rows.map(authorOf)]);
     const isRestorable = await restorableAmong(data, kinds, undoer, rows);
     const shown = rows.map((row) => ({
       ...row,
@@ -46,6 +48,7 @@ export const historyServer = [
       MayRestore: isRestorable(row),
       UndoIsFinal: Boolean(row.UndoIsFinal),
       IsListed: isListed(row),
+      ByIsListed: isListed(authorOf(row)),
       Fields: shownFields(kindNamed(kinds, row.Record), row.Fields),
     }));
     const named = await withNames(data, kinds, shown);

@@ -1,5 +1,7 @@
 // The screen 'Trash': the deleted records that can come back, for super admins.
 
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import RestoreIcon from '~icons/tabler/restore';
@@ -14,6 +16,7 @@ import { MainAction, RowAction, RowActions, TwoLines } from '../../../platform/u
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { PersonLink } from '../../people/members/person-link.tsx';
 import { HistoryOf, RecordFilter } from './changes-list.tsx';
 import { type Change, historyTexts, trashList } from './history.contract.ts';
 
@@ -43,7 +46,7 @@ const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
     kind: 'lead',
     cell: ({ Title, Record }) => <TwoLines first={Title} second={Record} weight={600} />,
   },
-  { field: 'ByName', head: 'Deleted By', kind: 'contact' },
+  { field: 'ByName', head: 'Deleted By', kind: 'contact', cell: (change) => <Author change={change} /> },
   { field: 'At', head: 'Deleted', kind: 'date', cell: ({ At }) => <TwoLines first={showDate(At)} second={showTime(At)} /> },
   {
     head: 'Actions',
@@ -57,6 +60,19 @@ const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
     ),
   },
 ];
+
+/** A link to the page of a member, or to what a super admin has done. */
+const Author = ({ change: { ById, ByName, ByIsListed } }: { change: Change }) => {
+  if (ById === null) return ByName;
+  if (ByIsListed) return <PersonLink id={ById} name={ByName} />;
+  // The types of the router do not know what a screen has in its address.
+  const search = { ById: String(ById) } as never;
+  return (
+    <Anchor component={Link} inherit c="inherit" to="/activity" search={search} title={ByName}>
+      {ByName}
+    </Anchor>
+  );
+};
 
 /** Brings back this record only, also when others were deleted together with it. */
 const RestoreAction = ({ change: { SetId, Record, RecordId } }: { change: Change }) => {

@@ -1,7 +1,9 @@
 // What can be done with the chosen view: it takes over what is shown now, gets another name, or is deleted.
 
 import { Menu } from '@mantine/core';
+import { useContext } from 'react';
 import DeviceFloppyIcon from '~icons/tabler/device-floppy';
+import HistoryIcon from '~icons/tabler/history';
 import PencilIcon from '~icons/tabler/pencil';
 import TrashIcon from '~icons/tabler/trash';
 import { saveView, type View, viewTexts } from '../../../wire/calls/views.ts';
@@ -9,6 +11,7 @@ import { useSave } from '../../call/save.ts';
 import { useUndo } from '../../call/undo.ts';
 import { useIsSuperAdmin } from '../../call/user.tsx';
 import { useConfirm } from '../../dialog/confirm.ts';
+import { OpenHistory } from '../history-action.tsx';
 import type { NewView } from './view-dialog.tsx';
 
 interface ViewActionsProps {
@@ -21,6 +24,7 @@ interface ViewActionsProps {
 export const ViewActions = ({ view, shown, onEdit }: ViewActionsProps) => {
   const isSuperAdmin = useIsSuperAdmin();
   const confirm = useConfirm();
+  const openHistory = useContext(OpenHistory);
   const save = useSave(saveView);
   const undo = useUndo();
   if (view.IsShared && !isSuperAdmin) return null;
@@ -48,6 +52,9 @@ export const ViewActions = ({ view, shown, onEdit }: ViewActionsProps) => {
       )}
       <Menu.Item leftSection={<PencilIcon size={16} />} onClick={onEdit}>
         {isSuperAdmin ? 'Rename or share view…' : 'Rename view…'}
+      </Menu.Item>
+      <Menu.Item leftSection={<HistoryIcon size={16} />} onClick={() => openHistory({ record: 'View', id: Id, title: view.Name })}>
+        History of the view
       </Menu.Item>
       <Menu.Item leftSection={<TrashIcon size={16} />} onClick={() => void remove()}>
         Delete view
