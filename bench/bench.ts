@@ -1,8 +1,9 @@
 // npm run bench: how fast the portal is, as a share of what two yardsticks reach on the same machine in the same minutes.
-// --members N, --engine sqlite|postgres, --growth (also ten times as many members; N from 100000 on), --quick (a short try), --json FILE.
+// --members N, --engine sqlite|postgres, --growth (also ten times as many members; N from 100000 on), --quick (a short try), --json FILE, --history (only its rows).
 
 import { parseArgs } from 'node:util';
 import type { Engine } from '../src/platform/data/data.ts';
+import { historyPages, longPages } from './history.ts';
 import type { Request } from './load.ts';
 import { type Load, pinToFirstCore, startLoad, startYardstick } from './processes.ts';
 import { type Measured, report } from './report.ts';
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
     engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     growth: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    history: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -54,6 +56,7 @@ const measure = async (): Promise<Measured[]> => {
 
 async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
   await using subject = await startSubject(engine, members);
+  if (options.history) return yield* history(load, subject);
   yield { row: 'start', value: subject.portal.startedIn };
   yield { row: 'page 1, asked again', ...(await withBare(load, subject, toMembers({}))) };
   yield* wholeExport(subject);
@@ -68,6 +71,7 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
     await subject.compare(requests.slice(0, 20));
     yield { row, ...(await withEngine(load, subject, requests)) };
   }
+  yield* history(load, subject);
   yield { row: 'durable save', ...(await withEngine(load, subject, changes())) };
   yield* manyConnections(load, subject);
   yield* besideOthers(load, subject);
@@ -98,6 +102,17 @@ const withEngine = async (load: Load, subject: Subject, requests: Request[]): Pr
 const turnOf = ({ portal, token, forget }: Subject, requests: Request[]): Turn => {
   return { port: portal.port, token, requests, mayRepeat: false, before: forget };
 };
+
+async function* history(load: Load, subject: Subject): AsyncGenerator<Figure> {
+  const requests = historyPages(members);
+  await subject.compare(requests.slice(0, 20));
+  yield { row: 'history with 1,000,000 changes', ...(await withEngine(load, subject, requests)) };
+  const { portal, token } = subject;
+  const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
+  const alone = await ask(load, others, 10, minute / 6);
+  const asking = await ask(load, { ...others, beside: longPages }, 10, minute / 6);
+  yield { row: 'history beside 10 connections: 99 of 100 of their answers, longer', value: asking.p99 / alone.p99 };
+}
 
 /** Nine reads to one save, for a minute: how long the slowest requests take, and whether the memory grows. */
 async function* manyConnections(load: Load, { portal, token }: Subject): AsyncGenerator<Figure> {

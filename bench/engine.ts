@@ -4,17 +4,21 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
+import { listHistory } from '../src/features/desk/history/history.contract.ts';
 import type { Engine } from '../src/platform/data/data.ts';
 import { path } from '../src/platform/wire/call.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { openPostgres, openSqlite, type Statement } from './engine-connections.ts';
+import { changesOf } from './engine-history.ts';
 import { membersOf } from './engine-members.ts';
+import type { WantedChanges } from './history.ts';
 import type { StoryChange, WantedMembers } from './requests.ts';
 
 // The arguments of this process: the engine, and the file or address of the database.
 const [engine, database = ''] = process.argv.slice(2);
 const connections = await (engine === 'postgres' ? openPostgres(database) : openSqlite(database));
 const listMembers = membersOf(connections);
+const listChanges = changesOf(connections);
 
 /** A save with its history: the row as it was is read, then the change and what is kept of it are written in one transaction. */
 const save = async ({ Id, Name, ClientName, Description }: StoryChange): Promise<void> => {
@@ -31,10 +35,11 @@ const save = async ({ Id, Name, ClientName, Description }: StoryChange): Promise
     ['description', before?.description, Description],
   ]);
   const set = [new Date().toISOString(), 'Somebody', path(saveStory), '127.0.0.1'];
-  await connections.write([update, ...notesOf[connections.engine](set, [Id, Name, fields])]);
+  const change = [Id, new Date().toISOString(), path(saveStory), foldText(Name), Name, fields];
+  await connections.write([update, ...notesOf[connections.engine](set, change)]);
 };
 
-const insertSet = `insert into change_sets (at, by_id, by_name, via, address) values (?, 1, ?, ?, ?)`;
+const insertSet = 'insert into change_sets (at, by_id, by_name, via, address) values (?, 1, ?, ?, ?)';
 const insertChange = `insert into changes (set_id, record, record_id, kind, at, by_id, by_name_folded, via, title_folded, set_size, owned_size,
   is_final, may_undo, title, fields)`;
 
@@ -42,11 +47,15 @@ const insertChange = `insert into changes (set_id, record, record_id, kind, at, 
 const notesOf: Record<Engine, (set: string[], change: (string | number)[]) => Statement[]> = {
   sqlite: (set, change) => [
     { sql: insertSet, values: set },
-    { sql: `${insertChange} values (last_insert_rowid(), 'Story', ?, ?, 'Changed', ?)`, values: change },
+    {
+      sql: `${insertChange} values (last_insert_rowid(), 'Story', ?, 'Changed', ?, 1, 'somebody', ?, ?, 1, 1, false, true, ?, ?)`,
+      values: change,
+    },
   ],
   postgres: (set, change) => [
     {
-      sql: `with kept as (${insertSet} returning id) ${insertChange} select id, 'Story', ?::int, ?, 'Changed', ? from kept`,
+      sql: `with kept as (${insertSet} returning id) ${insertChange} select id, 'Story', ?::int, 'Changed', ?, 1, 'somebody', ?, ?, 1, 1, false, true, ?, ?
+        from kept`,
       values: [...set, ...change],
     },
   ],
@@ -60,7 +69,10 @@ const answerTo = async (address: string | undefined, body: string) => {
     await save(change);
     return { res: { Id: change.Id } };
   }
-  const { rows, total } = await listMembers(JSON.parse(body) as WantedMembers);
+  const { rows, total } =
+    address === path(listHistory)
+      ? await listChanges(JSON.parse(body) as WantedChanges)
+      : await listMembers(JSON.parse(body) as WantedMembers);
   return { rc: rows, res: { TotalRecords: total } };
 };
 

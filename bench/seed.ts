@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type Random, seededRandom } from '../demo/random.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { roles } from '../src/platform/wire/roles.ts';
+import { historyStatements, idsAfterHistory } from './history.ts';
 import { namesOf } from './people.ts';
 import { storyCount } from './requests.ts';
 
@@ -25,6 +26,7 @@ export const seedSqlite = (file: string, members: number): void => {
     const insert = database.prepare(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`);
     for (const row of rows) insert.run(...Object.values(row));
   }
+  for (const statement of historyStatements(members)) database.exec(statement);
   for (const { sql } of triggers) database.exec(String(sql));
   const indexes = database.prepare("select name from sqlite_schema where sql like 'create virtual table % using fts5(%'").all();
   for (const { name } of indexes) {
@@ -49,6 +51,7 @@ export const seedPostgres = async (url: string, members: number): Promise<void> 
     const sql = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`;
     await client.query(sql, [JSON.stringify(rows)]);
   }
+  for (const statement of [...historyStatements(members), ...idsAfterHistory]) await client.query(statement);
   for (const { indexdef } of indexes) await client.query(indexdef);
   // PostgreSQL does this by itself within minutes after so many inserts.
   await client.query('vacuum analyze');

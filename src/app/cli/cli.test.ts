@@ -49,6 +49,15 @@ describe('npm run admin', () => {
       expect((await signIn(email, 'without an end')).status).toBe(200);
     });
 
+    it('gives a super admin another e-mail, which no screen does, and only a free one', async () => {
+      const [user, other] = [await makeUser(portal().data, { role: 'superAdmin' }), await makeUser(portal().data)];
+      const email = `moved${next()}@example.com`;
+      expect(await admin('set-email', '--email', user.email, '--new-email', other.email)).toEqual(notDone('Email is already registered'));
+      expect(await admin('set-email', '--email', user.email, '--new-email', email)).toEqual(done(`${user.email} is ${email} now.`));
+      expect((await signIn(email, passwordOfAll)).status).toBe(200);
+      expect((await signIn(user.email, passwordOfAll)).status).toBe(400);
+    });
+
     // On a terminal of its own. The program `script` of util-linux creates it.
     it.runIf(existsSync('/usr/bin/script'))('asks for a password on a terminal without showing it, twice', async () => {
       const user = await makeUser(portal().data);

@@ -9,6 +9,7 @@ import {
   LastSuperAdmin,
   listAccounts,
   setActive,
+  setEmail,
   setPassword,
   setRole,
 } from '../../features/people/accounts/accounts.server.ts';
@@ -30,7 +31,7 @@ import { askPassword, warning } from './ask-password.ts';
 import { backUp, backupOptions, restore, restoreOptions } from './backups.ts';
 
 const usage =
-  'The commands are create, set-role, set-active, reset-password, remove-second-factor, list, backup and restore; docs/operating.md tells what they take.';
+  'The commands are create, set-role, set-active, set-email, reset-password, remove-second-factor, list, backup and restore; docs/operating.md tells what they take.';
 
 /** A command cannot be done. Its message is one line for the user. */
 class NotDone extends Error {}
@@ -67,6 +68,10 @@ const accountCommands: Record<string, AccountCommand> = {
   'set-active': async (data, options) => {
     const { email: address, active } = parseOptions(z.object({ email: email(), active: requiredFlag('Active') }), options);
     return resultLine(await setActive(commandLineChanges(data), address, active), address, active ? 'is active' : 'is not active any more');
+  },
+  'set-email': async (data, options, mailing) => {
+    const { email: address, 'new-email': newEmail } = parseOptions(z.object({ email: email(), 'new-email': email() }), options);
+    return resultLine(await setEmail(commandLineChanges(data, mailing), address, newEmail), address, `is ${newEmail} now`);
   },
   'reset-password': async (data, options, { passwordRules, ...mailing }) => {
     const { email: address, password: newPassword } = parseOptions(z.object({ email: email(), password }), options);
@@ -143,7 +148,10 @@ const run = async (args: string[]): Promise<string> => {
   if (['help', '--help', '-h'].includes(name)) return usage;
   const command = commandNamed(name);
   const options = Object.fromEntries(
-    ['email', 'name', 'phone', 'password', 'role', 'active', 'to', 'from'].map((option) => [option, { type: 'string' as const }]),
+    ['email', 'new-email', 'name', 'phone', 'password', 'role', 'active', 'to', 'from'].map((option) => [
+      option,
+      { type: 'string' as const },
+    ]),
   );
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
   if (passwordCommands.includes(name)) values.password = await passwordOf(values.password);

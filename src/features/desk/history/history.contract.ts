@@ -72,7 +72,7 @@ export const listHistory = listCall({
     IsListed: z.boolean().describe('A list of the portal has the record at the moment'),
     SetSize: z.number().describe('How many records were changed together'),
   },
-  sorts: ['At', 'Title', 'Kind', 'ByName', 'Via'],
+  sorts: ['At', 'Title', 'Kind', 'ByName'],
   labels: { Title: 'Record', Record: 'Kind of Record', Kind: 'Change', ByName: 'By', At: 'When', Via: 'How' },
 });
 

@@ -62,7 +62,7 @@ const conditionsOf = (input: Context<typeof listHistory>['input'], timeZone: str
   };
 };
 
-const sortColumns = { Title: 'title_folded', Kind: 'kind', ByName: 'by_name_folded', Via: 'via' } as const;
+const sortColumns = { Title: 'title_folded', Kind: 'kind', ByName: 'by_name_folded' } as const;
 
 /** Another order than by time. */
 export const sortedBy = ({ Sort, Kind }: Context<typeof listHistory>['input']) => {

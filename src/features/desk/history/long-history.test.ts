@@ -57,8 +57,8 @@ describe('a long history', () => {
       ['a person', { ById: 0 }, 'by_id = 0'],
       ['an owner', { OwnerId: 0, Kind: 'Added' }, "owner_id = 0 and kind = 'Added'"],
     ];
-    const sorts = [null, 'At', '-Title', 'Title', 'Kind', '-ByName', 'Via'];
-    const columnOf: Record<string, string> = { Title: 'title_folded', Kind: 'kind', ByName: 'by_name_folded', Via: 'via' };
+    const sorts = [null, 'At', '-Title', 'Title', 'Kind', '-ByName'];
+    const columnOf: Record<string, string> = { Title: 'title_folded', Kind: 'kind', ByName: 'by_name_folded' };
 
     it.each(questions)('has %s on each page, in every order', async (_, filters, where) => {
       const { read } = portal().data;

@@ -80,7 +80,16 @@ export const setActive = (change: RunChange, email: string, isActive: boolean): 
 export const setPassword = async (change: RunChange, email: string, password: string): Promise<boolean> =>
   changeAccount(change, email, { password_hash: await hashPassword(password) });
 
-type Change = { role_id: RoleId } | { is_active: boolean } | { password_hash: string };
+export const setEmail = async (change: RunChange, email: string, newEmail: string): Promise<boolean> => {
+  try {
+    return await changeAccount(change, email, { email: newEmail, email_normal: normalEmail(newEmail) });
+  } catch (error) {
+    if (isTaken(error, 'users', 'email_normal')) throw refusedField('EmailTaken', 'Email', sessionTexts.emailTaken);
+    throw error;
+  }
+};
+
+type Change = { role_id: RoleId } | { is_active: boolean } | { password_hash: string } | { email: string; email_normal: string };
 
 const changeAccount = async (change: RunChange, email: string, columns: Change): Promise<boolean> => {
   const { value } = await change(async (records) => {

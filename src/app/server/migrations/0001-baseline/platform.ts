@@ -75,7 +75,6 @@ const createHistory = async ({ run, engine, id }: Schema): Promise<void> => {
   await run(sql`create index changes_of_author on changes (by_id, id)`);
   await run(sql`create index changes_by_record on changes (record, id)`);
   await run(sql`create index changes_by_kind on changes (kind, id)`);
-  await run(sql`create index changes_by_via on changes (via, id)`);
   await run(sql`create index changes_by_time on changes (at, id)`);
   // PostgreSQL compares texts in the language of the database. The list compares folded texts by their code points, as SQLite does.
   const byCodePoints = engine === 'postgres' ? sql`collate "C"` : sql``;

@@ -1,0 +1,72 @@
+// A history of a million changes: how it is written into a new database, and what is asked of it.
+
+import { seededRandom } from '../demo/random.ts';
+import { listHistory } from '../src/features/desk/history/history.contract.ts';
+import { path } from '../src/platform/wire/call.ts';
+import type { Request } from './load.ts';
+
+export interface WantedChanges {
+  Record?: string;
+  RecordId?: number;
+  ById?: number;
+  OwnerId?: number;
+  CurrentPage: number;
+  RecordsPerPage: number;
+}
+
+const changeCount = 1_000_000;
+/** The first start of the portal has made changes of its own. */
+const first = 1_000;
+/** One member has made many of them. The first user is the admin who measures. */
+const busyMember = 2;
+const changesOfBusyMember = 12_000;
+
+/** Statements that both engines take. Every third change is the admin's, the others are by the members whose records they are. */
+export const historyStatements = (members: number): string[] => {
+  const numbers = `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${changeCount})`;
+  const owner = `case when i <= ${changesOfBusyMember} then ${busyMember} else ${busyMember} + i % ${members} end`;
+  const author = `case when i % 3 = 0 then 1 else ${owner} end`;
+  const at = "'2026-0' || (1 + i / 125000) || '-05T08:00:00.000Z'";
+  return [
+    `insert into change_sets (id, at, by_id, by_name, via) ${numbers} select ${first} + i, ${at}, ${author}, 'Somebody', 'AddUserConnect' from numbers`,
+    `insert into changes (id, set_id, record, record_id, owner_id, kind, at, by_id, by_name_folded, via, title_folded, set_size, owned_size,
+      is_final, may_undo, title, fields) ${numbers}
+      select ${first} + i, ${first} + i, case when i % 2 = 0 then 'Connection' else 'Document' end, i % 50000, ${owner},
+        case when i % 10 = 0 then 'Added' else 'Changed' end, ${at}, ${author}, 'somebody', 'AddUserConnect', 'tea traders ' || (i % 5000), 1, 1,
+        false, true, 'Tea Traders ' || (i % 5000), '[["contact_person","Asha Rao","Sunita Rao"],["mobile_no","9876543210","9876543211"]]'
+      from numbers`,
+  ];
+};
+
+/** PostgreSQL does not count up by itself where ids are given. */
+export const idsAfterHistory = ['change_sets', 'changes'].map(
+  (table) => `alter table ${table} alter column id restart with ${first + changeCount + 1}`,
+);
+
+const random = seededRandom('history');
+const toHistory = (wanted: Partial<WantedChanges>): Request => ({
+  path: path(listHistory),
+  body: JSON.stringify({ CurrentPage: random.whole(1, 5), RecordsPerPage: 10, ...wanted }),
+});
+
+const most = 10_000;
+
+/** In turn: the first pages of everything, one record, one person, and the records of one member. */
+export const historyPages = (members: number): Request[] =>
+  Array.from({ length: most }, (_, at) => {
+    switch (at % 4) {
+      case 0:
+        return toHistory({});
+      case 1:
+        return toHistory({ Record: random.is(0.5) ? 'Connection' : 'Document', RecordId: random.whole(1, 49_999), CurrentPage: 1 });
+      case 2:
+        return toHistory({ ById: random.whole(1, Math.min(members, 5_000)) });
+      default:
+        return toHistory({ OwnerId: random.is(0.5) ? busyMember : random.whole(1, Math.min(members, 5_000)) });
+    }
+  });
+
+/** All changes of the member who made many, as many on a page as there can be. */
+export const longPages: Request[] = Array.from({ length: 12 }, (_, at) =>
+  toHistory({ OwnerId: busyMember, CurrentPage: at + 1, RecordsPerPage: 0 }),
+);
