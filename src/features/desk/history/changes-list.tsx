@@ -16,7 +16,6 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { changeKinds } from '../../../platform/wire/calls/changes.ts';
-import { PersonLink } from '../../people/members/person-link.tsx';
 import { AuthorFilter } from '../authors/author-filter.tsx';
 import { ChangeKindBadge } from './change-kind.tsx';
 import { activityList, type Change, recordNames } from './history.contract.ts';
@@ -86,7 +85,7 @@ const columnsOf = ({ open, filterBy }: Actions): Column<Change>[] => [
     kind: 'contact',
     cell: ({ ById, ByName, ByIsListed }) => {
       if (ById === null) return ByName;
-      if (ByIsListed) return <PersonLink id={ById} name={ByName} />;
+      if (ByIsListed) return <NameLink to={`/member-details/${ById}`} name={ByName} />;
       return <TextButton text={ByName} label={`Only by ${ByName}`} onClick={() => filterBy({ ById: String(ById) })} />;
     },
   },

@@ -1,7 +1,6 @@
 // The screen 'Trash': the deleted records that can come back, for super admins.
 
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import RestoreIcon from '~icons/tabler/restore';
@@ -15,8 +14,8 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { PersonLink } from '../../people/members/person-link.tsx';
 import { HistoryOf, RecordFilter } from './changes-list.tsx';
 import { type Change, historyTexts, trashList } from './history.contract.ts';
 
@@ -64,11 +63,9 @@ const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
 /** A link to the page of a member, or to what a super admin has done. */
 const Author = ({ change: { ById, ByName, ByIsListed } }: { change: Change }) => {
   if (ById === null) return ByName;
-  if (ByIsListed) return <PersonLink id={ById} name={ByName} />;
-  // The types of the router do not know what a screen has in its address.
-  const search = { ById: String(ById) } as never;
+  if (ByIsListed) return <NameLink to={`/member-details/${ById}`} name={ByName} />;
   return (
-    <Anchor component={Link} inherit c="inherit" to="/activity" search={search} title={ByName}>
+    <Anchor component={ScreenLink} inherit c="inherit" to="/activity" search={{ ById: String(ById) }} title={ByName}>
       {ByName}
     </Anchor>
   );
