@@ -82,7 +82,7 @@ describe('the settings', () => {
       drainSeconds: 0,
       graceDays: 14,
       historyDays: 365,
-      changesPerMinute: 300,
+      changesPerMinute: 6000,
       metricsPort: undefined,
       backupDir: undefined,
       backupKeep: 7,

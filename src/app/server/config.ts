@@ -138,7 +138,7 @@ const settings = z.object({
   DRAIN_SECONDS: wholeNumber(3_600).prefault('0').describe('a number of seconds from 0 to 3600'),
   GRACE_DAYS: wholeNumber(365).prefault('14').describe('a number of days from 0 to 365'),
   HISTORY_DAYS: wholeNumber(36_500).prefault('365').describe('a number of days from 0 to 36500, where 0 keeps everything for ever'),
-  CHANGES_PER_MINUTE: wholeNumber(60_000).prefault('300').describe('a number from 0 to 60000, where 0 means any number'),
+  CHANGES_PER_MINUTE: wholeNumber(60_000).prefault('6000').describe('a number from 0 to 60000, where 0 means any number'),
   METRICS_PORT: wholeNumber(65_535).optional().describe('a number from 0 to 65535, or unset for none'),
   BACKUP_DIR: z.string().optional().describe('the path of a folder, or unset for no nightly backup'),
   BACKUP_KEEP: wholeNumber(3_660)

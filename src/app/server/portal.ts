@@ -98,7 +98,7 @@ export const createPortal = async (
     uploads: new UploadLimits(),
     changes: new ChangeLimits(config.changesPerMinute),
     // Fewer than PostgreSQL has connections for reading, and for writing.
-    requests: limitConcurrency(Number.POSITIVE_INFINITY, { each: 8, waiting: 200 }),
+    requests: limitConcurrency(Number.POSITIVE_INFINITY, { each: 8, waiting: 1000 }),
     underWay: new UnderWay(),
     findCaller: tokens.findCaller,
     checkAnswers,

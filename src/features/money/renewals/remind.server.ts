@@ -57,10 +57,10 @@ const idsOf = async ({ data, input: { Ids, Filters, Count }, timeZone, graceDays
   async function matching(filters: NonNullable<typeof Filters>) {
     const members = matchingMembers(data, filters, { today: todayIn(timeZone), graceDays });
     const named = namedRows(data, 'users', members, { Except: filters.Except });
-    requireSameCount(await cachedTotal(data, named.select(sql<number>`count(*)`.as('total')).compile()), Count);
+    requireSameCount(await cachedTotal(data, named.select(sql<number>`count(*)`.as('total')).compile()), { filters, seen: Count });
     const ids = (await named.select('users.id').execute()).map(({ id }) => id);
     // Once more: somebody may have written meanwhile.
-    requireSameCount(ids.length, Count);
+    requireSameCount(ids.length, { filters, seen: Count });
     return ids;
   }
 };

@@ -103,7 +103,8 @@ const matchingIds = async (
   requireRole(context.caller, list.call.who);
   requireKnown(filterNames(list.call), filters);
   const counted = await list.readInput({ ...filters, RecordsPerPage: 1 }).run(context);
-  requireSameCount('total' in counted ? counted.total : 0, context.input.Count);
+  const seen = context.input.Count;
+  requireSameCount('total' in counted ? counted.total : 0, { filters, seen });
   const reading = list.readInput(filters);
   const fieldOfRow = rule.rows?.[1] ?? 'Id';
   const ids = new Set<number>();
@@ -112,7 +113,7 @@ const matchingIds = async (
     for (const row of 'rows' in answer ? answer.rows : []) ids.add(Number((row as Record<string, unknown>)[fieldOfRow]));
   }
   // Once more: they were read in batches, and others may have written meanwhile.
-  requireSameCount(ids.size, context.input.Count);
+  requireSameCount(ids.size, { filters, seen });
   return [...ids];
 };
 

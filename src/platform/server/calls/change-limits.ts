@@ -14,12 +14,14 @@ const mostPeople = 10_000;
 
 export class ChangeLimits {
   readonly #perMinute: number;
+  readonly #atOnce: number;
   readonly #now: () => number;
   readonly #left = new LRUCache<number, Left>({ max: mostPeople });
 
-  /** So many changes may come at once, and then as many in each minute. 0 means that there is no limit. */
+  /** In each minute so many changes, a quarter of them at once. 0 means that there is no limit. */
   constructor(perMinute: number, now = () => performance.now()) {
     this.#perMinute = perMinute;
+    this.#atOnce = perMinute / 4;
     this.#now = now;
   }
 
@@ -27,8 +29,8 @@ export class ChangeLimits {
   take(userId: number): void {
     if (this.#perMinute === 0) return;
     const at = this.#now();
-    const before = this.#left.get(userId) ?? { changes: this.#perMinute, at };
-    const changes = Math.min(this.#perMinute, before.changes + ((at - before.at) / 60_000) * this.#perMinute);
+    const before = this.#left.get(userId) ?? { changes: this.#atOnce, at };
+    const changes = Math.min(this.#atOnce, before.changes + ((at - before.at) / 60_000) * this.#perMinute);
     if (changes < 1) throw new Refusal('TooManyAtOnce', 'Too many changes in a short time. Please try again in a minute.');
     this.#left.set(userId, { changes: changes - 1, at });
   }

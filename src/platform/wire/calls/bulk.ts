@@ -11,20 +11,28 @@ import { staffAndMembers } from '../roles.ts';
 export const bulkTexts = {
   nothingNamed: 'Please select at least one record',
   onlyOne: 'Please send either Ids or Filters',
-  countMissing: 'Filters need a Count: the number of records that matched when they were selected',
+  countMissing: 'All records need a Count: the number of records that there were when they were selected',
   tooMany: `${tooManyIds}. Please narrow the filters.`,
   notSaved: 'The records could not be changed. Please try again.',
 };
 
 export const countSeen = optionalCount('Count').describe(
-  'With Filters: how many records matched when they were selected. If another number matches now, nothing is done',
+  'With Filters: how many records matched when they were selected. If another number matches now, nothing is done. All records need it',
 );
 
-/** Refuses a request for all records that match some filters, unless they are as many as the person saw. */
-export const requireSameCount = (matching: number, seen: number | null): void => {
-  if (seen === null) throw refusedField(400, 'Count', bulkTexts.countMissing);
+interface Matching {
+  filters: object;
+  /** What the request says that the person saw. */
+  seen: number | null;
+}
+
+/** Refuses a request for all records that match some filters when they are not as many as the person saw. */
+export const requireSameCount = (matching: number, { filters, seen }: Matching): void => {
+  const isFiltered = Object.values(filters).some((value) => value !== null && value !== undefined && value !== '');
+  // Who forgets the filters must not get all records.
+  if (seen === null && !isFiltered) throw refusedField(400, 'Count', bulkTexts.countMissing);
   const now = `${formatNumber(matching)} ${matching === 1 ? 'record matches' : 'records match'}`;
-  if (matching !== seen) throw new Refusal('ListChanged', `The list has changed: ${now} now.`);
+  if (seen !== null && matching !== seen) throw new Refusal('ListChanged', `The list has changed: ${now} now.`);
   if (matching > mostIds) throw refusedField(400, 'Filters', bulkTexts.tooMany);
 };
 
