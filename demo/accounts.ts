@@ -1,9 +1,9 @@
 // The accounts: the super admin, two admins, the members, and their portraits.
 
 import { insertAccountWithHash } from '../src/features/people/accounts/accounts.server.ts';
-import { hashPassword } from '../src/features/people/accounts/passwords.server.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
 import type { RunChange } from '../src/platform/data/records/change.ts';
+import { hashPassword } from '../src/platform/server/hashing.ts';
 import { type RoleId, roles } from '../src/platform/wire/roles.ts';
 import { asha, type Person } from './people/people.ts';
 import { pictureFile } from './pictures/png.ts';

@@ -3,10 +3,10 @@
 import sharp from 'sharp';
 import { docxOf, xlsxOf } from '../demo/documents/office.ts';
 import { commandLineChanges } from '../src/app/server/record-kinds.ts';
-import { hashPassword } from '../src/features/people/accounts/passwords.server.ts';
 import { startSession } from '../src/features/people/sessions/sessions.server.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { searchable } from '../src/platform/data/lists/search.ts';
+import { hashPassword } from '../src/platform/server/hashing.ts';
 import { normalEmail } from '../src/platform/wire/fields.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { type Role, roles } from '../src/platform/wire/roles.ts';

@@ -38,7 +38,7 @@ export const chunks = [
   // its draft, and filters with dialogs: in the chunks of forms and dialogs, they would have every screen load those.
   {
     name: 'shell',
-    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/record-of-form\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$/,
+    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/record-of-form\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/calls\/bulk\.ts$/,
     priority: 2.5,
   },
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
@@ -49,6 +49,27 @@ export const chunks = [
   { name: 'forms', test: /\/ui\/dialog\/record-dialog\.tsx$/, priority: 2 },
   // Parts that most screens use: tables, filters. The dialog to read a record is left out, because it would bring all of 'dialogs'.
   { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 19, priority: 1 },
+  // What shows payments, on the page of a member, in the profile and in the ledger: six small files.
+  {
+    name: 'payments',
+    test: /\/money\/payments\/(payments\.contract|payment-(values|cells|history|actions))\.tsx?$|\/(format|wire)\/money\.ts$/,
+    priority: 0.95,
+    includeDependenciesRecursively: false,
+  },
+  // Marks and signs of a member.
+  {
+    name: 'member-marks',
+    test: /\/people\/(members\/(tmn-badge|open-member)|membership\/status-badge)\.tsx$|\/tabler\/(arrows-exchange|user-off|key|currency-rupee|cash-banknote-off|copy|send)(\.|$)|\/look\/icon-tile\./,
+    priority: 0.95,
+    includeDependenciesRecursively: false,
+  },
+  // What the lists of own records share.
+  {
+    name: 'own-records',
+    test: /\/own-records\/(owner\.tsx|own-records\.contract\.ts|connections\/connections(\.contract\.ts|-panel\.tsx))$/,
+    priority: 0.95,
+    includeDependenciesRecursively: false,
+  },
   { name: contractsOfContents, priority: 0.9, includeDependenciesRecursively: false },
   { name: dialogsOfContents, priority: 0.8, includeDependenciesRecursively: false },
 ];

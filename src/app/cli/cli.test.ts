@@ -31,9 +31,9 @@ describe('npm run admin', () => {
 
     it('creates an account of any role, once', async () => {
       const email = `Made${next()}@Example.com`;
-      const person = ['--name', ' Zoë Ærø ', '--phone', '9812345678', '--password', 'five5'];
+      const person = ['--name', ' Zoë Ærø ', '--phone', '9812345678', '--password', 'xk7qz'];
       expect(await admin('create', '--email', email, ...person, '--role', 'super-admin')).toEqual(done(`Created ${email}.`, warned));
-      const { status, res } = await signIn(email, 'five5');
+      const { status, res } = await signIn(email, 'xk7qz');
       expect({ status, RoleId: res?.RoleId, FullName: res?.FullName }).toEqual({ status: 200, RoleId: 1, FullName: 'Zoë Ærø' });
       const again = await admin('create', '--email', email.toUpperCase(), ...person, '--role', 'member');
       expect(again).toEqual(notDone('Email is already registered', warned));
@@ -180,11 +180,11 @@ describe('npm run admin', () => {
     const portal = await startTestPortal('sqlite');
     const admin = (...args: string[]) => runAdmin(portal.environment, ...args);
     const before = (await admin('list')).out;
-    const person = ['--name', 'N', '--phone', '9812345678', '--password', 'five5', '--role', 'member'];
+    const person = ['--name', 'N', '--phone', '9812345678', '--password', 'xk7qz', '--role', 'member'];
     const cases: [args: string[], line: string][] = [
       [['set-role', '--email', 'nobody@example.com', '--role', 'admin'], 'Nobody has the e-mail nobody@example.com.'],
       [['set-active', '--email', 'nobody@example.com', '--active', 'true'], 'Nobody has the e-mail nobody@example.com.'],
-      [['reset-password', '--email', 'nobody@example.com', '--password', 'five5'], 'Nobody has the e-mail nobody@example.com.'],
+      [['reset-password', '--email', 'nobody@example.com', '--password', 'xk7qz'], 'Nobody has the e-mail nobody@example.com.'],
       [['create', '--email', 'x', ...person], 'Please enter a valid email address'],
       [['create', '--email', 'x@example.com', ...person, '--role', 'king'], 'Role must be super-admin, admin or member'],
       [

@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { insertUser } from '../../features/people/accounts/accounts.server.ts';
-import { hashPassword } from '../../features/people/accounts/passwords.server.ts';
 import type { Data } from '../../platform/data/data.ts';
+import { hashPassword } from '../../platform/server/hashing.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
 import { roles } from '../../platform/wire/roles.ts';
 import type { Config } from './config.ts';

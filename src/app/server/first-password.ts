@@ -3,8 +3,8 @@
 
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPassword } from '../../features/people/accounts/passwords.server.ts';
 import type { Data } from '../../platform/data/data.ts';
+import { isPassword } from '../../platform/server/hashing.ts';
 import { normalEmail } from '../../platform/wire/fields.ts';
 
 interface SignIn {

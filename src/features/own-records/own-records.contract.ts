@@ -1,8 +1,8 @@
 // Records that belong to a user (connections, expectations, joined events, documents): what their contracts share.
 
 import { z } from 'zod';
+import { moment } from '../../platform/wire/call.ts';
 import { optionalId, requiredId, versionSeen } from '../../platform/wire/fields.ts';
-import { moment } from '../../platform/wire/list-input.ts';
 import { formatNumber } from '../../platform/wire/locale.ts';
 
 export const mostOwnRecords = 2_000;

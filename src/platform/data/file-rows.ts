@@ -87,7 +87,7 @@ export const keepFile = async (tx: Tx, name: string): Promise<void> => {
 };
 
 /** So much is kept of one user for an undo, in bytes. */
-const mostForUndo = 500_000_000;
+const mostForUndo = 500 * 1024 * 1024;
 
 /** Makes a live file dead. Must be in the transaction of the record that named it, which belonged to the owner. */
 export const dropFile = async (tx: Tx, name: string, owner_id: number | null = null): Promise<void> => {

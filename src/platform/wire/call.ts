@@ -1,7 +1,6 @@
 // How a call is declared, once for both sides. The route, its checks, the typed client and the API docs are all made from it.
 
 import { z } from 'zod';
-import { exporting, optionalIds, paging, shortened, sortBy, wordsOf } from './list-input.ts';
 import type { Role } from './roles.ts';
 
 /** The shape of every answer. */
@@ -84,7 +83,7 @@ export const path = (call: Pick<Call, 'name'>): string => `/api/User/${call.name
 
 const noRow = z.never();
 
-type Declared<Input extends z.ZodType> = Pick<
+export type Declared<Input extends z.ZodType> = Pick<
   Call,
   'name' | 'about' | 'who' | 'upload' | 'isLong' | 'maxBytes' | 'cached' | 'list' | 'bulk' | 'nothingFound'
 > & {
@@ -96,56 +95,6 @@ export interface Noun {
   one: string;
   many: string;
 }
-
-interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType>, 'input'> {
-  noun: Noun;
-  filters: Filters;
-  row: Row;
-  /** The fields of the row that mean an order. */
-  sorts: readonly Sort[];
-  /** The words of the screen for fields of the row, where they are not the name of the field. */
-  labels?: { [Field in keyof Row]?: string };
-  /** The words of the screen for the values of a field that are codes. A file has them. */
-  words?: { [Field in keyof Row]?: (code: number) => string };
-  /** The formatted texts of the row. */
-  long?: readonly (keyof Row & string)[];
-  /** What the list says about itself as a whole. */
-  more?: More;
-}
-
-type NoFields = Record<never, never>;
-
-/** A list: it takes filters and an order, and returns one page of rows and the total, or a file of all rows. */
-export const listCall = <
-  Filters extends z.ZodRawShape,
-  Row extends z.ZodRawShape,
-  const Sort extends keyof Row & string,
-  More extends z.ZodRawShape = NoFields,
->({
-  filters,
-  row,
-  labels,
-  more,
-  long = [],
-  ...declared
-}: DeclaredList<Filters, Row, Sort, More>) => ({
-  ...declared,
-  method: 'POST' as const,
-  long,
-  input: z.object({
-    ...paging,
-    Sort: sortBy(declared.sorts),
-    ...exporting(Object.keys(row)),
-    ...shortened(long),
-    Ids: optionalIds.describe('Only these rows'),
-    Except: optionalIds.describe('All rows but these'),
-    ...filters,
-  }),
-  row: z.object({ ...row, TotalRecords: z.number() }),
-  // TypeScript does not know that no fields are an object without fields.
-  res: z.object({ TotalRecords: z.number(), ...(more ?? ({} as More)) }),
-  labels: Object.fromEntries(Object.keys(row).map((field) => [field, labels?.[field] ?? wordsOf(field)])),
-});
 
 /** The choices of a select: all rows at once, ordered by name. */
 export const choiceCall = <Input extends z.ZodType>(declared: Declared<Input>) => ({
@@ -162,6 +111,9 @@ export const rowsCall = <Input extends z.ZodType, Row extends z.ZodRawShape>({ r
   row: z.object({ ...row, TotalRecords: z.number() }),
   res: z.object({ TotalRecords: z.number() }),
 });
+
+/** A moment in UTC. Noon stands for a day without a time. */
+export const moment = z.string().meta({ format: 'date-time' });
 
 /** Every save answers the set of the history, which can be undone. It is null when nothing was changed. */
 export const savedSet = { SetId: z.number().nullable() };

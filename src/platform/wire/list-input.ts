@@ -96,6 +96,3 @@ const inWords = (names: readonly string[]) => (names.length < 2 ? names.join() :
 
 /** The words for a field where the contract has no others: 'MembershipNo' becomes 'Membership No'. */
 export const wordsOf = (field: string): string => (field === 'Id' ? 'ID' : field.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' '));
-
-/** A moment in UTC. Noon stands for a day without a time. */
-export const moment = z.string().meta({ format: 'date-time' });

@@ -7,14 +7,15 @@ import ChevronDownIcon from '~icons/tabler/chevron-down';
 import KeyboardIcon from '~icons/tabler/keyboard';
 import LogoutIcon from '~icons/tabler/logout';
 import UserCircleIcon from '~icons/tabler/user-circle';
-import { OwnPayments } from '../../../features/money/payments/own-payments.tsx';
 import { profileQuery } from '../../../features/people/profile/profile-query.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import styles from './header.module.css';
 import { menuOffset } from './menu-styles.ts';
 
+const OwnPayments = lazyPart(() => import('../../../features/money/payments/own-payments.tsx'), 'OwnPayments');
 const ProfileDialog = lazyDialog(() => import('../../../features/people/profile/profile-dialog.tsx'), 'ProfileDialog');
 
 interface UserMenuProps {
@@ -59,7 +60,11 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
         </Menu.Dropdown>
       </Menu>
       {isProfileOpen && (
-        <ProfileDialog userId={user.userId} ofMember={<OwnPayments memberId={user.userId} />} onClosed={() => setProfileOpen(false)} />
+        <ProfileDialog
+          userId={user.userId}
+          ofMember={<OwnPayments memberId={user.userId} failed="The payments could not be loaded." />}
+          onClosed={() => setProfileOpen(false)}
+        />
       )}
     </>
   );

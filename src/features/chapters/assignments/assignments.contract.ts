@@ -1,10 +1,11 @@
 // Members in chapters: the list of assigned members, assigning and removing.
 
 import { z } from 'zod';
-import { type BulkRule, listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { type BulkRule, moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { idOrNone, optionalId, optionalOneOf, optionalText, optionalWholeNumber, requiredId } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { largestPage, moment } from '../../../platform/wire/list-input.ts';
+import { largestPage } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 

@@ -1,11 +1,11 @@
 // Chapters: the contract between the server and the web client.
 
 import { z } from 'zod';
-import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
 import { longest, missingId, optionalFlag, optionalId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { placeFields, placeRules } from '../places/places.contract.ts';
 

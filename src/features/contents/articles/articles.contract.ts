@@ -1,7 +1,7 @@
 // Articles (client cases): the contract between the server and the web client.
 
 import { z } from 'zod';
-import { listCall, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
 import {
   longest,
@@ -13,8 +13,8 @@ import {
   optionalText,
   requiredText,
 } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { moment } from '../../../platform/wire/list-input.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const articleTexts = {

@@ -1,11 +1,11 @@
 // Logos with an order number: what the contracts of sponsors and partners share. Their texts and call names are in their own folders.
 
 import { z } from 'zod';
-import { listCall, type Noun, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import { moment, type Noun, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
 import { numberFromText, optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
-import { moment } from '../../../platform/wire/list-input.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 const orderNumberMissing = 'Order number is required';

@@ -1,8 +1,9 @@
 // The people whose changes are in the history. The contract between the server and the web client.
 
 import { z } from 'zod';
-import { listCall, type RowOf } from '../../../platform/wire/call.ts';
+import type { RowOf } from '../../../platform/wire/call.ts';
 import { optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const authorTexts = {

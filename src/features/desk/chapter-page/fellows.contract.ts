@@ -1,8 +1,9 @@
 // The members of one chapter as they see each other: name, photo and profession, and nothing else.
 
 import { z } from 'zod';
-import { listCall, type RowOf } from '../../../platform/wire/call.ts';
+import type { RowOf } from '../../../platform/wire/call.ts';
 import { optionalText, requiredId } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 

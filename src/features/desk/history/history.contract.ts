@@ -1,12 +1,12 @@
 // The history: who changed what, and taking changes back. The contract between the server and the web client.
 
 import { z } from 'zod';
-import { listCall, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { changeKinds } from '../../../platform/wire/calls/changes.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
 import { optionalFlag, optionalId, optionalOneOf, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { moment } from '../../../platform/wire/list-input.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const historyTexts = {

@@ -1,10 +1,10 @@
 // The outbox: mail that waits to be sent, was sent, or has failed.
 
 import { z } from 'zod';
-import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { missingId, optionalOneOf, requiredId } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const outboxTexts = {

@@ -1,8 +1,9 @@
 // The list of the page 'Member List': members and admins, to record payments and register members.
 
 import { z } from 'zod';
-import { listCall, type RowOf } from '../../../platform/wire/call.ts';
+import type { RowOf } from '../../../platform/wire/call.ts';
 import { optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 

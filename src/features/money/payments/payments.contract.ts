@@ -1,7 +1,7 @@
 // Payments of memberships: recording, correcting and voiding one, a member's payments, and the ledger of all.
 
 import { z } from 'zod';
-import { listCall, type RowOf, resultCall, saveCall } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, resultCall, saveCall } from '../../../platform/wire/call.ts';
 import { optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
 import {
   missingId,
@@ -12,8 +12,8 @@ import {
   requiredId,
   requiredText,
 } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { moment } from '../../../platform/wire/list-input.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 

@@ -1,11 +1,12 @@
 // Renewals: whose membership ends soon or has ended, and reminding them by mail.
 
 import { z } from 'zod';
-import { listCall, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { countSeen } from '../../../platform/wire/calls/bulk.ts';
 import { optionalId, optionalOneOf, orNull, respelledAs } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { moment, mostIds, optionalIds } from '../../../platform/wire/list-input.ts';
+import { mostIds, optionalIds } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const renewalTexts = {

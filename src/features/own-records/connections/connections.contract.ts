@@ -1,8 +1,9 @@
 // Connections: the people in other organisations whom a member knows. The contract between the server and the web client.
 
 import { z } from 'zod';
-import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { longest, missingId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { phoneDigits, phoneNumber } from '../../../platform/wire/phone.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';

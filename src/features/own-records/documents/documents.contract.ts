@@ -1,8 +1,9 @@
 // Documents: members' private files. The contract between the server and the web client.
 
 import { z } from 'zod';
-import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { isBlank, longest, missingId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';

@@ -2,8 +2,9 @@
 // web client.
 
 import { z } from 'zod';
-import { listCall, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { missingId, numberFromText } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';

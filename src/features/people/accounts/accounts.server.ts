@@ -5,11 +5,11 @@ import type { RunChange } from '../../../platform/data/records/change.ts';
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/unique.ts';
+import { hashPassword } from '../../../platform/server/hashing.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import { type RoleId, roles } from '../../../platform/wire/roles.ts';
 import { memberRecords } from '../members/members.tables.ts';
-import { hashPassword } from './passwords.server.ts';
 import { sessionTexts } from './session.contract.ts';
 
 export interface NewAccount {

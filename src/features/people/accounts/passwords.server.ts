@@ -1,25 +1,11 @@
-// Hashing and comparing passwords with argon2id, in the thread pool.
+// Comparing a typed password with the stored one, as one of the tries that are left.
 
-import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency, type Person } from '../../../platform/data/concurrency-limit.ts';
+import type { Person } from '../../../platform/data/concurrency-limit.ts';
 import type { Data } from '../../../platform/data/data.ts';
+import { hashPassword, matches, withThread } from '../../../platform/server/hashing.ts';
 import { type Counted, mayTry, type Try, takeTry } from '../../../platform/server/tries.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { sessionTexts } from './session.contract.ts';
-
-// OWASP's recommendation: 19 MiB, two passes, one lane. Argon2id is the library's default.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-// Node's thread pool has four threads. Two are left for reading and writing files. An office may share one address.
-const limited = limitConcurrency(2, { waiting: 100 });
-
-/** `by` is who takes turns with others: a user, or the address of somebody who is not signed in. */
-export const hashPassword = (password: string, by: Person = null): Promise<string> => limited(() => hash(password, cost), by);
-
-/** For secrets of which a typed one is looked for among several: they have one salt. */
-export const hashWithSalt = (text: string, salt: Buffer, by: Person): Promise<string> => limited(() => hash(text, { ...cost, salt }), by);
-
-export const isPassword = (stored: string, password: string): Promise<boolean> => limited(() => verify(stored, password));
 
 // The hash of a random password. It is compared for unknown e-mails, so that they take the same time as wrong passwords.
 const randomHash = hashPassword(crypto.randomUUID());
@@ -45,12 +31,12 @@ export const comparePassword = async (
 ): Promise<Compared> => {
   const hashed = stored || (await randomHash);
   if (!(await mayTry(data.read, counted))) throw tooMany();
-  return limited(async () => {
+  return withThread(async () => {
     // Only now, so that few tries are under way at once, and the right ones among them hardly count.
     const taken = await takeTry(data, counted);
     if (!taken) throw tooMany();
-    const matches = await verify(hashed, password);
-    return { isRight: matches && hashed === stored, taken };
+    const isSame = await matches(hashed, password);
+    return { isRight: isSame && hashed === stored, taken };
   }, by);
 };
 

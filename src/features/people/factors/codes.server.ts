@@ -3,7 +3,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Person } from '../../../platform/data/concurrency-limit.ts';
-import { hashWithSalt } from '../accounts/passwords.server.ts';
+import { hashWithSalt } from '../../../platform/server/hashing.ts';
 
 const issuer = 'Chapterhouse';
 

@@ -1,11 +1,12 @@
 // Members: the shape in which all calls answer them, and the list for the member management.
 
 import { z } from 'zod';
-import { listCall, type RowOf } from '../../../platform/wire/call.ts';
+import type { RowOf } from '../../../platform/wire/call.ts';
+import { moment } from '../../../platform/wire/call.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
 import { numberFromText, optionalFlag, optionalId, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { moment } from '../../../platform/wire/list-input.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { accountStatuses } from '../membership/membership.ts';
 

@@ -1,9 +1,8 @@
 // The contract of the links to choose a password: after 'Forgot password?', after an invitation, or from a super admin.
 
 import { z } from 'zod';
-import { resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { email, missingId, optionalFlag, requiredId, requiredText } from '../../../platform/wire/fields.ts';
-import { moment } from '../../../platform/wire/list-input.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { newPassword } from '../password-rules/password-fields.ts';
 

@@ -5,13 +5,13 @@ import type { FieldChange } from '../../../platform/data/records/changes.tables.
 import type { Records } from '../../../platform/data/records/records.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import { type CallHandler, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
+import { hashPassword } from '../../../platform/server/hashing.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { countDown, type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
-import { hashPassword } from '../accounts/passwords.server.ts';
 import { accountName, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';

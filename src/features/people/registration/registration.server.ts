@@ -10,13 +10,13 @@ import {
   type OpenContext,
   saved,
 } from '../../../platform/server/calls/handle.ts';
+import { hashPassword } from '../../../platform/server/hashing.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { insertUser } from '../accounts/accounts.server.ts';
-import { hashPassword } from '../accounts/passwords.server.ts';
 import { register, sessionTexts } from '../accounts/session.contract.ts';
 import { invite } from '../password-links/invitations.server.ts';
 import { passwordLinkTexts } from '../password-links/password-links.contract.ts';

@@ -1,9 +1,8 @@
 // The contract of the second factor: setting it up, and removing it. Its codes are given to `login`.
 
 import { z } from 'zod';
-import { resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { isBlank, password } from '../../../platform/wire/fields.ts';
-import { moment } from '../../../platform/wire/list-input.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { deviceMark, secondStepFields, signedInShape } from '../accounts/session.contract.ts';
 import { secondFactorTexts } from '../factors/second-factor-texts.ts';

@@ -2,22 +2,9 @@
 // transaction.
 
 import type { Data, Tx } from '../data.ts';
-import { keepChanges } from './keep-changes.ts';
-import type { Mailing, RecordKind } from './record-kind.ts';
+import { type Actor, keepChanges } from './keep-changes.ts';
+import type { RecordKind } from './record-kind.ts';
 import { Records } from './records.ts';
-
-/** Who changes records, and how. */
-export interface Actor {
-  userId: number | null;
-  /** The name when there is no user. */
-  name: string;
-  /** The call, or 'command line', for example. */
-  via: string;
-  address: string | null;
-  mailing?: Mailing;
-  /** Also what is reserved for the command line. */
-  mayChangeAll?: boolean;
-}
 
 export interface Changed<T> {
   value: T;

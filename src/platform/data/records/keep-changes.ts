@@ -5,15 +5,27 @@ import { sql } from 'kysely';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Tx } from '../data.ts';
 import { inParts, readInParts } from '../in-parts.ts';
-import type { Actor } from './change.ts';
 import type { ChangeTable } from './changes.tables.ts';
 import { keepParts } from './deleted-parts.ts';
-import { kindNamed, type RecordKind } from './record-kind.ts';
+import { kindNamed, type Mailing, type RecordKind } from './record-kind.ts';
 import type { Change, Records } from './records.ts';
 import { standingOf } from './undo-rules.ts';
 
 // In between other requests have their turn.
 const mostPerStatement = 200;
+
+/** Who changes records, and how. */
+export interface Actor {
+  userId: number | null;
+  /** The name when there is no user. */
+  name: string;
+  /** The call, or 'command line', for example. */
+  via: string;
+  address: string | null;
+  mailing?: Mailing;
+  /** Also what is reserved for the command line. */
+  mayChangeAll?: boolean;
+}
 
 /** Returns the id of the set, or null when nothing was changed. */
 export const keepChanges = async ({ tx, changes }: Records, kinds: readonly RecordKind[], actor: Actor): Promise<number | null> => {

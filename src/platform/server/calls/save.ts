@@ -7,10 +7,9 @@ import { limitConcurrency } from '../../data/concurrency-limit.ts';
 import type { Data, Tx } from '../../data/data.ts';
 import type { RunChange } from '../../data/records/change.ts';
 import type { Records } from '../../data/records/records.ts';
-import type { Call } from '../../wire/call.ts';
+import type { Call, UploadedFile } from '../../wire/call.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { Sealer } from '../sealer.ts';
-import type { Reading } from './handle.ts';
 
 export interface Result<Res> {
   res: Res;
@@ -54,7 +53,11 @@ interface KeptAnswer {
 const longestKey = 100;
 
 /** The key from the header, or null if there is none. */
-export const keyFrom = (header: string | string[] | undefined, { name }: Call, { input, file }: Omit<Reading, 'run'>): SentKey | null => {
+export const keyFrom = (
+  header: string | string[] | undefined,
+  { name }: Call,
+  { input, file }: { input: unknown; file: UploadedFile | null },
+): SentKey | null => {
   if (typeof header !== 'string' || header === '') return null;
   if (header.length > longestKey) throw new Refusal(400, `Idempotency-Key must be at most ${longestKey} characters`);
   const request = createHash('sha256').update(JSON.stringify([name, input, file?.name], inOrder));

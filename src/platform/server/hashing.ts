@@ -1,0 +1,22 @@
+// Hashes of passwords and recovery codes, with argon2id, in the thread pool.
+
+import { hash, verify } from '@node-rs/argon2';
+import { limitConcurrency, type Person } from '../data/concurrency-limit.ts';
+
+// OWASP's recommendation: 19 MiB, two passes, one lane. Argon2id is the library's default.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Node's thread pool has four threads. Two are left for reading and writing files. An office may share one address.
+export const withThread = limitConcurrency(2, { waiting: 100 });
+
+/** `by` is who takes turns with others: a user, or the address of somebody who is not signed in. */
+export const hashPassword = (password: string, by: Person = null): Promise<string> => withThread(() => hash(password, cost), by);
+
+/** For secrets of which a typed one is looked for among several: they have one salt. */
+export const hashWithSalt = (text: string, salt: Buffer, by: Person): Promise<string> =>
+  withThread(() => hash(text, { ...cost, salt }), by);
+
+/** Without waiting for a turn: for use inside of `withThread`. */
+export const matches = (stored: string, password: string): Promise<boolean> => verify(stored, password);
+
+export const isPassword = (stored: string, password: string): Promise<boolean> => withThread(() => matches(stored, password));
