@@ -92,7 +92,9 @@ describe('documents', () => {
       await setSize(most + size);
       const renamed = await save({ Flag: 'Update', Id, DocumentName: 'Renamed' }, null);
       expect((await undo(someone, renamed.res?.SetId)).status).toBe(200);
+      await setSize(most - 2 * size);
       const deleted = await save({ Flag: 'Delete', Id }, null);
+      expect((await save({ Flag: 'Add' })).status).toBe(200);
       expect(await undo(someone, deleted.res?.SetId)).toMatchObject(refused);
     });
 
