@@ -26,7 +26,7 @@ export const changes = ({ data }: JourneyPortal) =>
   data.read
     .selectFrom('changes')
     .innerJoin('change_sets', 'change_sets.id', 'set_id')
-    .select(['by_id', 'kind'])
+    .select(['change_sets.by_id', 'kind'])
     .where('record', '=', 'Story')
     .orderBy('changes.id')
     .execute();
