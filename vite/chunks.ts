@@ -49,10 +49,10 @@ export const chunks = [
   { name: 'forms', test: /\/ui\/dialog\/record-dialog\.tsx$/, priority: 2 },
   // Parts that most screens use: tables, filters. The dialog to read a record is left out, because it would bring all of 'dialogs'.
   { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 19, priority: 1 },
-  // What shows payments, on the page of a member, in the profile and in the ledger: six small files.
+  // What shows payments, on the page of a member, in the profile and in the ledger: small files.
   {
     name: 'payments',
-    test: /\/money\/payments\/(payments\.contract|payment-(values|cells|history|actions))\.tsx?$|\/(format|wire)\/money\.ts$/,
+    test: /\/money\/payments\/(payments\.contract|payment-(values|cells|history|actions))\.tsx?$|\/receipts\/(receipt-link\.tsx|receipts\.contract\.ts)$|\/wire\/money\.ts$/,
     priority: 0.95,
     includeDependenciesRecursively: false,
   },
@@ -66,7 +66,7 @@ export const chunks = [
   // What the lists of own records share.
   {
     name: 'own-records',
-    test: /\/own-records\/(owner\.tsx|own-records\.contract\.ts|connections\/connections(\.contract\.ts|-panel\.tsx))$/,
+    test: /\/own-records\/(owner\.tsx|own-records\.contract\.ts|connections\/connections\.contract\.ts)$/,
     priority: 0.95,
     includeDependenciesRecursively: false,
   },

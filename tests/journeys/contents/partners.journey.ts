@@ -30,7 +30,7 @@ test('A partner is added with its logo, and a missing value has an error under i
   await expect(toast(page, 'Partner saved successfully')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['', 'ID', 'Logo', 'Order No', 'Status', 'Toggle', 'Actions']);
   await expect(row(page, '42').getByRole('cell', { name: 'Active', exact: true })).toHaveCount(1);
-  await expect(row(page, '42').getByRole('switch', { name: 'Active, 42', exact: true })).toBeChecked();
+  await expect(row(page, '42').getByRole('switch', { name: /^Active, / })).toBeChecked();
 });
 
 test('Editing keeps the logo, and replaces it when another one is chosen', async ({ page, portal }) => {

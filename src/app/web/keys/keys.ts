@@ -46,7 +46,8 @@ export const undoKey = 'F8';
 /** Where a person has turned '/' and '?' off in this browser: somebody who speaks to it types them without wanting to. */
 export const signsSetting = { key: 'keys of one sign', defaultValue: true, getInitialValueInEffect: false } as const;
 
-const areSignsOn = (): boolean => {
+/** Without the key '?', the user menu leads to the keys. */
+export const areSignsOn = (): boolean => {
   try {
     return localStorage.getItem(signsSetting.key) !== 'false';
   } catch {

@@ -1,7 +1,6 @@
 // The user menu: name and role of the user, the profile, signing out.
 
 import { Menu, UnstyledButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
@@ -13,7 +12,7 @@ import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { signsSetting } from '../keys/keys.ts';
+import { areSignsOn } from '../keys/keys.ts';
 import styles from './header.module.css';
 import { menuOffset } from './menu-styles.ts';
 
@@ -29,8 +28,6 @@ interface UserMenuProps {
 export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
   const { data: profile } = useQuery(profileQuery(user.userId));
   const [isProfileOpen, setProfileOpen] = useState(false);
-  // Without the key '?', this is the way to the keys.
-  const [areSignsOn] = useLocalStorage(signsSetting);
   const name = profile?.FullName ?? user.name;
   const button = useRef<HTMLButtonElement>(null);
   // The chosen menu item disappears with its menu, so a dialog could not return the focus to it. The button stays.
@@ -55,7 +52,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
           <Menu.Item leftSection={<UserCircleIcon />} onClick={fromButton(() => setProfileOpen(true))}>
             View Profile
           </Menu.Item>
-          {!areSignsOn && (
+          {!areSignsOn() && (
             <Menu.Item leftSection={<KeyboardIcon />} onClick={fromButton(onShowKeys)}>
               Keys
             </Menu.Item>
