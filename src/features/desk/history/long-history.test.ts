@@ -1,5 +1,4 @@
-// A history of many changes through the real app: every question has exactly the rows that a plain statement over the whole table finds, and
-// more changes of one person cost no more than in proportion.
+// A history of many changes through the real app: every question has exactly the rows that a plain statement over the whole table finds.
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
