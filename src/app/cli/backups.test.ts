@@ -1,6 +1,6 @@
 // The commands backup and restore as processes: while a portal runs, from one engine to the other and back.
 
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,6 +13,7 @@ import { saveConnection } from '../../features/own-records/connections/connectio
 import { login } from '../../features/people/accounts/session.contract.ts';
 import type { Engine } from '../../platform/data/data.ts';
 import { openData } from '../../platform/data/open-data.ts';
+import { createSealer } from '../../platform/server/sealer.ts';
 import { path } from '../../platform/wire/call.ts';
 
 // Each command is a process, which starts slowly on a busy machine.
@@ -61,9 +62,13 @@ const backUp = async (environment: Record<string, string>): Promise<string> => {
 
 const restore = async (file: string, engine: Engine): Promise<Record<string, string>> => {
   const place = await newPlace(engine);
+  await restoreInto(place, file);
+  return place;
+};
+
+const restoreInto = async (place: Record<string, string>, file: string): Promise<void> => {
   const ended = await runAdmin(place, 'restore', '--from', file);
   expect(ended).toEqual({ status: 0, out: expect.stringMatching(/^Restored \d+ rows of \d+ tables\.\n$/), err: '' });
-  return place;
 };
 
 describe.each(['sqlite', 'postgres'] as const)('from %s to the other engine and back', (engine) => {
@@ -93,6 +98,24 @@ it('a backup is made while no portal runs, also after a crash', async () => {
   const contents = await contentsAt(restored);
   expect(contents.users).toHaveLength(1);
   expect(contents).toEqual(await contentsAt(place));
+});
+
+it('a restore tells that the former data key is needed, until it is there', async () => {
+  const portal = await startFilled('sqlite');
+  const dataKey = await readFile(join(portal.environment.DATA_DIR ?? '', 'data-key'), 'utf8');
+  const { id } = await makeUser(portal.data, { email: 'factor@example.com' });
+  const secret = createSealer(dataKey).seal('ABC', 'any place');
+  await portal.data.write((tx) =>
+    tx.insertInto('second_factors').values({ user_id: id, secret, last_step: 1, set_up_at: '2026-01-01' }).execute(),
+  );
+  const file = await backUp(portal.environment);
+  const place = await newPlace('sqlite');
+  const { out } = await runAdmin(place, 'restore', '--from', file);
+  expect(out).toMatch(
+    /tables\.\nBefore the first start put the former data key in its place: without it 1 of the second factors cannot be checked\.\n$/,
+  );
+  const withKey = { ...(await newPlace('sqlite')), DATA_KEY: dataKey };
+  await restoreInto(withKey, file);
 });
 
 describe('backup and restore end with one line when', () => {

@@ -8,6 +8,7 @@ import { migrate } from '../../platform/data/migrations/migrate.ts';
 import type { Config } from '../server/config.ts';
 import { databaseOf, openBeside } from '../server/database/open-database.ts';
 import { migrations } from '../server/migrations/migrations.ts';
+import { countSealedOtherwise } from '../server/secret.ts';
 import { onStopSignal } from '../server/stop-signals.ts';
 
 const fileNamed = (option: string) => z.string({ error: `--${option} must name a file` }).min(1, `--${option} must name a file`);
@@ -27,6 +28,14 @@ export const restoreOptions = z.object({ from: fileNamed('from') });
 export const restore = async (config: Config, { from }: z.output<typeof restoreOptions>): Promise<string> => {
   const { tables, rows } = await restoreBackup({ ...databaseOf(config), from, migrations });
   // The migrations that are newer than the backup run now, so that their failure is seen now.
-  await (await openBeside(config, migrate)).close();
-  return `Restored ${rows} rows of ${tables} tables.`;
+  const data = await openBeside(config, migrate);
+  try {
+    const sealed = await countSealedOtherwise(data, config);
+    return [`Restored ${rows} rows of ${tables} tables.`, ...(sealed > 0 ? [keyNeeded(sealed)] : [])].join('\n');
+  } finally {
+    await data.close();
+  }
 };
+
+const keyNeeded = (sealed: number) =>
+  `Before the first start put the former data key in its place: without it ${sealed} of the second factors cannot be checked.`;

@@ -77,7 +77,7 @@ export const readSealer = async (data: Data, settings: Omit<Settings, 'jwtSecret
   const sealer =
     dataKey === undefined ? createSealer(await makeKey(data, settings)) : createSealer(dataKey, ...(await keysMadeBefore(data, settings)));
   if (data.engine === 'postgres' && dataKey === undefined) log.info({}, keyBesideData);
-  const unreadable = await countUnreadable(data.read, sealer);
+  const unreadable = await countUnreadable(data.read, sealer.keyIds);
   if (unreadable > 0) log.error({}, `${unreadable} of the second factors cannot be checked: ${otherKey}`);
   const stored = await findSecret(data, lastKeyId);
   const [value = ''] = sealer.keyIds;
@@ -91,6 +91,16 @@ export const readSealer = async (data: Data, settings: Omit<Settings, 'jwtSecret
       .execute(),
   );
   return sealer;
+};
+
+/** After a restore: how many second factors no key opens that is there now. Makes no key, because the former one may still be put in its place. */
+export const countSealedOtherwise = async (data: Data, settings: Pick<Settings, 'dataDir' | 'dataKey'>): Promise<number> => {
+  const made = await keysMadeBefore(data, settings);
+  const keys = settings.dataKey === undefined ? made : [settings.dataKey, ...made];
+  return countUnreadable(
+    data.read,
+    keys.flatMap((key) => createSealer(key).keyIds),
+  );
 };
 
 const nameOfMade = 'made data key';

@@ -33,7 +33,7 @@ export const countRecoveryCodes = async (reader: Reader, userId: number): Promis
   (await reader.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()).length;
 
 /** How many second factors were sealed with another key. */
-export const countUnreadable = async (reader: Reader, { keyIds }: Sealer): Promise<number> => {
+export const countUnreadable = async (reader: Reader, keyIds: readonly string[]): Promise<number> => {
   let sealed = reader.selectFrom('second_factors').select('user_id').where('secret', 'is not', null);
   for (const keyId of keyIds) sealed = sealed.where('secret', 'not like', `${keyId}.%`);
   return (await sealed.execute()).length;
