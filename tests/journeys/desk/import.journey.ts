@@ -75,6 +75,37 @@ test('remembers how headings were matched, and takes an import back from its res
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
+test('asks before a chosen file is left, by a link and by Back', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/members');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles(members);
+  await page.getByLabel('Field for Who to write to').selectOption('Email');
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  const question = dialog(page, 'Discard changes?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/import/members');
+  await expect(page.getByText('New: 1')).toBeVisible();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('New: 1')).toBeVisible();
+
+  // Signing out has a question of its own.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/members');
+  await expect(question).toBeHidden();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles(members);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+});
+
 test('takes no other file while one is imported, and is undone by one click only', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/import/members');

@@ -8,6 +8,7 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
+import { useAskBeforeLeaving } from '../../../platform/ui/dialog/leaving.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
@@ -38,7 +39,9 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   const [state, setState] = useState(atFirst);
   const latest = useRef(0);
   // When the session ends, the file and its matched columns are still there after signing in again.
-  useUnsaved(() => state.file !== null && !state.isDone);
+  const isUnsaved = () => state.file !== null && !state.isDone;
+  useUnsaved(isUnsaved);
+  useAskBeforeLeaving(isUnsaved);
 
   /** Sends the file. An answer that comes after a newer question is dropped. */
   const ask = async (file: File, columns: Columns | null, options: { Apply: boolean; Strict: boolean }) => {

@@ -1,6 +1,7 @@
-// Leaving for another address from above a dialog: typed text is asked about, and what the address does not close is closed.
+// Leaving for another address: what is unsaved is asked about. From above a dialog, what the address does not close is closed.
 
-import { useRouter } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
+import { currentUser } from '../call/session.ts';
 import { isAnythingUnsaved } from '../draft/unsaved.ts';
 import { closeLayers } from './back-closes.ts';
 import { type Question, useConfirm } from './confirm.ts';
@@ -20,6 +21,16 @@ export const useLeaveFor = () => {
     if (router.latestLocation.href === href) return;
     if (isAnythingUnsaved() && !(await confirm(discard))) return;
     closeLayers();
-    await router.navigate({ href });
+    await router.navigate({ href, ignoreBlocker: true });
   };
+};
+
+/** For work on a screen of its own. Whoever signs out has been asked. */
+export const useAskBeforeLeaving = (isUnsaved: () => boolean): void => {
+  const confirm = useConfirm();
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && currentUser() !== null && isUnsaved() && !(await confirm(discard)),
+    enableBeforeUnload: false,
+  });
 };
