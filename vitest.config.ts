@@ -25,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 const features = 'src/features/**/*.test.ts';
 
 const shared = {
-  setupFiles: ['tests/no-console-errors.ts'],
+  setupFiles: ['tests/setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
