@@ -1,9 +1,10 @@
-// The drawn receipt: void ones, every script of India, and texts as long as they may be, always on one page.
+// The drawn receipt: void ones, every script of India, and texts as long as they may be, always on one page; and how many may wait for it.
 
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../../tests/pdf-text.ts';
 import { drawReceipt, type Receipt } from './draw-receipt.server.ts';
+import { drawInThread } from './receipt-thread.server.ts';
 
 const usual: Receipt = {
   number: '2026-27/000123',
@@ -73,6 +74,18 @@ describe('a receipt', () => {
     const { pages, text } = await read({ ...changes, isVoid: true, reference: 'R'.repeat(200), logo: null });
     expect(pages).toBe(1);
     expect(text).toContain('Made by computer. Valid without a signature.');
+  });
+
+  it('is drawn for one person while ten more of hers wait; further ones are refused, but none of other people', async () => {
+    const done: string[] = [];
+    const ask = (person: string) =>
+      drawInThread(usual, person).then(
+        () => done.push(person) && 200,
+        ({ status }: { status: number }) => status,
+      );
+    const statuses = await Promise.all([...Array.from({ length: 30 }, () => ask('greedy')), ask('other')]);
+    expect(statuses).toEqual([...Array(11).fill(200), ...Array(19).fill(429), 200]);
+    expect(done.indexOf('other')).toBeLessThan(3);
   });
 });
 
