@@ -22,7 +22,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const features = 'src/features/**/*.test.ts';
+/** They load modules anew, set what the process has once only, or measure time in which nothing else may be going on. */
+const apart = [
+  'src/platform/ui/format/*.test.ts',
+  'tests/dev.test.ts',
+  'src/platform/data/backup/backup.test.ts',
+  'src/platform/server/html.test.ts',
+  'tests/save-pause.test.ts',
+];
 
 const shared = {
   setupFiles: ['tests/setup.ts'],
@@ -38,8 +45,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // These keep nothing in their modules that another file would notice, so files share what is loaded.
-      { test: { ...shared, name: 'features', include: [features], isolate: false } },
-      { test: { ...shared, name: 'others', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [features] } },
+      { test: { ...shared, name: 'together', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], exclude: apart, isolate: false } },
+      { test: { ...shared, name: 'apart', include: apart } },
     ],
   },
 });

@@ -59,10 +59,10 @@ describe('formatted text', () => {
     tryToClean(html);
     const spent = { plain: 0, html: 0 };
     for (let round = 0; round < 10; round++) {
-      spent.plain += spentOn(plainText, 5);
+      spent.plain += spentOn(plainText, 2);
       spent.html += spentOn(html, 1);
     }
-    return (spent.html * 5) / spent.plain;
+    return (spent.html * 2) / spent.plain;
   };
 
   it.each([
