@@ -72,7 +72,7 @@ export const listMeetups = listCall({
     Version: z.number(),
   },
   long: ['WhatToExpect'],
-  sorts: ['Id', 'Title1', 'Title2', 'MeetupDateTime', 'IsActive', 'CreatedDate'],
+  sorts: ['Id', 'Title1', 'Title2', 'Theme', 'Location', 'MeetupDateTime', 'IsActive', 'CreatedDate'],
   labels: { Title1: 'Title 1', Title2: 'Title 2', MeetupDateTime: 'Date and Time', IsActive: 'Status' },
 });
 

@@ -24,6 +24,8 @@ export const meetupsServer = [
       ...contentOrder,
       Title1: 'title1_folded',
       Title2: blanksLast('title2_folded'),
+      Theme: 'theme_folded',
+      Location: 'location_folded',
       MeetupDateTime: 'meets_at',
     });
     return page(data, 'meetups', query, order, input);

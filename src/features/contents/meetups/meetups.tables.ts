@@ -11,7 +11,9 @@ export interface MeetupTable extends ContentTable {
   title2: string;
   title2_folded: string;
   theme: string;
+  theme_folded: string;
   location: string;
+  location_folded: string;
   meets_at: string;
   who_should_attend: string;
   what_to_expect: string;
@@ -28,7 +30,7 @@ export const meetupRecords = recordKind({
   table: 'meetups',
   name: 'Meetup',
   title: sql.ref('title1'),
-  searched: ['title1', 'title2'],
+  searched: ['title1', 'title2', 'theme', 'location'],
   files: ['image'],
   wireNames: { meets_at: 'MeetupDateTime' },
   found: {

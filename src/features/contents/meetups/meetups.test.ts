@@ -46,6 +46,24 @@ describe('meetups', () => {
       expect((await staff.send(listMeetups, { Id: res?.Id })).rc[0]?.Title2).toBeNull();
     });
 
+    it('stand in the order of their themes and places, without regard to case and accents', async () => {
+      const staff = await portal().as('superAdmin');
+      const Title1 = 'In order';
+      for (const [Theme, Location] of [
+        ['trust', 'Pune'],
+        ['Élan', 'ooty'],
+        ['Zeal', 'Ágra'],
+      ]) {
+        expect((await staff.send(saveMeetup, { ...valid, Title1, Theme, Location, Flag: 'Add' }, await makePicture())).status).toBe(200);
+      }
+      const sorted = async (Sort: string) => (await staff.send(listMeetups, { Title1, Sort })).rc;
+      expect((await sorted('Theme')).map(({ Theme }) => Theme)).toEqual(['Élan', 'trust', 'Zeal']);
+      expect((await sorted('-Location')).map(({ Location }) => Location)).toEqual(['Pune', 'ooty', 'Ágra']);
+      const [first] = await sorted('Theme');
+      expect((await staff.send(saveMeetup, { ...valid, Title1, Theme: 'zest', Flag: 'Update', Id: first?.Id })).status).toBe(200);
+      expect((await sorted('Theme')).map(({ Theme }) => Theme)).toEqual(['trust', 'Zeal', 'zest']);
+    });
+
     it('keep their moment, whatever time zone it is sent in', async () => {
       const staff = await portal().as('superAdmin');
       const { res } = await staff.send(

@@ -25,7 +25,7 @@ interface Declared<T extends string, Column extends string> {
   name: string;
   /** What a person calls a record: an expression over its row. */
   title: RawBuilder<string>;
-  /** Texts that can be searched. The folded copies beside them are written here and nowhere else. */
+  /** Texts that can be searched, or sorted by. The folded copies beside them are written here and nowhere else. */
   searched?: readonly Column[];
   /** The user whom a record belongs to. */
   owner?: Column;
