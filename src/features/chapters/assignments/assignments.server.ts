@@ -1,6 +1,7 @@
 // Assigned members: the list, assigning, removing.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
 import { blanksLast, newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -44,7 +45,7 @@ export const assignmentsServer = [
       Profession: blanksLast('users.profession_folded'),
       MembershipEndDate: nullsLast('users.membership_end'),
       // 'Active' before 'Inactive'.
-      Status: { by: sql<boolean>`not users.is_active_member` },
+      Status: { by: sql<boolean>`${aside} not users.is_active_member` },
       CreatedDate: 'created_at',
     });
     const { rows, total } = await page(data, 'assignments', query, order, input);

@@ -1,6 +1,7 @@
 // Members on the server: the list, and the columns of a member that other calls answer too.
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { blanksLast, newestFirst, nullsLast, orderColumn, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -28,7 +29,7 @@ export const membersServer = [
 ];
 
 /** For lists of members that `inOrderOfChapters` has joined with their chapters. */
-export const byChapters = { by: sql<string>`in_chapters.names`, none: 'null', isText: true } as const;
+export const byChapters = { by: sql<string>`${aside} in_chapters.names`, none: 'null', isText: true } as const;
 
 const memberOrder = {
   FullName: 'full_name_folded',
@@ -44,7 +45,7 @@ const memberOrder = {
   CreatedAt: 'created_at',
 } as const;
 
-/** No index helps here: who is in which chapters is looked up for all members. */
+/** No index helps here: who is in which chapters is looked up for all members, aside. */
 export const inOrderOfChapters = <Query extends UserQuery>(
   { data, input: { Sort } }: { data: Data; input: { Sort: string | null } },
   members: Query,
@@ -61,7 +62,7 @@ export const inOrderOfChapters = <Query extends UserQuery>(
 
 /** Active, Expired and Inactive, in the order of these words. */
 const rankOf = (today: Day) =>
-  sql<number>`case when ${hasStatus('Active', today)} then 1 when ${hasStatus('Expired', today)} then 2 else 3 end`;
+  sql<number>`${aside} case when ${hasStatus('Active', today)} then 1 when ${hasStatus('Expired', today)} then 2 else 3 end`;
 
 type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 
@@ -120,7 +121,7 @@ const lastDay: Day = '9999-12-31';
 
 /** Those who made a valid payment on such a day. */
 const payersOf = ({ read }: Data, days: RawBuilder<SqlBool>) =>
-  read.selectFrom('payments').where('is_void', '=', false).where(days).select('user_id');
+  read.selectFrom('payments').where('is_void', '=', false).where(sql<SqlBool>`${aside} ${days}`).select('user_id');
 
 /** All users, or the one with this id. Super admins are left out, but a super admin can read the own row by its id. */
 export const listedUsers = (data: Data, { userId }: Caller, id: number | null): UserQuery => {
@@ -132,7 +133,7 @@ export const listedUsers = (data: Data, { userId }: Caller, id: number | null): 
 /** The same rule as mayBeAssigned, and not in the chapter yet. */
 const isAssignableTo = (chapterId: number, { read }: Data, today: Day): RawBuilder<SqlBool> => {
   const assigned = read.selectFrom('assignments').where('chapter_id', '=', chapterId).select('user_id');
-  return sql`${hasStatus('Active', today)} and amount_paise >= ${leastAmountToAssign * 100} and users.id not in ${assigned}`;
+  return sql`${aside} ${hasStatus('Active', today)} and amount_paise >= ${leastAmountToAssign * 100} and users.id not in ${assigned}`;
 };
 
 const memberFlag = sql.ref('is_active_member');

@@ -3,6 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { longest } from '../../wire/fields.ts';
 import { foldText, oneSpaceEach } from '../../wire/fold-text.ts';
+import { aside } from '../aside.ts';
 import type { Data, Tables } from '../data.ts';
 
 /** The two columns of a text that can be searched: the text and its folded copy. */
@@ -27,7 +28,7 @@ export const contains = <T extends keyof Tables & string>(
   return spaced === text ? asTyped : sql<SqlBool>`(${asTyped} or ${containsExactly(data, table, column, spaced)})`;
 };
 
-/** A text under three characters has no trigram, so all rows are scanned. */
+/** A text under three characters has no trigram, so all rows are scanned, aside. */
 const containsExactly = <T extends keyof Tables & string>(
   { engine }: Pick<Data, 'engine'>,
   table: T,
@@ -41,7 +42,7 @@ const containsExactly = <T extends keyof Tables & string>(
   if ([...folded].length < 3) {
     // Not LIKE on PostgreSQL: it would read the whole index of trigrams, and then all rows as well.
     const place = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
-    return sql<SqlBool>`${searchMark} ${place}(${ref}, ${folded}) > 0`;
+    return sql<SqlBool>`${searchMark} ${aside} ${place}(${ref}, ${folded}) > 0`;
   }
   if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${ref} like ${likePattern(folded)}`;
   const index = sql.ref(`${table}_search`);

@@ -1,6 +1,6 @@
-// Implements Data on SQLite: one connection for writes, one for reads of committed data. Prepared statements are cached.
+// Implements Data on SQLite: one connection for writes, one for reads of committed data, and one in another thread for long reads.
 
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,14 +10,15 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { isAside } from '../aside.ts';
 import type { Data, Tables, Tx } from '../data.ts';
 import { oncePerTurn } from '../once-per-turn.ts';
 import { PlainDriver } from '../plain-driver.ts';
+import { ReaderThread } from './reader-thread.ts';
 import { SearchUpkeep } from './search-upkeep.ts';
+import { onEveryConnection, SqliteConnection } from './sqlite-connection.ts';
 import { WriteQueue } from './write-queue.ts';
 
-const onEveryConnection = 'PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;';
 // Only the reader maps the file into memory. With both connections the same pages would be mapped twice.
 const onReader = 'PRAGMA mmap_size = 268435456;';
 // Files would fill the log soon, and then the late checkpoint would hold up all requests. So a large write is copied at once, in bytes.
@@ -35,7 +36,8 @@ export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
   writer.exec('PRAGMA busy_timeout = 0;');
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec(onEveryConnection + onReader);
-  const read = kyselyOn(new SqliteConnection(reader));
+  const thread = new ReaderThread(file);
+  const read = kyselyOn(new ReadingConnection(reader, thread));
   const writing = new SqliteConnection(writer);
   const afterCommit = () => {
     if (writing.takeBoundBytes() >= largeWrite) copyLog(writer);
@@ -61,6 +63,7 @@ export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
     close: async () => {
       upkeep.stop();
       await queue.idle();
+      await thread.close();
       reader.close();
       writer.close();
     },
@@ -76,7 +79,7 @@ const copyLog = (writer: DatabaseSync) => {
   }
 };
 
-const kyselyOn = (connection: SqliteConnection) =>
+const kyselyOn = (connection: DatabaseConnection) =>
   new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -86,69 +89,16 @@ const kyselyOn = (connection: SqliteConnection) =>
     },
   });
 
-interface Prepared {
-  statement: StatementSync;
-  /** Empty when the statement returns no rows. SQLite stores columns of the type boolean as 0 and 1. */
-  columns: { name: string; isFlag: boolean }[];
-}
+/** Reads that look at all rows of a long list are done aside. */
+class ReadingConnection extends SqliteConnection {
+  readonly #thread: ReaderThread;
 
-class SqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #prepared = new LRUCache<string, Prepared>({ max: 500 });
-  #boundBytes = 0;
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
+  constructor(database: DatabaseSync, thread: ReaderThread) {
+    super(database);
+    this.#thread = thread;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, columns } = this.#prepare(sql);
-    const values = parameters.map(bindable);
-    for (const value of values) if (value instanceof Uint8Array) this.#boundBytes += value.length;
-    if (columns.length === 0) {
-      const { changes, lastInsertRowid } = statement.run(...values);
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-    }
-    // setReturnArrays makes each row an array. The type of the row comes from the caller's query.
-    const rows = statement.all(...values) as unknown as SQLOutputValue[][];
-    return { rows: rows.map((row) => rowOf(columns, row)) as R[] };
-  }
-
-  /** How many bytes of files were bound since the last call. */
-  takeBoundBytes(): number {
-    const bytes = this.#boundBytes;
-    this.#boundBytes = 0;
-    return bytes;
-  }
-
-  streamQuery(): never {
-    throw new Error('Nothing is streamed from SQLite');
-  }
-
-  #prepare(sql: string): Prepared {
-    const cached = this.#prepared.get(sql);
-    if (cached) return cached;
-    const statement = this.#database.prepare(sql);
-    statement.setReturnArrays(true);
-    const columns = statement.columns().map(({ name, type }) => ({ name, isFlag: type?.toLowerCase() === 'boolean' }));
-    const prepared = { statement, columns };
-    this.#prepared.set(sql, prepared);
-    return prepared;
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return isAside(query.sql) ? this.#thread.run<R>(query) : super.executeQuery<R>(query);
   }
 }
-
-/** Makes a plain object. The row objects of node:sqlite have no prototype, which makes all later work with them twice as slow. */
-const rowOf = (columns: Prepared['columns'], values: SQLOutputValue[]): Record<string, unknown> => {
-  const row: Record<string, unknown> = {};
-  columns.forEach(({ name, isFlag }, index) => {
-    const value = values[index];
-    row[name] = isFlag && value !== null ? value === 1 : value;
-  });
-  return row;
-};
-
-const bindable = (value: unknown): SQLInputValue => {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  // Our tables have only texts, numbers, bytes and nulls. SQLite refuses values of other types itself.
-  return (value ?? null) as SQLInputValue;
-};
