@@ -14,16 +14,16 @@ export interface WantedChanges {
   RecordsPerPage: number;
 }
 
-const changeCount = 1_000_000;
+export const changeCount = 1_000_000;
 /** The first start of the portal has made changes of its own. */
 const first = 1_000;
 /** One member has made many of them. The first user is the admin who measures. */
-const busyMember = 2;
+export const busyMember = 2;
 const changesOfBusyMember = 12_000;
 
 /** Statements that both engines take. Every third change is the admin's, the others are by the members whose records they are. */
-export const historyStatements = (members: number): string[] => {
-  const numbers = `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${changeCount})`;
+export const historyStatements = (members: number, changes = changeCount): string[] => {
+  const numbers = `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${changes})`;
   const owner = `case when i <= ${changesOfBusyMember} then ${busyMember} else ${busyMember} + i % ${members} end`;
   const author = `case when i % 3 = 0 then 1 else ${owner} end`;
   const at = "'2026-0' || (1 + i / 125000) || '-05T08:00:00.000Z'";
@@ -39,9 +39,8 @@ export const historyStatements = (members: number): string[] => {
 };
 
 /** PostgreSQL does not count up by itself where ids are given. */
-export const idsAfterHistory = ['change_sets', 'changes'].map(
-  (table) => `alter table ${table} alter column id restart with ${first + changeCount + 1}`,
-);
+export const idsAfterHistory = (changes = changeCount): string[] =>
+  ['change_sets', 'changes'].map((table) => `alter table ${table} alter column id restart with ${first + changes + 1}`);
 
 const random = seededRandom('history');
 const toHistory = (wanted: Partial<WantedChanges>): Request => ({

@@ -14,7 +14,8 @@ type Row = Record<string, string | number | null>;
 
 const perStatement = 5_000;
 
-export const seedSqlite = (file: string, members: number): void => {
+/** `more` is run when the members are there: a history, or whatever else there is to be. */
+export const seedSqlite = (file: string, members: number, more = historyStatements(members)): void => {
   const database = new DatabaseSync(file);
   // After a crash the community would be made anew, so nothing has to be durable.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN');
@@ -26,7 +27,7 @@ export const seedSqlite = (file: string, members: number): void => {
     const insert = database.prepare(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`);
     for (const row of rows) insert.run(...Object.values(row));
   }
-  for (const statement of historyStatements(members)) database.exec(statement);
+  for (const statement of more) database.exec(statement);
   for (const { sql } of triggers) database.exec(String(sql));
   const indexes = database.prepare("select name from sqlite_schema where sql like 'create virtual table % using fts5(%'").all();
   for (const { name } of indexes) {
@@ -39,7 +40,11 @@ export const seedSqlite = (file: string, members: number): void => {
   database.close();
 };
 
-export const seedPostgres = async (url: string, members: number): Promise<void> => {
+export const seedPostgres = async (
+  url: string,
+  members: number,
+  more = [...historyStatements(members), ...idsAfterHistory()],
+): Promise<void> => {
   const client = new pg.Client(url);
   await client.connect();
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
@@ -51,7 +56,7 @@ export const seedPostgres = async (url: string, members: number): Promise<void> 
     const sql = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`;
     await client.query(sql, [JSON.stringify(rows)]);
   }
-  for (const statement of [...historyStatements(members), ...idsAfterHistory]) await client.query(statement);
+  for (const statement of more) await client.query(statement);
   for (const { indexdef } of indexes) await client.query(indexdef);
   // PostgreSQL does this by itself within minutes after so many inserts.
   await client.query('vacuum analyze');

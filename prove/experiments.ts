@@ -1,6 +1,7 @@
 // All experiments, in the order in which they run.
 
 import { clockSetBack } from './clock.ts';
+import { costs } from './costs.ts';
 import { damagedDatabase } from './damaged-database.ts';
 import { fullDisk, readOnlyFolder } from './disk.ts';
 import type { Experiment } from './experiment.ts';
@@ -21,4 +22,6 @@ export const experiments: readonly Experiment[] = [
   manyConnections('sqlite'),
   manyConnections('postgres'),
   soak,
+  costs('sqlite'),
+  costs('postgres'),
 ];

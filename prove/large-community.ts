@@ -1,0 +1,88 @@
+// A community as large as one may become, beside its members and chapters: what they paid, what they own, what is published, all mail that
+// was sent, and the history. Both engines take these statements.
+
+import { busyMember, historyStatements } from '../bench/history.ts';
+
+const at = "'2026-10-01T08:00:00.000Z'";
+const contentCount = 2_000;
+
+/** `email` and the password of the first user let the member sign in who made many of the changes. */
+export const largeCommunity = (members: number, changes: number, email: string): string[] => [
+  ...historyStatements(members, changes),
+  ...paid,
+  ...owned,
+  ...published,
+  `insert into last_reminders (user_id, at) select id, ${at} from users where id % 3 = 0`,
+  `insert into outbox (message_id, to_address, subject, urgency, is_for_daytime, state, created_at, due_at, give_up_at, tries)
+    select 'm' || id, email, 'Your membership ends soon', 0, false, 'Sent', ${at}, ${at}, ${at}, 1 from users`,
+  `update users set email = '${email}', email_folded = '${email}', email_normal = '${email}', is_active = true,
+    password_hash = (select password_hash from users where id = 1) where id = ${busyMember}`,
+];
+
+/** Each membership that is there, and the one before it. */
+const paid = [0, 365].map(
+  (
+    days,
+  ) => `insert into payments (user_id, amount_paise, payment_date, membership_start, membership_end, method, recorded_by, recorded_at, is_void)
+    select id, 500000 - ${days}, payment_date, membership_start, membership_end, case id % 3 when 0 then 'Cash' when 1 then 'UPI' end, 1,
+      payment_date || 'T08:00:00.000Z', id % 50 = 0 from users where payment_date is not null`,
+);
+
+const ownedColumns = {
+  connections: {
+    ...{ organization_name: "'Tea Traders ' || id % 5000", organization_name_folded: "'tea traders ' || id % 5000" },
+    ...{ contact_person: "'Asha Rao'", contact_person_folded: "'asha rao'", mobile_no: "'9876543210'" },
+  },
+  expectations: { current_business_value_tenths: 'id % 100', value_of_business_tenths: 'id % 90' },
+  joined_events: {
+    ...{ event_name: "'Trade fair ' || id % 900", event_name_folded: "'trade fair ' || id % 900" },
+    ...{ event_date: "'2026-05-05'", type_of_event: '1 + id % 2' },
+  },
+  documents: {
+    ...{ document_name: "'Deed ' || id % 900", document_name_folded: "'deed ' || id % 900", status: "'Active'" },
+    ...{ file_name: "'deed.pdf'", file: "'deed' || id" },
+  },
+};
+
+/** One of each kind for every member, and as many again for the one who is busy. */
+const owned = Object.entries(ownedColumns).flatMap(([table, columns]) =>
+  ['id', busyMember].map(
+    (owner) => `insert into ${table} (user_id, created_by, created_at, ${Object.keys(columns)})
+      select ${owner}, ${owner}, ${at}, ${Object.values(columns)} from users ${owner === 'id' ? '' : 'where id % 20 = 0'}`,
+  ),
+);
+
+const publishedColumns = {
+  meetups: {
+    ...{
+      title1: "'Meetup ' || i",
+      title1_folded: "'meetup ' || i",
+      title2: "''",
+      title2_folded: "''",
+      theme: "'Theme ' || i",
+      theme_folded: "'theme ' || i",
+    },
+    ...{ location: "'Pune'", location_folded: "'pune'", meets_at: at, who_should_attend: "'All'", what_to_expect: "'<p>Tea</p>'" },
+  },
+  events: { event_name: "'Fair ' || i", event_name_folded: "'fair ' || i", event_type: "'Networking'", start_date: at },
+  articles: {
+    ...{ name: "'Article ' || i", name_folded: "'article ' || i", client_name: "'Client'", client_name_folded: "'client'" },
+    ...{ description: "'<p>Words</p>'", dates: at },
+  },
+  insights: {
+    ...{ title1: "'Insight ' || i", title1_folded: "'insight ' || i", title2: "''", title2_folded: "''" },
+    description: "'<p>Words</p>'",
+  },
+  advisory: {
+    ...{ name: "'Adviser ' || i", name_folded: "'adviser ' || i", position: "'Chair'", position_folded: "'chair'" },
+    description: "'<p>Words</p>'",
+  },
+  sponsors: { order_no: 'i' },
+  partners: { order_no: 'i' },
+};
+
+const published = Object.entries(publishedColumns).map(
+  ([table, columns]) => `insert into ${table} (is_active, created_at, ${Object.keys(columns)})
+    with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${contentCount})
+    select true, ${at}, ${Object.values(columns)} from numbers`,
+);

@@ -1,0 +1,45 @@
+// Requests that change as many records as one request may: imports, one action for many, and taking them back. Each follows the one before.
+
+import { importRecords } from '../src/features/desk/import/import.contract.ts';
+import { remindMembers } from '../src/features/money/renewals/renewals.contract.ts';
+import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
+import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
+import { undoChanges } from '../src/platform/wire/calls/changes.ts';
+import type { Wanted } from './cost-requests.ts';
+
+/** `name` tells the people of one round from those of another. Whoever reads on gives back the answer. */
+export async function* largeRequests(lines: number, name: string): AsyncGenerator<Wanted, void, string> {
+  const as = 'superAdmin';
+  const numbers = Array.from({ length: lines }, (_, at) => at);
+  const email = (at: number) => `${name}${at}@example.com`;
+  const files = {
+    members: [['Full Name', 'Email', 'Phone', 'Profession'], ...numbers.map((at) => [`${name} ${at}`, email(at), '9876543210', 'Baker'])],
+    payments: [
+      ['Email', 'Payment Date', 'Amount', 'Membership Start Date', 'Membership End Date'],
+      ...numbers.map((at) => [email(at), '2026-04-01', '5000', '2026-04-01', '2027-03-31']),
+    ],
+    connections: [
+      ['Email', 'Organization Name', 'Contact Person', 'Mobile No'],
+      ...numbers.map((at) => [email(at), `Tea Traders ${at}`, 'Asha Rao', '9876543210']),
+    ],
+    chapters: [['Chapter Name', 'Country', 'State', 'City'], ...numbers.map((at) => [`${name} ${at}`, 'India', 'Maharashtra', 'Pune'])],
+  };
+  const undo = (answer: string): Wanted => ({ call: undoChanges, as, body: { SetId: setOf(answer) } });
+  const sets: string[] = [];
+  for (const [Kind, rows] of Object.entries(files)) {
+    const file = new File([rows.map((cells) => cells.join()).join('\n')], `${Kind}.csv`);
+    sets.push(yield { call: importRecords, as, body: { Kind, Apply: true }, file });
+    yield { call: importRecords, as, body: { Kind }, file };
+  }
+  const marked = { Call: updateDetails.name, Flag: 'IsTmn', IsTmnians: true, Filters: { Email: name }, Count: lines };
+  yield undo(yield { call: bulkSave, as, body: marked });
+  // The first user is a super admin, and these members were here before.
+  yield { call: remindMembers, as, body: { Ids: numbers.map((at) => at + 2) } };
+  for (const answer of sets.toReversed()) yield undo(answer);
+}
+
+const setOf = (answer: string): number => {
+  const { res } = JSON.parse(answer) as { res: { SetId: number | null } | null };
+  if (!res?.SetId) throw new Error(`Nothing was changed: ${answer.slice(0, 500)}`);
+  return res.SetId;
+};
