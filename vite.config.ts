@@ -6,6 +6,7 @@ import { chunks } from './vite/chunks.ts';
 import { commonPasswords } from './vite/common-passwords.ts';
 import { compressed } from './vite/compressed.ts';
 import { tablerIcons } from './vite/icons.ts';
+import { mantineStyles } from './vite/mantine-styles.ts';
 import { withPageSettings } from './vite/page-settings.ts';
 import { serverStaysOut } from './vite/server-stays-out.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     serverStaysOut(),
     tablerIcons(),
+    mantineStyles(),
     commonPasswords(),
     withoutJsonSchema(),
     withoutZodTexts(),

@@ -44,7 +44,7 @@ export const chunks = [
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
   { name: 'dialogs', test: /\/ui\/dialog\/confirm-dialog\.tsx$/, priority: 2.2 },
   // The bar of an upload, in forms and in imports.
-  { name: 'progress', test: /\/Progress\.(mjs|layer\.css)$/, priority: 2.1 },
+  { name: 'progress', test: /\/Progress\.mjs$/, priority: 2.1 },
   // What every form has. Forms are loaded when they open, so a list does not have to wait for it.
   { name: 'forms', test: /\/ui\/dialog\/record-dialog\.tsx$/, priority: 2 },
   // Parts that most screens use: tables, filters. The dialog to read a record is left out, because it would bring all of 'dialogs'.

@@ -1,6 +1,9 @@
 // Starts the web client: the routes and the providers around them.
 
-import '../../platform/ui/look/styles.ts';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '../../platform/ui/look/global.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { isNotFound, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -2,8 +2,6 @@
 
 import { Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { commandKey } from './command-key.ts';
@@ -41,7 +39,6 @@ export const KeysDialog = ({ onClosed }: { onClosed: () => void }) => {
         mt="lg"
         label="Use the keys / and ?"
         description="Turn them off if they get in the way of speech input. This dialog stays in the user menu."
-        withThumbIndicator={false}
         checked={areOn}
         onChange={({ currentTarget }) => setOn(currentTarget.checked)}
       />

@@ -20,7 +20,7 @@ interface HeaderProps {
 
 export const Header = ({ title, user, menu, onFind, onShowKeys, onSignOut }: HeaderProps) => (
   <header className={styles.header}>
-    <ActionIcon variant="subtle" color="gray" size={36} aria-label={menu.label} aria-expanded={menu.isOpen} onClick={menu.onToggle}>
+    <ActionIcon size={36} aria-label={menu.label} aria-expanded={menu.isOpen} onClick={menu.onToggle}>
       <Menu2Icon size={20} />
     </ActionIcon>
     <Title order={1} size="h3" id="page-title" className={styles.title}>

@@ -2,7 +2,6 @@
 
 import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
-import '@mantine/core/styles/Tooltip.layer.css';
 
 export const NameTooltip = ({ label, children }: { label: string; children: ReactElement }) => (
   <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>

@@ -5,7 +5,9 @@ import DeviceDesktopIcon from '~icons/tabler/device-desktop';
 import MoonIcon from '~icons/tabler/moon';
 import SunIcon from '~icons/tabler/sun';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
-import { menuOffset } from './menu-styles.ts';
+
+/** The distance of a menu from its button, in pixels, so that it opens below the header. */
+export const menuOffset = 16;
 
 const schemes: Record<MantineColorScheme, { label: string; icon: IconDrawing }> = {
   light: { label: 'Light', icon: SunIcon },
@@ -19,9 +21,9 @@ export const SchemeSwitch = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes[colorScheme].icon;
   return (
-    <Menu position="bottom-end" offset={menuOffset} width={190} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu offset={menuOffset} width={190} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Colour scheme">
+        <ActionIcon size={36} aria-label="Colour scheme">
           <Current size={20} />
         </ActionIcon>
       </Menu.Target>

@@ -4,8 +4,7 @@ import { Drawer } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './shell.module.css';
 import { Brand } from './sidebar.tsx';
-import '../../../platform/ui/dialog/dialog-styles.ts';
-import '@mantine/core/styles/Drawer.layer.css';
+import '../../../platform/ui/dialog/dialog.css';
 
 interface SidebarDrawerProps {
   isOpen: boolean;

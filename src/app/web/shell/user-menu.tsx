@@ -14,7 +14,7 @@ import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { areSignsOn } from '../keys/keys.ts';
 import styles from './header.module.css';
-import { menuOffset } from './menu-styles.ts';
+import { menuOffset } from './scheme-switch.tsx';
 
 const OwnPayments = lazyPart(() => import('../../../features/money/payments/own-payments.tsx'), 'OwnPayments');
 const ProfileDialog = lazyDialog(() => import('../../../features/people/profile/profile-dialog.tsx'), 'ProfileDialog');
@@ -37,7 +37,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
   };
   return (
     <>
-      <Menu position="bottom-end" offset={menuOffset} width={210} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu offset={menuOffset} width={210} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton ref={button} className={styles.user}>
             <PersonPicture name={name} photo={profile?.Photo ?? null} size={36} />

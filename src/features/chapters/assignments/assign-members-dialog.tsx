@@ -71,7 +71,7 @@ export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogPr
         {chosen.map((member) => (
           <li key={member.Id}>
             <Text size="sm">{member.Name}</Text>
-            <ActionIcon variant="subtle" color="gray" aria-label={`Take out ${member.Name}`} onClick={() => takeOut(member.Id)}>
+            <ActionIcon aria-label={`Take out ${member.Name}`} onClick={() => takeOut(member.Id)}>
               <XIcon size={16} />
             </ActionIcon>
           </li>

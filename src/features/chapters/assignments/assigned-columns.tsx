@@ -1,8 +1,6 @@
 // The columns of the list of assigned members: the member, the chapter, the status of the member.
 
 import { Badge } from '@mantine/core';
-import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import '@mantine/core/styles/Badge.layer.css';
 import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -10,6 +8,7 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { Contact, RowAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { Period } from '../../people/membership/period.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
 
@@ -77,8 +76,4 @@ const statusBadgeOf = ({ IsActive, IsActiveMember }: AssignedMember) => {
   return IsActive ? { text: 'Active', colour: 'teal' } : { text: 'Inactive', colour: 'gray' };
 };
 
-const StatusBadge = ({ text, colour }: ReturnType<typeof statusBadgeOf>) => (
-  <Badge variant="light" tt="none" miw="max-content" color={colour}>
-    {text}
-  </Badge>
-);
+const StatusBadge = ({ text, colour }: ReturnType<typeof statusBadgeOf>) => <Badge color={colour}>{text}</Badge>;

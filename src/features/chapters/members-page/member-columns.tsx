@@ -1,7 +1,6 @@
 // The columns of the member management.
 
 import { Badge, Text } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -75,11 +74,4 @@ export const memberColumns: Column<Member>[] = [
   },
 ];
 
-const Role = ({ name }: { name: string }) =>
-  name === roleNames[roles.admin] ? (
-    <Badge variant="filled" tt="none" miw="max-content">
-      {name}
-    </Badge>
-  ) : (
-    name
-  );
+const Role = ({ name }: { name: string }) => (name === roleNames[roles.admin] ? <Badge variant="filled">{name}</Badge> : name);

@@ -1,18 +1,15 @@
 // What is to be said about an event at a glance: its type, whether it is over, and what another feature adds.
 
 import { Badge, Group } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import type { ReactNode } from 'react';
 import HistoryIcon from '~icons/tabler/history';
 import type { ListedEvent } from './events.contract.ts';
 
 export const EventMarks = ({ event, children }: { event: ListedEvent; children?: ReactNode }) => (
   <Group gap={6}>
-    <Badge variant="light" tt="none" miw="max-content" color={event.EventType === 'In-Person' ? 'gray' : 'teal'}>
-      {event.EventType}
-    </Badge>
+    <Badge color={event.EventType === 'In-Person' ? 'gray' : 'teal'}>{event.EventType}</Badge>
     {event.IsPast && (
-      <Badge variant="outline" tt="none" miw="max-content" color="gray" leftSection={<HistoryIcon size={12} />}>
+      <Badge variant="outline" color="gray" leftSection={<HistoryIcon size={12} />}>
         Past
       </Badge>
     )}

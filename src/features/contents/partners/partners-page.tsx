@@ -1,7 +1,6 @@
 // The page of partners: a table to search, filter, add, edit, switch and delete them.
 
 import { Badge } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -54,9 +53,7 @@ const useColumns = (): Column<Logo>[] => {
 };
 
 const StatusBadge = ({ isActive }: { isActive: boolean }) => (
-  <Badge variant="light" tt="none" miw="max-content" color={isActive ? 'green' : 'gray'}>
-    {isActive ? 'Active' : 'Inactive'}
-  </Badge>
+  <Badge color={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
 );
 
 const bulk = switchOrDelete(savePartner);

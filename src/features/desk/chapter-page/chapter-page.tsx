@@ -2,7 +2,6 @@
 // no chapter, or of one that the user may not see, is no page.
 
 import { Badge, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import MapPinIcon from '~icons/tabler/map-pin';
 import PencilIcon from '~icons/tabler/pencil';
@@ -61,11 +60,7 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
             <Title order={2} size="h3">
               {chapter.ChapterName}
             </Title>
-            {!chapter.IsActive && (
-              <Badge variant="light" color="gray" tt="none" miw="max-content">
-                Inactive
-              </Badge>
-            )}
+            {!chapter.IsActive && <Badge color="gray">Inactive</Badge>}
           </Group>
           <Text c="dimmed" size="sm">
             {[chapter.CityName, chapter.StateName, chapter.CountryName].filter(Boolean).join(', ') || chapterTexts.unknownLocation}

@@ -1,7 +1,6 @@
 // The first page after signing in: figures of the community for super admins, one's own figures for members.
 
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';

@@ -1,7 +1,6 @@
 // What a change did, as a coloured badge.
 
 import { Badge } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import type { ChangeKind } from '../../../platform/wire/calls/changes.ts';
 
 const colours: Record<ChangeKind, string> = {
@@ -15,8 +14,4 @@ const colours: Record<ChangeKind, string> = {
   Exported: 'gray',
 };
 
-export const ChangeKindBadge = ({ kind }: { kind: ChangeKind }) => (
-  <Badge variant="light" tt="none" miw="max-content" color={colours[kind]}>
-    {kind}
-  </Badge>
-);
+export const ChangeKindBadge = ({ kind }: { kind: ChangeKind }) => <Badge color={colours[kind]}>{kind}</Badge>;

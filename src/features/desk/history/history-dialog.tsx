@@ -4,8 +4,6 @@ import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import RestoreIcon from '~icons/tabler/restore';
-import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
@@ -72,11 +70,7 @@ const Version = ({ version, isNewest }: { version: Change; isNewest: boolean }) 
             {viaLabel(Via)}
           </Text>
         </div>
-        {isNewest && Kind !== 'Deleted' && (
-          <Badge variant="light" tt="none" miw="max-content">
-            Current version
-          </Badge>
-        )}
+        {isNewest && Kind !== 'Deleted' && <Badge>Current version</Badge>}
         {MayRestore && (
           <Button variant="default" size="xs" leftSection={<RestoreIcon />} onClick={() => void ask()}>
             Restore this version

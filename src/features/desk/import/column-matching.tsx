@@ -1,7 +1,6 @@
 // Which column of the file is which field: guessed from the headings, and changed here.
 
 import { NativeSelect, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Title.layer.css';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { type ImportContract, isRequired, labelOf } from '../../../platform/wire/import-contract.ts';
 import styles from './import.module.css';

@@ -1,8 +1,6 @@
 // The screen of an import: the file, the matching of its columns, what would happen line by line, and what has happened.
 
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Alert.layer.css';
-import '@mantine/core/styles/Title.layer.css';
 import AlertIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/circle-check';
 import DownloadIcon from '~icons/tabler/download';

@@ -1,7 +1,6 @@
 // What goes on while the file is sent and the server works. How far the server is cannot be known: one transaction writes all or nothing.
 
 import { Progress, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useState } from 'react';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 

@@ -1,10 +1,6 @@
 // What an import would do, or has done: how many records are new, changed, the same or refused, and each line with its reason.
 
 import { Badge, Group, Switch, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/Title.layer.css';
 import { useState } from 'react';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
@@ -38,7 +34,7 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, onApply }: PlannedL
         </Title>
         <Group gap={6} role="status">
           {lineResults.map((name) => (
-            <Badge key={name} variant="light" tt="none" miw="max-content" color={colours[name]}>
+            <Badge key={name} color={colours[name]}>
               {`${name}: ${formatNumber(result[name])}`}
             </Badge>
           ))}
@@ -95,9 +91,7 @@ const LinesTable = ({ lines }: { lines: ImportResult['Lines'] }) => (
           <tr key={Line}>
             <td className="figures">{Line}</td>
             <td>
-              <Badge variant="light" tt="none" miw="max-content" color={colours[Result]}>
-                {Result}
-              </Badge>
+              <Badge color={colours[Result]}>{Result}</Badge>
             </td>
             <td>{Message}</td>
           </tr>

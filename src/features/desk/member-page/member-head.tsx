@@ -1,9 +1,6 @@
 // The head of a member's details: photo, name, badges, the action that is needed next, and a menu with the others.
 
 import { Badge, Button, Group, Menu, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import { useRef } from 'react';
 import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
@@ -67,11 +64,7 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
             {member.FullName}
           </Title>
           {member.IsTmnians && <TmnBadge />}
-          {!member.IsActive && (
-            <Badge variant="light" color="red" tt="none" miw="max-content">
-              Deactivated
-            </Badge>
-          )}
+          {!member.IsActive && <Badge color="red">Deactivated</Badge>}
         </Group>
         <Text c="dimmed" size="sm" className="figures">
           Member ID: {member.Id}
@@ -82,7 +75,7 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
         <Button variant="default" leftSection={<PencilIcon />} onClick={() => open({ kind: 'edit' })}>
           Edit
         </Button>
-        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu withinPortal={false}>
           <Menu.Target>
             <Button ref={menuButton} variant="default" rightSection={<ChevronDownIcon size={16} />}>
               More actions

@@ -2,8 +2,6 @@
 // the name of the open tab and the state of its list.
 
 import { Skeleton, Tabs } from '@mantine/core';
-import '@mantine/core/styles/Skeleton.layer.css';
-import '@mantine/core/styles/Tabs.layer.css';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import styles from './member-details.module.css';

@@ -15,7 +15,6 @@ import { PassingMessage, usePassingMessage } from '../../people/profile/passing-
 import { PersonPhoto } from '../../people/profile/person-photo.tsx';
 import { photoMegabytes, profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
 import { ProfileFacts } from '../../people/profile/profile-facts.tsx';
-import '@mantine/core/styles/Divider.layer.css';
 
 interface UpdateMemberDialogProps {
   member: Member;
@@ -37,9 +36,9 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
   return (
     <Dialog {...life} title="Update Member" size={560} hasCloseButton={false}>
       <MemberPhoto member={member} />
-      <Divider my="lg" />
+      <Divider />
       <TmnSwitch member={member} />
-      <Divider my="lg" />
+      <Divider />
       {isEditing ? (
         <DetailsForm
           profile={member}

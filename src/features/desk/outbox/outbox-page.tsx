@@ -1,9 +1,6 @@
 // The page 'Outbox': mail that waits, was sent or has failed, and 'Send again'.
 
 import { Alert, Badge, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Alert.layer.css';
-import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import MailOffIcon from '~icons/tabler/mail-off';
 import SendIcon from '~icons/tabler/send';
 import { useSave } from '../../../platform/ui/call/save.ts';
@@ -68,9 +65,7 @@ const colours: Record<OutboxMail['State'], string> = { Waiting: 'amber', Sent: '
 const State = ({ mail: { State: state, LastError }, next }: { mail: OutboxMail; next: string | null }) => (
   <div>
     <Group gap={6} wrap="nowrap">
-      <Badge variant="light" tt="none" miw="max-content" color={colours[state]}>
-        {state}
-      </Badge>
+      <Badge color={colours[state]}>{state}</Badge>
       {next && next > new Date().toISOString() && <NextTry at={next} />}
     </Group>
     {LastError && (

@@ -108,7 +108,7 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
           onKeyDown={onKeyDown}
         />
         {found.isLoading && <Loader size={18} color="gray" aria-hidden />}
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Close" onClick={close}>
+        <ActionIcon size={32} aria-label="Close" onClick={close}>
           <XIcon size={18} />
         </ActionIcon>
       </div>

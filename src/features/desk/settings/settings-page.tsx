@@ -13,8 +13,6 @@ import { middlePictureUrl } from '../../../platform/wire/files.ts';
 import { defaultOrganization } from '../../people/organization/organization.ts';
 import { getSettings, type Settings, settingsTexts } from './settings.contract.ts';
 import styles from './settings.module.css';
-import '@mantine/core/styles/Alert.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 
 const SettingsForm = lazyDialog(() => import('./settings-form.tsx'), 'SettingsForm');
 

@@ -1,7 +1,6 @@
 // What lists of payments show of a payment: the amount, struck through when the payment is void, the term, the method and who recorded it.
 
 import { Badge, Box, Text } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
@@ -39,9 +38,7 @@ const noBreak = { whiteSpace: 'nowrap' } as const;
 export const HowPaid = ({ payment }: { payment: Payment }) =>
   payment.IsVoid ? (
     <div>
-      <Badge variant="light" color="red" tt="none" miw="max-content">
-        Void
-      </Badge>
+      <Badge color="red">Void</Badge>
       <Text size="xs" c="dimmed" lh={1.3} mt={2} lineClamp={3} title={payment.VoidReason ?? undefined}>
         {payment.Method && `${payment.Method} · `}
         {payment.VoidReason}

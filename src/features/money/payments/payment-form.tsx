@@ -2,9 +2,6 @@
 // same dialog corrects a payment: it begins with that payment, which becomes void.
 
 import { Alert, NativeSelect, SimpleGrid, Skeleton, Textarea, TextInput, Title } from '@mantine/core';
-import '@mantine/core/styles/Alert.layer.css';
-import '@mantine/core/styles/SimpleGrid.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';

@@ -1,7 +1,6 @@
 // When a member was reminded last, for the member's page.
 
 import { Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';

@@ -1,7 +1,6 @@
 // The page 'Renewals': whose membership ends soon or has ended, stage by stage, with the form of the next payment and reminders by mail.
 
 import { Alert, Stack } from '@mantine/core';
-import '@mantine/core/styles/Alert.layer.css';
 import MailForwardIcon from '~icons/tabler/mail-forward';
 import MailOffIcon from '~icons/tabler/mail-off';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';

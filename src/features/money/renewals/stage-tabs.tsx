@@ -1,7 +1,6 @@
 // The stages of the renewals as tabs, each with the number of its members.
 
 import { Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.layer.css';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { type RenewalStage, renewalStages } from './renewals.contract.ts';
 import styles from './stage-tabs.module.css';

@@ -1,7 +1,6 @@
 // A document's status as a coloured badge.
 
 import { Badge } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 
 const colours = new Map([
   ['Active', 'green'],
@@ -11,7 +10,5 @@ const colours = new Map([
 ]);
 
 export const DocumentStatusBadge = ({ status }: { status: string }) => (
-  <Badge variant="light" tt="none" miw="max-content" color={colours.get(status) ?? 'gray'}>
-    {colours.has(status) ? status : 'Unknown'}
-  </Badge>
+  <Badge color={colours.get(status) ?? 'gray'}>{colours.has(status) ? status : 'Unknown'}</Badge>
 );

@@ -1,7 +1,6 @@
 // The dialog in which an expectation is added or edited.
 
 import { SimpleGrid, type TextInputProps } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';

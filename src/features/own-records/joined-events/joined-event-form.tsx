@@ -2,7 +2,6 @@
 // The record belongs to that event until the choice is cleared.
 
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';

@@ -1,7 +1,6 @@
 // The list of joined events: one's own, one member's, or everybody's. The personal page, the tab of a member and the overview use it.
 
 import { Badge } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
@@ -90,8 +89,4 @@ const nameOf = ({ EventName }: JoinedEvent) => EventName || 'Untitled Event';
 
 const TypeBadge = ({ type }: { type: number }) => <PlainBadge colour={type === online ? 'teal' : 'gray'}>{typeWord(type)}</PlainBadge>;
 
-const PlainBadge = ({ colour, children }: { colour: string; children: string }) => (
-  <Badge variant="light" tt="none" miw="max-content" color={colour}>
-    {children}
-  </Badge>
-);
+const PlainBadge = ({ colour, children }: { colour: string; children: string }) => <Badge color={colour}>{children}</Badge>;

@@ -1,7 +1,6 @@
 // The badge of a published event that the user has joined.
 
 import { Badge } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -22,7 +21,7 @@ export const JoinedMark = ({ id, among }: JoinedMarkProps) => {
   });
   if (!joined.data?.rows.some(({ CMSEventId }) => CMSEventId === id)) return null;
   return (
-    <Badge variant="light" tt="none" miw="max-content" color="green" leftSection={<CircleCheckIcon size={12} />}>
+    <Badge color="green" leftSection={<CircleCheckIcon size={12} />}>
       Joined
     </Badge>
   );

@@ -1,7 +1,6 @@
 // The fields of a new account, in the dialog of a super admin and in the sign-up form on the login page.
 
 import { SimpleGrid, TextInput } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import { z } from 'zod';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';

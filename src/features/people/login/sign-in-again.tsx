@@ -4,7 +4,6 @@ import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/c
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
-import '@mantine/core/styles/Alert.layer.css';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { type StoredUser, storedToken } from '../../../platform/ui/call/session.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';

@@ -1,8 +1,6 @@
 // The line about a member's password on the member's page: an invitation and its state, or the button to send a link for a new password.
 
 import { Badge, Group, Skeleton, Text } from '@mantine/core';
-import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import type { ReactNode } from 'react';
 import CopyIcon from '~icons/tabler/copy';
 import KeyIcon from '~icons/tabler/key';
@@ -46,11 +44,7 @@ const InvitationLine = ({ member, invitation: { State, Until, CanSend } }: { mem
   return (
     <Line
       name="Invitation"
-      title={
-        <Badge variant="light" tt="none" color={State === 'Invited' ? 'amber' : 'red'} miw="max-content">
-          {State === 'Invited' ? 'Invited' : 'Invitation expired'}
-        </Badge>
-      }
+      title={<Badge color={State === 'Invited' ? 'amber' : 'red'}>{State === 'Invited' ? 'Invited' : 'Invitation expired'}</Badge>}
       about={State === 'Invited' ? `The link works until ${until}.` : 'No password was chosen yet, and the link does not work any more.'}
     >
       {CanSend && (

@@ -15,8 +15,6 @@ import { PasswordForm } from './password-form.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 import type { Profile } from './profile-query.ts';
-import '@mantine/core/styles/Divider.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 
 const SecondFactorPanel = lazyPart(() => import('../second-factor/second-factor-panel.tsx'), 'SecondFactorPanel');
 
@@ -51,12 +49,12 @@ export const ProfileContent = ({ profile, ofMember }: ProfileContentProps) => {
   return (
     <>
       <ProfilePhoto profile={profile} />
-      <Divider my="lg" />
+      <Divider />
       {form !== 'details' && <ProfileFacts profile={profile} />}
       {form === 'details' && <DetailsForm profile={profile} {...formProps} />}
       {form === 'password' && (
         <>
-          <Divider my="lg" />
+          <Divider />
           <PasswordForm profile={profile} {...formProps} />
         </>
       )}
@@ -74,16 +72,16 @@ export const ProfileContent = ({ profile, ofMember }: ProfileContentProps) => {
       )}
       {form === null && roleId === roles.member && (
         <>
-          <Divider my="lg" />
+          <Divider />
           {ofMember}
         </>
       )}
-      <Divider my="lg" />
+      <Divider />
       <Title order={3} size="sm" mb="sm">
         Second factor
       </Title>
       <SecondFactorPanel fallback={<Skeleton height={36} />} failed={secondFactorNotLoaded} userId={profile.Id} />
-      <Divider my="lg" />
+      <Divider />
       <Title order={3} size="sm" mb="sm">
         Where you are signed in
       </Title>

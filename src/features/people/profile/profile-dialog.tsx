@@ -10,7 +10,6 @@ import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { profileTexts } from './profile.contract.ts';
 import { ProfileContent } from './profile-content.tsx';
 import { profileQuery } from './profile-query.ts';
-import '@mantine/core/styles/Center.layer.css';
 
 interface ProfileDialogProps {
   userId: number;

@@ -15,8 +15,6 @@ import { OwnPasswordForm } from './own-password-form.tsx';
 import { getSecondFactor, removeSecondFactorCall } from './second-factor.contract.ts';
 import styles from './second-factor.module.css';
 import { SetUpFactor } from './set-up-factor.tsx';
-import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 
 type Work = 'set up' | 'remove';
 
@@ -83,9 +81,7 @@ interface StateProps {
 const State = ({ state: { IsOn, OnSince, RecoveryCodesLeft, IsRequired }, focused, open }: StateProps) => (
   <Group gap="sm" align="center">
     <div className={styles.about}>
-      <Badge variant="light" tt="none" color={IsOn ? 'green' : 'gray'}>
-        {IsOn ? 'On' : 'Off'}
-      </Badge>
+      <Badge color={IsOn ? 'green' : 'gray'}>{IsOn ? 'On' : 'Off'}</Badge>
       <Text size="sm" c="dimmed" mt={4}>
         {IsOn
           ? `Since ${showDate(OnSince ?? '')}. ${codesLeftText(RecoveryCodesLeft)}`

@@ -17,8 +17,6 @@ import type { RowOf } from '../../../platform/wire/call.ts';
 import styles from './session-list.module.css';
 import { endSessionCall, getSessions, sessionListTexts } from './sessions.contract.ts';
 import { useSignOut } from './use-sign-out.ts';
-import '@mantine/core/styles/Badge.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 
 type Session = RowOf<typeof getSessions>;
 
@@ -92,11 +90,7 @@ const Device = ({ session, userId, onEnded }: { session: Session; userId: number
           <Text size="sm" fw={500}>
             {device}
           </Text>
-          {IsThis && (
-            <Badge variant="light" size="sm" tt="none">
-              This device
-            </Badge>
-          )}
+          {IsThis && <Badge size="sm">This device</Badge>}
         </Group>
         <Text size="xs" c="dimmed" className={styles.facts}>
           <span>{Address}</span> <span>Since {momentText(SignedInAt)}</span> {!IsThis && <span>Last seen {momentText(SeenAt)}</span>}

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { UnsavedAround, useUnsavedInside } from '../draft/use-unsaved.ts';
 import { InAddress, useBackCloses } from './back-closes.ts';
 import { useConfirm } from './confirm.ts';
-import './dialog-styles.ts';
+import './dialog.css';
 import { useFocusReturn } from './focus-return.ts';
 import { discard } from './leaving.ts';
 

@@ -3,7 +3,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useRef } from 'react';
 import FilterIcon from '~icons/tabler/filter';
-import '@mantine/core/styles/Badge.layer.css';
 import type { Filtering } from '../list/list-params.ts';
 
 interface FiltersButtonProps {
@@ -32,7 +31,7 @@ export const FiltersButton = ({ list: { filterCount, resetFilters }, isUnfolded,
         leftSection={<FilterIcon />}
         rightSection={
           filterCount > 0 && (
-            <Badge size="sm" circle>
+            <Badge variant="filled" size="sm" circle>
               {filterCount}
             </Badge>
           )

@@ -2,7 +2,6 @@
 
 import { Badge, Button } from '@mantine/core';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
-import '@mantine/core/styles/Badge.layer.css';
 import styles from './filter-panel.module.css';
 
 interface MoreFiltersButtonProps {
@@ -17,7 +16,7 @@ export const MoreFiltersButton = ({ setCount, isShown, onToggle }: MoreFiltersBu
     color="gray"
     rightSection={
       setCount > 0 ? (
-        <Badge size="sm" circle>
+        <Badge variant="filled" size="sm" circle>
           {setCount}
         </Badge>
       ) : (

@@ -1,8 +1,6 @@
 // A switch that saves at once. While it does, it shows that and cannot be switched. It is never disabled: a disabled switch loses the focus.
 
 import { Loader, Switch, type SwitchProps } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
 interface BusySwitchProps extends SwitchProps {
   isBusy: boolean;
@@ -14,7 +12,6 @@ export const BusySwitch = ({ isBusy, isBlocked = false, onChange, ...field }: Bu
   <Switch
     {...field}
     aria-disabled={isBusy || isBlocked || undefined}
-    withThumbIndicator={false}
     thumbIcon={isBusy && <Loader size={10} color="gray" />}
     onChange={(event) => !isBusy && !isBlocked && onChange?.(event)}
   />

@@ -3,7 +3,6 @@
 import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import '@mantine/dates/styles.layer.css';
 
 const names = {
   previousMonth: 'Previous month',

@@ -5,7 +5,6 @@ import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useMemo
 import { flushSync } from 'react-dom';
 import CheckIcon from '~icons/tabler/check';
 import RefreshIcon from '~icons/tabler/refresh';
-import '@mantine/core/styles/Popover.layer.css';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Choice, Choices } from '../call/choices.ts';
 import { showNumber } from '../format/numbers.ts';
@@ -152,7 +151,7 @@ const RightEnd = ({ from }: { from: Choices }) => {
   if (from.isLoading) return <Loader size={16} color="gray" />;
   if (!from.failed) return <Combobox.Chevron />;
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label="Try Again" onClick={from.reload}>
+    <ActionIcon aria-label="Try Again" onClick={from.reload}>
       <RefreshIcon />
     </ActionIcon>
   );

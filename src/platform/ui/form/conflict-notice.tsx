@@ -2,7 +2,6 @@
 
 import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import '@mantine/core/styles/Radio.layer.css';
 import UsersIcon from '~icons/tabler/users';
 import { plainTextOf } from '../../wire/fields.ts';
 import { filesPath } from '../../wire/files.ts';

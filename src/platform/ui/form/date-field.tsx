@@ -4,7 +4,6 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import CalendarIcon from '~icons/tabler/calendar';
-import '@mantine/core/styles/Popover.layer.css';
 import { noonOf } from '../../wire/days.ts';
 import { localDay, momentAt, shownDay, timeOf } from '../format/dates.ts';
 import { dayFromTyping, momentFromTyping, typedDay } from '../format/typed-dates.ts';
@@ -106,7 +105,7 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
           middlewares={{ size: { padding: 8 } }}
         >
           <Popover.Target>
-            <ActionIcon variant="subtle" color="gray" onClick={() => setOpened(!isOpened)}>
+            <ActionIcon onClick={() => setOpened(!isOpened)}>
               <CalendarIcon />
               <VisuallyHidden>Choose {field.label}</VisuallyHidden>
             </ActionIcon>

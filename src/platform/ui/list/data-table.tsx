@@ -4,7 +4,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { MouseEvent, ReactNode } from 'react';
-import '@mantine/core/styles/Skeleton.layer.css';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { RecordOfForm } from '../draft/record-of-form.ts';
 import { showDate } from '../format/dates.ts';

@@ -2,7 +2,6 @@
 
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 import styles from './record-cards.module.css';

@@ -111,7 +111,7 @@ interface RowActionProps {
 }
 
 export const RowAction = ({ label, icon: Icon, colour = 'gray', onClick }: RowActionProps) => (
-  <ActionIcon variant="subtle" color={colour} size={32} aria-label={label} data-tip={label} className={styles.action} onClick={onClick}>
+  <ActionIcon color={colour} size={32} aria-label={label} data-tip={label} className={styles.action} onClick={onClick}>
     <Icon />
   </ActionIcon>
 );
@@ -123,8 +123,6 @@ export const RowLink = ({ label, icon: Icon, to }: { label: string; icon: IconDr
     href={to}
     target="_blank"
     rel="noopener"
-    variant="subtle"
-    color="gray"
     size={32}
     aria-label={label}
     data-tip={label}

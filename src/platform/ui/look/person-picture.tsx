@@ -2,7 +2,6 @@
 
 import { Avatar } from '@mantine/core';
 import { smallPictureUrl } from '../../wire/files.ts';
-import '@mantine/core/styles/Avatar.layer.css';
 
 interface PersonPictureProps {
   name: string;

@@ -1,7 +1,16 @@
 // The theme: a teal for the brand, warm greys, amber for what needs attention, red for errors, green for success. In every scale the shades
 // behind white text (6 and 7) have a contrast of 4.5 : 1. So have `gray` 6 and `dark` 2, the grey of second lines.
 
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type ActionIconProps,
+  type BadgeProps,
+  type CSSVariablesResolver,
+  createTheme,
+  type DividerProps,
+  type MantineColorsTuple,
+  type MenuProps,
+  type SwitchProps,
+} from '@mantine/core';
 
 const teal: MantineColorsTuple = [
   '#edf7f4',
@@ -81,6 +90,9 @@ const green: MantineColorsTuple = [
   '#1a3f16',
 ];
 
+// Not `Badge.extend()`, because the login page would load each part that is named here.
+const byDefault = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
+
 export const theme = createTheme({
   colors: { teal, gray, dark, amber, red, green },
   primaryColor: 'teal',
@@ -92,6 +104,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   shadows: { md: '0 4px 12px rgb(35 33 30 / 6%), 0 12px 32px rgb(35 33 30 / 10%)' },
+  components: {
+    ActionIcon: byDefault<ActionIconProps>({ variant: 'subtle', color: 'gray' }),
+    Badge: byDefault<BadgeProps>({ variant: 'light', tt: 'none', miw: 'max-content' }),
+    Divider: byDefault<DividerProps>({ my: 'lg' }),
+    Menu: byDefault<MenuProps>({ position: 'bottom-end', withInitialFocusPlaceholder: false }),
+    Switch: byDefault<SwitchProps>({ withThumbIndicator: false }),
+  },
 });
 
 /** Mantine's own values for these variables do not reach the contrast of WCAG AA. */

@@ -3,7 +3,6 @@
 import { Typography } from '@mantine/core';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
-import '@mantine/core/styles/Typography.layer.css';
 import { filesPath } from '../../wire/files.ts';
 import {
   allowedAlignment,

@@ -1,7 +1,6 @@
 // The editor for formatted text. A text that was not edited keeps its exact HTML.
 
 import { RichTextEditor as Editor } from '@mantine/tiptap';
-import '@mantine/tiptap/styles.layer.css';
 import { type Editor as TextEditor, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import textStyles from '../../reading/rich-text.module.css';

@@ -2,7 +2,6 @@
 
 import { Input, Skeleton } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { lazyPart } from '../../screen/lazy-part.tsx';
 
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx'), 'RichTextEditor');

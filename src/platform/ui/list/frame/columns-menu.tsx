@@ -2,15 +2,13 @@
 
 import { Menu } from '@mantine/core';
 import ColumnsIcon from '~icons/tabler/columns-3';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import type { ChosenColumns } from '../columns.ts';
 import styles from './list-head.module.css';
 import { HeadButton } from './list-head.tsx';
 
 export const ColumnsMenu = <Row,>({ columns }: { columns: Pick<ChosenColumns<Row>, 'choices' | 'chosen' | 'choose'> }) =>
   columns.choices.length > 0 && (
-    <Menu position="bottom-end" width={220} closeOnItemClick={false} withInitialFocusPlaceholder={false}>
+    <Menu width={220} closeOnItemClick={false}>
       <Menu.Target>
         <HeadButton label="Columns" leftSection={<ColumnsIcon />} />
       </Menu.Target>

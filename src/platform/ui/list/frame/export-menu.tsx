@@ -5,9 +5,6 @@ import { Button, Loader, Menu } from '@mantine/core';
 import { useRef, useState } from 'react';
 import DownloadIcon from '~icons/tabler/download';
 import XIcon from '~icons/tabler/x';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
 import type { Call } from '../../../wire/call.ts';
 import type { FileFormat } from '../../../wire/list-input.ts';
 import { messageOf } from '../../call/api.ts';
@@ -43,12 +40,10 @@ export const ExportMenu = ({ list, fields, label = 'Export' }: ExportMenuProps) 
   };
   return (
     <Menu
-      position="bottom-end"
       width={180}
       opened={isOpened}
       // The button that stops the file opens nothing.
       onChange={(isOpening) => setOpened(isOpening && !isBusy)}
-      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <Button

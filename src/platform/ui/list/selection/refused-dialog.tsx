@@ -1,7 +1,6 @@
 // The records that an action for many has left as they were, each with its reason.
 
 import { Button, Group, List, Text } from '@mantine/core';
-import '@mantine/core/styles/List.layer.css';
 import type { Noun } from '../../../wire/call.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { useDialogLife } from '../../dialog/dialog-life.ts';

@@ -76,7 +76,7 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
   const mayTakeAll = count < list.total && !selected.isAll && !list.isOfOthers && !list.pageSearch?.text;
   return (
     <section ref={bar} className={styles.bar} aria-label="Selected rows">
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label="Clear selection" data-tip="Clear selection" onClick={clear}>
+      <ActionIcon size={36} aria-label="Clear selection" data-tip="Clear selection" onClick={clear}>
         <XIcon />
       </ActionIcon>
       <Text size="sm" fw={600} className="figures">

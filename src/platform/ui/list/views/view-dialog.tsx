@@ -2,8 +2,6 @@
 
 import { Switch, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import type { ClientInput } from '../../../wire/call.ts';
 import { saveView, type View, viewName, viewTexts } from '../../../wire/calls/views.ts';
 import { requiredFlag } from '../../../wire/fields.ts';
@@ -44,7 +42,6 @@ export const ViewDialog = ({ view, onClosed }: ViewDialogProps) => {
         <Switch
           label="Share"
           description="Everybody who may see this list can choose this view"
-          withThumbIndicator={false}
           {...form.getInputProps('IsShared', { type: 'checkbox' })}
         />
       )}

@@ -7,8 +7,6 @@ import BookmarkIcon from '~icons/tabler/bookmark';
 import CheckIcon from '~icons/tabler/check';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
 import PlusIcon from '~icons/tabler/plus';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import { listViews, type View } from '../../../wire/calls/views.ts';
 import type { ListContract } from '../../../wire/list-contract.ts';
 import { send } from '../../call/api.ts';
@@ -63,7 +61,7 @@ export const ViewsMenu = <Row,>({ list, columns }: ViewsMenuProps<Row>) => {
   };
   return (
     <>
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={260} withInitialFocusPlaceholder={false}>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={260}>
         <Menu.Target>
           <Button variant="subtle" leftSection={<BookmarkIcon />} rightSection={<RightEnd isChanged={isChanged} />} maw={280}>
             {view?.Name ?? 'Views'}
