@@ -1,14 +1,16 @@
 // The state of an import on the screen: the server looks at the chosen file, again after each change of its columns, then applies it.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
+import { currentUser } from '../../../platform/ui/call/session.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
-import { useAskBeforeLeaving } from '../../../platform/ui/dialog/leaving.ts';
+import { discard, useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
@@ -109,6 +111,16 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     undo: () => takingBack(state.result?.SetId ?? null)?.run(),
     startAgain: () => setState(atFirst),
   };
+};
+
+/** Leaving by a link or Back is asked about. Whoever signs out has been asked. */
+const useAskBeforeLeaving = (isUnsaved: () => boolean): void => {
+  const confirm = useConfirm();
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && currentUser() !== null && isUnsaved() && !(await confirm(discard)),
+    enableBeforeUnload: false,
+  });
 };
 
 const columnsOf = ({ Columns: columns }: ImportResult): Columns =>

@@ -26,3 +26,11 @@ export const useConfirm = (): Confirm => {
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider around it');
   return confirm;
 };
+
+/** Before anything unsaved is left. */
+export const discard: Question = {
+  title: 'Discard changes?',
+  text: 'What you have not saved will be lost.',
+  verb: 'Discard',
+  tone: 'danger',
+};

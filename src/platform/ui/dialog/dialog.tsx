@@ -6,10 +6,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { UnsavedAround, useUnsavedInside } from '../draft/use-unsaved.ts';
 import { InAddress, useBackCloses } from './back-closes.ts';
-import { useConfirm } from './confirm.ts';
+import { discard, useConfirm } from './confirm.ts';
 import './dialog.css';
 import { useFocusReturn } from './focus-return.ts';
-import { discard } from './leaving.ts';
 
 interface DialogProps {
   /** These three come from useDialogLife. */

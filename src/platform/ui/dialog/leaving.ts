@@ -1,17 +1,9 @@
-// Leaving for another address: what is unsaved is asked about. From above a dialog, what the address does not close is closed.
+// Leaving for another address from above a dialog: typed text is asked about, and what the address does not close is closed.
 
-import { useBlocker, useRouter } from '@tanstack/react-router';
-import { currentUser } from '../call/session.ts';
+import { useRouter } from '@tanstack/react-router';
 import { isAnythingUnsaved } from '../draft/unsaved.ts';
 import { closeLayers } from './back-closes.ts';
-import { type Question, useConfirm } from './confirm.ts';
-
-export const discard: Question = {
-  title: 'Discard changes?',
-  text: 'What you have not saved will be lost.',
-  verb: 'Discard',
-  tone: 'danger',
-};
+import { discard, useConfirm } from './confirm.ts';
 
 /** Opens an address. When it is shown already, nothing changes. */
 export const useLeaveFor = () => {
@@ -23,14 +15,4 @@ export const useLeaveFor = () => {
     closeLayers();
     await router.navigate({ href, ignoreBlocker: true });
   };
-};
-
-/** For work on a screen of its own. Whoever signs out has been asked. */
-export const useAskBeforeLeaving = (isUnsaved: () => boolean): void => {
-  const confirm = useConfirm();
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && currentUser() !== null && isUnsaved() && !(await confirm(discard)),
-    enableBeforeUnload: false,
-  });
 };
