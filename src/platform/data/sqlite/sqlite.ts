@@ -17,6 +17,7 @@ import { PlainDriver } from '../plain-driver.ts';
 import { ReaderThread } from './reader-thread.ts';
 import { SearchUpkeep } from './search-upkeep.ts';
 import { onEveryConnection, SqliteConnection } from './sqlite-connection.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
 import { WriteQueue } from './write-queue.ts';
 
 // Only the reader maps the file into memory. With both connections the same pages would be mapped twice.
@@ -27,11 +28,8 @@ const largeWrite = 128 * 1024;
 /** Nothing is written before `isWhole`, and nothing at all if that fails. */
 export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
   const writer = new DatabaseSync(file);
-  // A late checkpoint copies a page into the database only once, even when it was written many times. The log grows to about 32 MB.
-  // During a long read, such as a backup, it grows further; afterwards it is cut to the limit.
-  writer.exec(
-    `${onEveryConnection} PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA journal_size_limit = 67108864;`,
-  );
+  writer.exec(onEveryConnection);
+  const log = new WriteAheadLog(file, writer);
   // From here on the write queue waits for locks. SQLite itself would block the event loop while it waits.
   writer.exec('PRAGMA busy_timeout = 0;');
   const reader = new DatabaseSync(file, { readOnly: true });
@@ -40,9 +38,9 @@ export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
   const read = kyselyOn(new ReadingConnection(reader, thread));
   const writing = new SqliteConnection(writer);
   const afterCommit = () => {
-    if (writing.takeBoundBytes() >= largeWrite) copyLog(writer);
+    if (writing.takeBoundBytes() >= largeWrite) log.copy();
   };
-  const queue = new WriteQueue(writer, kyselyOn(writing) as Tx, isWhole, afterCommit);
+  const queue = new WriteQueue(writer, kyselyOn(writing) as Tx, isWhole, { log, afterCommit });
   const upkeep = new SearchUpkeep(writer, queue);
   const write = <T>(work: (tx: Tx) => Promise<T>, lockTimeout?: number): Promise<T> => {
     upkeep.onWrite();
@@ -63,20 +61,12 @@ export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
     close: async () => {
       upkeep.stop();
       await queue.idle();
+      await log.idle();
       await thread.close();
       reader.close();
       writer.close();
     },
   };
-};
-
-/** Copies the log into the database. When that fails, the log stays as it is, and a later checkpoint copies it. */
-const copyLog = (writer: DatabaseSync) => {
-  try {
-    writer.exec('PRAGMA wal_checkpoint(PASSIVE)');
-  } catch {
-    // The commit is durable already, so no write has failed.
-  }
 };
 
 const kyselyOn = (connection: DatabaseConnection) =>

@@ -6,6 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotSave } from '../cannot-save.ts';
 import type { Tx } from '../data.ts';
+import type { WriteAheadLog } from './write-ahead-log.ts';
 
 interface QueuedWrite {
   work: (tx: Tx) => Promise<unknown>;
@@ -18,9 +19,15 @@ const maxPerCommit = 100;
 const defaultLockTimeout = 5_000;
 const retryInterval = 10;
 
+interface Committing {
+  log: WriteAheadLog;
+  afterCommit: () => void;
+}
+
 export class WriteQueue {
   readonly #database: DatabaseSync;
   readonly #tx: Tx;
+  readonly #log: WriteAheadLog;
   readonly #afterCommit: () => void;
   #waiting: QueuedWrite[] = [];
   #running: Promise<void> | null = null;
@@ -28,9 +35,10 @@ export class WriteQueue {
   #hold: 'not yet' | CannotSave | null = 'not yet';
 
   /** Writes wait for `mayBegin`, as they wait for a lock, and fail if it does. */
-  constructor(database: DatabaseSync, tx: Tx, mayBegin: Promise<void>, afterCommit: () => void) {
+  constructor(database: DatabaseSync, tx: Tx, mayBegin: Promise<void>, { log, afterCommit }: Committing) {
     this.#database = database;
     this.#tx = tx;
+    this.#log = log;
     this.#afterCommit = afterCommit;
     mayBegin.then(
       () => {
@@ -73,7 +81,7 @@ export class WriteQueue {
 
   /** A long write, such as an import, is committed alone. Otherwise it would run again when a save in its commit fails. */
   #takeNext(): QueuedWrite[] {
-    const long = this.#waiting.findIndex(({ lockTimeout }) => lockTimeout === Number.POSITIVE_INFINITY);
+    const long = this.#waiting.findIndex(isLong);
     return this.#waiting.splice(0, long < 0 ? maxPerCommit : Math.min(Math.max(long, 1), maxPerCommit));
   }
 
@@ -90,6 +98,7 @@ export class WriteQueue {
         const value = await work(this.#tx);
         resolves.push(() => resolve(value));
       }
+      if (writes.some(isLong)) await this.#log.beforeLongCommit();
       this.#database.exec('COMMIT');
     } catch (error) {
       this.#rollback();
@@ -97,6 +106,7 @@ export class WriteQueue {
     }
     for (const resolve of resolves) resolve();
     this.#afterCommit();
+    if (writes.some(isLong)) this.#log.afterLongCommit();
   }
 
   /** Another process may hold the write lock, or the file is still being checked. This waits without blocking the event loop. */
@@ -132,6 +142,8 @@ export class WriteQueue {
     await this.#commit(writes.slice(middle));
   }
 }
+
+const isLong = ({ lockTimeout }: QueuedWrite): boolean => lockTimeout === Number.POSITIVE_INFINITY;
 
 // The lowest byte of SQLite's error code is 5 (SQLITE_BUSY). The other bytes only add details.
 const isBusy = (error: unknown): boolean =>
