@@ -1,9 +1,9 @@
 // Assigned members: the list, assigning, removing.
 
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
-import { blanksLast, newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
+import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
@@ -22,7 +22,9 @@ import { isEligible, membershipColumns } from './eligible.server.ts';
 
 export const assignmentsServer = [
   handle(listAssigned, async ({ data, input }) => {
-    const query = filteredAssignments(data, input)
+    const assigned = assignmentsOf(data, input);
+    const isByMember = input.Search !== null || input.Status !== null;
+    const query = withMembers(data, assigned, input)
       .select([
         'assignments.id as ChapterUserId',
         'assignments.user_id as UserId',
@@ -38,17 +40,8 @@ export const assignmentsServer = [
       ])
       .select(['membership_no as MembershipNo', 'membership_start as MembershipStartDate', 'membership_end as MembershipEndDate'])
       .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate']);
-    const order = orderOf(input, newestFirst, {
-      FullName: 'users.full_name_folded',
-      ChapterName: 'chapters.chapter_name_folded',
-      Email: 'users.email_folded',
-      Profession: blanksLast('users.profession_folded'),
-      MembershipEndDate: nullsLast('users.membership_end'),
-      // 'Active' before 'Inactive'.
-      Status: { by: sql<boolean>`${aside} not users.is_active_member` },
-      CreatedDate: 'created_at',
-    });
-    const { rows, total } = await page(data, 'assignments', query, order, input);
+    const order = orderOf(input, newestFirst, assignedOrder);
+    const { rows, total } = await page(data, 'assignments', query, order, input, isByMember ? query : assigned);
     return {
       rows: rows.map((row) => ({
         ...row,
@@ -72,22 +65,40 @@ export const assignmentsServer = [
   }),
 ];
 
-type AssignmentQuery = SelectQueryBuilder<Tables, 'assignments' | 'users' | 'chapters', object>;
+/** By what the members' rows have, which is looked up for all who are assigned. */
+const byMember = <Value extends string | boolean>(column: string) => sql<Value>`${aside} ${sql.raw(column)}`;
 
-const filteredAssignments = (data: Data, input: Context<typeof listAssigned>['input']): AssignmentQuery => {
-  let query: AssignmentQuery = data.read
-    .selectFrom('assignments')
-    .innerJoin('users', 'users.id', 'assignments.user_id')
-    .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id');
-  if (input.ChapterId !== null) query = query.where('chapter_id', '=', input.ChapterId);
-  if (input.UserId !== null) query = query.where('user_id', '=', input.UserId);
-  if (input.Status !== null) query = query.where('is_active_member', '=', input.Status === 'Active');
+const assignedOrder = {
+  FullName: asText(byMember<string>('users.full_name_folded')),
+  ChapterName: asText(byMember<string>('chapters.chapter_name_folded')),
+  Email: asText(byMember<string>('users.email_folded')),
+  Profession: { by: byMember<string>('users.profession_folded'), none: 'blank', isText: true },
+  MembershipEndDate: { by: byMember<string>('users.membership_end'), none: 'null' },
+  // 'Active' before 'Inactive'.
+  Status: { by: byMember<boolean>('not users.is_active_member') },
+  CreatedDate: 'created_at',
+} as const;
+
+type AssignmentQuery = SelectQueryBuilder<Tables, 'assignments', object>;
+type Input = Context<typeof listAssigned>['input'];
+
+const assignmentsOf = ({ read }: Data, { ChapterId, UserId }: Input): AssignmentQuery => {
+  let query: AssignmentQuery = read.selectFrom('assignments');
+  if (ChapterId !== null) query = query.where('assignments.chapter_id', '=', ChapterId);
+  if (UserId !== null) query = query.where('assignments.user_id', '=', UserId);
+  return query;
+};
+
+/** Everybody who is assigned has a row, and so has the chapter. */
+const withMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
+  let query = assigned.innerJoin('users', 'users.id', 'assignments.user_id').innerJoin('chapters', 'chapters.id', 'assignments.chapter_id');
+  if (input.Status !== null) query = query.where(sql<SqlBool>`${byMember('is_active_member')} = ${input.Status === 'Active'}`);
   const { Search } = input;
   if (Search !== null) {
     const columns = ['full_name_folded', 'email_folded'] as const;
     const inFolded = columns.map((column) => contains(data, 'users', column, Search));
     const inPhone = contains(data, 'users', 'phone_folded', searchedPhone(Search));
-    const inMembershipNo = sql<boolean>`lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
+    const inMembershipNo = sql<boolean>`lower(${byMember('membership_no')}) like ${likePattern(Search.toLowerCase())} escape '\\'`;
     query = query.where((either) => either.or([...inFolded, inPhone, inMembershipNo]));
   }
   return query;

@@ -1,6 +1,7 @@
 // The list of all payments on the server: its filters, its sum, and its totals by month and method. Also the columns of a payment.
 
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -37,7 +38,7 @@ export const ledgerHandlers = [
   }),
 
   handle(getPaymentTotals, async ({ data, input, timeZone }) => {
-    const month = sql<string>`substr(payment_date, 1, 7)`;
+    const month = sql<string>`${aside} substr(payment_date, 1, 7)`;
     const rows = await validOnes(filteredPayments(data, input, timeZone))
       .select([month.as('Month'), 'method as Method', sql<number>`count(*)`.as('count'), paiseSum.as('paise')])
       .groupBy([month, 'method'])

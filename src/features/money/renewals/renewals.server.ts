@@ -1,6 +1,7 @@
 // Renewals on the server: the list of who is due, and reminding members by hand.
 
 import { sql } from 'kysely';
+import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { nullsLast, type Order, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -53,7 +54,7 @@ const sortedBy = {
   Email: 'email_folded',
   MembershipEndDate: nullsLast('membership_end'),
   Amount: nullsLast('amount_paise'),
-  LastRemindedAt: nullsLast('last_reminders.at'),
+  LastRemindedAt: { by: sql<string>`${aside} last_reminders.at`, none: 'null' },
 } as const;
 
 /** Who comes first is most urgent: whose membership ends or lapses next, who has just lapsed, who is new. */
