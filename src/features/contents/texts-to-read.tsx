@@ -1,7 +1,6 @@
 // Contents with a formatted text, as cards that members read: stories, articles and insights.
 
-import type { ReactNode } from 'react';
-import { type FieldProps, FilterPanel } from '../../platform/ui/filters/filter-panel.tsx';
+import { FilterPanel } from '../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../platform/ui/format/dates.ts';
 import type { Filtering } from '../../platform/ui/list/list-params.ts';
 import { RecordList, type ShownList } from '../../platform/ui/list/record-list.tsx';
@@ -14,22 +13,21 @@ import type { TextToRead } from './text-reading.tsx';
 const TextReading = lazyDialog(() => import('./text-reading.tsx'), 'TextReading');
 
 interface TextsToReadProps<Row, Filter extends string> {
+  /** All its filters are by a text. */
   list: ShownList<Row> & Filtering<Filter>;
-  /** The fields of the filters. */
-  fields: (field: (name: Filter) => FieldProps) => ReactNode;
   textOf: (row: Row) => TextToRead;
   previewLength: number;
 }
 
 export const TextsToRead = <Row extends { Id: number }, Filter extends string>({
   list,
-  fields,
   textOf,
   previewLength,
 }: TextsToReadProps<Row, Filter>) => (
   <RecordList
     list={list}
-    filters={<FilterPanel list={list}>{fields}</FilterPanel>}
+    // Object.keys loses the type of the keys.
+    filters={<FilterPanel list={list} texts={Object.keys(list.filters) as Filter[]} />}
     card={(row) => {
       const { title, about, date, picture, text } = textOf(row);
       const second = <AboutAndDate about={about} date={showDate(date)} />;

@@ -16,6 +16,7 @@ export const ownerRule = (isRequired: boolean): { UserId: typeof ownFilters.User
 const requiredOwner = requiredId('Member', ownRecordTexts.noOwnerChosen);
 
 interface OwnerFieldProps {
+  label: string;
   value?: number | null;
   onChange?: (id: number | null) => void;
   error?: string;
@@ -36,7 +37,7 @@ export const OwnerField = ({ value = null, ...field }: OwnerFieldProps) => {
   // Super admins are in no list of members, so the user is added here.
   const own = { Id: user.userId, Name: `${user.name} (${user.email})` };
   const choices = [own, ...from.choices.filter(({ Id }) => Id !== own.Id)];
-  return <ChoiceField label="Member" placeholder="Select a member" {...field} from={{ ...from, choices }} onType={onType} value={value} />;
+  return <ChoiceField placeholder="Select a member" {...field} from={{ ...from, choices }} onType={onType} value={value} />;
 };
 
 const choiceOf = ({ Id, FullName, Email }: Member): Choice => ({ Id, Name: `${FullName} (${Email})` });

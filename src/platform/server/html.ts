@@ -2,6 +2,7 @@
 
 import sanitizeHtml from 'sanitize-html';
 import { isRichTextBlank, longest, tooLong } from '../wire/fields.ts';
+import { requiredMessage } from '../wire/labels.ts';
 import { refusedField } from '../wire/refusal.ts';
 import {
   allowedAlignment,
@@ -85,8 +86,8 @@ export const cleanOptionalHtml = (html: string | null, field: string): string | 
 };
 
 /** For a required field: a text that is blank after cleaning counts as missing. */
-export const cleanRequiredHtml = (html: string, field: string, message: string, label = field): string => {
+export const cleanRequiredHtml = (html: string, field: string, { label = field, required = requiredMessage(label) } = {}): string => {
   const clean = cleanHtml(html, label, field);
-  if (isRichTextBlank(clean)) throw refusedField(400, field, message);
+  if (isRichTextBlank(clean)) throw refusedField(400, field, required);
   return clean;
 };

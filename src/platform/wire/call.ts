@@ -16,6 +16,8 @@ export type FieldErrors = Record<string, string>;
 export interface Upload {
   kind: 'picture' | 'document' | 'table';
   maxMegabytes: number;
+  /** Of its field in the form; 'Image' when left out. */
+  label?: string;
   /** The Flags that take a file; Add and Update when left out. */
   flags?: readonly string[];
   /** The message when Flag Add comes without a file. If it is left out, a file is never required. */

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { instantFrom, orNull } from './fields.ts';
+import { labelled, requiredMessage } from './labels.ts';
 
 /** A day as YYYY-MM-DD; days compare as texts. */
 export type Day = string;
@@ -17,17 +18,18 @@ const apiDocs = {
   description: 'A day. Of a moment at 00:00 or 12:00 UTC its day there, of any other that in TIME_ZONE',
 };
 
-export const requiredDay = (label: string, required = `${label} is required`) =>
-  z.preprocess(
+export const requiredDay = (label: string) =>
+  labelled(
+    label,
     sentDayFrom,
     z
-      .string({ error: ({ input }) => (input === null ? required : notADate(label)) })
+      .string({ error: ({ input }) => (input === null ? requiredMessage(label) : notADate(label)) })
       .regex(dayOrMoment, { error: notADate(label), abort: true })
       .meta(apiDocs),
   );
 
 export const optionalDay = (label: string) =>
-  z.preprocess(sentDayFrom, z.string(notADate(label)).regex(dayOrMoment, notADate(label)).meta(apiDocs).nullable());
+  labelled(label, sentDayFrom, z.string(notADate(label)).regex(dayOrMoment, notADate(label)).meta(apiDocs).nullable());
 
 const notADate = (label: string) => `${label} must be a date`;
 

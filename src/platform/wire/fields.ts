@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { largestId } from './ids.ts';
+import { labelled, requiredMessage } from './labels.ts';
 import { characters } from './locale.ts';
 
 export const longest = { name: 200, email: 254, password: 200, text: 2_000, richText: 100_000 } as const;
@@ -96,9 +97,10 @@ export interface TextRules {
 /** A required text. A text of invisible characters counts as empty. */
 export const requiredText = (
   label: string,
-  { max = longest.text, hasLines = false, min, required = `${label} is required` }: TextRules = {},
+  { max = longest.text, hasLines = false, min, required = requiredMessage(label) }: TextRules = {},
 ) =>
-  z.preprocess(
+  labelled(
+    label,
     upTo(max, (text) => (isInvisible(text) ? '' : hasLines ? inLines(text) : inOneLine(text))),
     plainText(label, max, hasLines)
       .min(1, required)
@@ -120,7 +122,7 @@ const maxCounted = 1_000;
 
 /** A text, or null when none was sent. As a filter, null means no filter. */
 export const optionalText = (label: string, { max = longest.text, hasLines = false }: TextRules = {}) =>
-  z.preprocess(orNone(upTo(max, hasLines ? inLines : inOneLine)), plainText(label, max, hasLines).nullable());
+  labelled(label, orNone(upTo(max, hasLines ? inLines : inOneLine)), plainText(label, max, hasLines).nullable());
 
 /** For a field that is an object: with more keys than could be meant, none of them is looked at. */
 export const withFewKeys = (value: unknown): unknown => {
@@ -132,16 +134,16 @@ const mostKeys = 200;
 
 /** One of a few words, or null when none was sent. */
 export const optionalOneOf = <const Words extends readonly string[]>(label: string, words: Words) =>
-  z.preprocess(orNull, z.enum(words, `${label} must be ${joinedWithOr(words)}`).nullable());
+  labelled(label, orNull, z.enum(words, `${label} must be ${joinedWithOr(words)}`).nullable());
 
 const joinedWithOr = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /** Formatted text as HTML. The server cleans it before it is stored. */
 export const optionalRichText = (label: string) =>
-  z.preprocess(orNone(upTo(longest.richText, unlessBlank)), storableText(label, longest.richText).nullable());
+  labelled(label, orNone(upTo(longest.richText, unlessBlank)), storableText(label, longest.richText).nullable());
 
-export const requiredRichText = (label: string, { required = `${label} is required` }: TextRules = {}) =>
-  z.preprocess(upTo(longest.richText, unlessBlank), storableText(label, longest.richText).min(1, required));
+export const requiredRichText = (label: string, { required = requiredMessage(label) }: TextRules = {}) =>
+  labelled(label, upTo(longest.richText, unlessBlank), storableText(label, longest.richText).min(1, required));
 
 const unlessBlank = (html: string): string => (isRichTextBlank(html) ? '' : html);
 
@@ -189,8 +191,9 @@ const withinDatabase = (number: number) => Math.min(number, largestId);
 /** The message of a request that needs an id and has none. */
 export const missingId = (noun: string) => `Invalid ${noun} ID`;
 
-export const requiredId = (label: string, required = `${label} is required`) =>
-  z.preprocess(
+export const requiredId = (label: string, required = requiredMessage(label)) =>
+  labelled(
+    label,
     numberFromText,
     z
       .number({ error: (issue) => (issue.input === null ? required : `${label} must be a number`) })
@@ -200,7 +203,7 @@ export const requiredId = (label: string, required = `${label} is required`) =>
   );
 
 /** For filters: no value means no filter. 0 is refused, because it must not mean "all rows". */
-export const optionalId = (label: string) => z.preprocess(numberFromText, wholeNumber(label, 1).nullable());
+export const optionalId = (label: string) => labelled(label, numberFromText, wholeNumber(label, 1).nullable());
 
 /** The version of a record that an update was made from. If the record has moved on, the update is refused. */
 export const versionSeen = {
@@ -209,14 +212,14 @@ export const versionSeen = {
 
 /** The id of a record that may be left out. 0 means none, too. */
 export const idOrNone = (label: string) =>
-  z.preprocess((value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1).nullable());
+  labelled(label, (value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1).nullable());
 
-export const optionalCount = (label: string) => z.preprocess(numberFromText, wholeNumber(label, 0).nullable());
+export const optionalCount = (label: string) => labelled(label, numberFromText, wholeNumber(label, 0).nullable());
 
 export const optionalWholeNumber = (
   label: string,
   { min = 0, max = Number.MAX_SAFE_INTEGER, fallback }: { min?: number; max?: number; fallback: number },
-) => z.preprocess((value) => numberFromText(value) ?? fallback, wholeNumber(label, min, max));
+) => labelled(label, (value) => numberFromText(value) ?? fallback, wholeNumber(label, min, max));
 
 const flagsByText = new Map([
   ['1', true],
@@ -235,25 +238,35 @@ const flagFrom = (value: unknown) => {
 };
 
 /** true, 'true', 1 and '1' are true. No value is null. */
-export const optionalFlag = (label: string) => z.preprocess(flagFrom, z.boolean(`${label} must be true or false`).nullable());
+export const optionalFlag = (label: string) => labelled(label, flagFrom, z.boolean(`${label} must be true or false`).nullable());
 
-export const requiredFlag = (label: string, required = `${label} is required`) =>
-  z.preprocess(flagFrom, z.boolean({ error: (issue) => (issue.input === null ? required : `${label} must be true or false`) }));
+export const requiredFlag = (label: string) =>
+  labelled(
+    label,
+    flagFrom,
+    z.boolean({ error: (issue) => (issue.input === null ? requiredMessage(label) : `${label} must be true or false`) }),
+  );
 
 const longestInstant = 100;
 const instantPattern = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?( ?(Z|[+-]\d{2}:?\d{2}))?)?$/;
 
 /** An ISO 8601 moment. It is stored in UTC with milliseconds, so that it sorts as text. The zero date (0001-01-01) means no date. */
 export const optionalInstant = (label: string) =>
-  z.preprocess(
+  labelled(
+    label,
     (value) => instantFrom(orNull(value)),
     z.iso.datetime({ precision: 3, abort: true, error: `${label} must be a date` }).nullable(),
   );
 
-export const requiredInstant = (label: string, required = `${label} is required`) =>
-  z.preprocess(
+export const requiredInstant = (label: string) =>
+  labelled(
+    label,
     (value) => instantFrom(orNull(value)),
-    z.iso.datetime({ precision: 3, abort: true, error: (issue) => (issue.input === null ? required : `${label} must be a date`) }),
+    z.iso.datetime({
+      precision: 3,
+      abort: true,
+      error: (issue) => (issue.input === null ? requiredMessage(label) : `${label} must be a date`),
+    }),
   );
 
 export const instantFrom = (value: unknown): unknown => {
@@ -299,25 +312,27 @@ const plainEmail = (text: string): string => text.trim().normalize('NFKC');
 const longestSentEmail = 4 * longest.email;
 
 export const email = (label = 'Email') =>
-  z.preprocess(
+  labelled(
+    label,
     upTo(longestSentEmail, plainEmail),
     storableText(label, longest.email)
-      .min(1, `${label} is required`)
+      .min(1, requiredMessage(label))
       .refine((text) => text === '' || isEmail(text), 'Please enter a valid email address'),
   );
 
-export const optionalEmail = (label = 'Email') => z.preprocess(orNull, email(label).nullable());
+export const optionalEmail = (label = 'Email') => labelled(label, orNull, email(label).nullable());
 
 /** The form of an e-mail that is compared: for the unique index, for signing in, and for counting failed sign-ins. */
 export const normalEmail = (value: string): string => plainEmail(value).toLowerCase();
 
 /** Passwords are never trimmed. Their length is limited, because hashing a very long one would cost the server much time. */
-export const password = (label: string, required: string, min?: { length: number; message: string }) =>
-  z.preprocess(
+export const password = (label: string, min?: { length: number; message: string }) =>
+  labelled(
+    label,
     (value) => (isBlank(value) ? '' : value),
     labelledText(label, longest.password)
-      .min(1, required)
-      .refine((text) => text === '' || hasCharacters(text, min?.length ?? 1), min?.message ?? required)
+      .min(1, requiredMessage(label))
+      .refine((text) => text === '' || hasCharacters(text, min?.length ?? 1), min?.message)
       .refine(isStorable, unstorable(label))
       .meta({ minLength: min?.length ?? 1 }),
   );

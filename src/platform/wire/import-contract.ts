@@ -4,8 +4,8 @@
 import { z } from 'zod';
 import { optionalOneOf } from './fields.ts';
 import { foldText } from './fold-text.ts';
+import { wordsOf } from './labels.ts';
 import type { ListCall } from './list-contract.ts';
-import { wordsOf } from './list-input.ts';
 
 /** The length of a cell is what spreadsheets allow. */
 export const importLimits = { megabytes: 10, lines: 20_000, columns: 200, cell: 32_767, heading: 200, shownLines: 1_000 } as const;

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import type { Declared, Noun } from './call.ts';
-import { exporting, optionalIds, paging, shortened, sortBy, wordsOf } from './list-input.ts';
+import { type Labelled, wordsOf } from './labels.ts';
+import { exporting, optionalIds, paging, shortened, sortBy } from './list-input.ts';
 
 interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType>, 'input'> {
   noun: Noun;
@@ -24,7 +25,7 @@ type NoFields = Record<never, never>;
 
 /** A list: it takes filters and an order, and returns one page of rows and the total, or a file of all rows. */
 export const listCall = <
-  Filters extends z.ZodRawShape,
+  Filters extends Record<string, Labelled>,
   Row extends z.ZodRawShape,
   const Sort extends keyof Row & string,
   More extends z.ZodRawShape = NoFields,

@@ -93,6 +93,3 @@ const namesFrom =
   };
 
 const inWords = (names: readonly string[]) => (names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
-
-/** The words for a field where the contract has no others: 'MembershipNo' becomes 'Membership No'. */
-export const wordsOf = (field: string): string => (field === 'Id' ? 'ID' : field.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' '));

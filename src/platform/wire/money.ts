@@ -2,17 +2,19 @@
 
 import { z } from 'zod';
 import { numberFromText } from './fields.ts';
+import { labelled, requiredMessage } from './labels.ts';
 
 const mostRupees = 10_000_000_000;
 
 export const rupeesOf = (paise: number): number => paise / 100;
 
 /** Takes rupees with at most two decimals and returns paise. */
-export const paiseFrom = (label: string, required = `${label} is required`) =>
-  z.preprocess(
+export const paiseFrom = (label: string) =>
+  labelled(
+    label,
     numberFromText,
     z
-      .number({ error: (issue) => (issue.input === null ? required : `${label} must be a number`) })
+      .number({ error: (issue) => (issue.input === null ? requiredMessage(label) : `${label} must be a number`) })
       .min(0, `${label} must be at least 0`)
       .max(mostRupees, `${label} must be at most ${mostRupees}`)
       .refine(hasPaise, `${label} must have at most 2 decimals`)

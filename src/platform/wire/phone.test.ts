@@ -30,7 +30,7 @@ describe('a phone number', () => {
   it.each([true, {}, ['9812345678']])('%j is no text', (sent) => expect(read(phone, sent)).toEqual(['Phone number must be a text']));
 
   it('has the messages of its form', () => {
-    const mobile = phoneNumber({ required: 'Where?', invalid: 'Ten, please', notText: 'In writing' });
+    const mobile = phoneNumber('Mobile', { required: 'Where?', invalid: 'Ten, please', notText: 'In writing' });
     expect(read(mobile, '')).toEqual(['Where?']);
     expect(read(mobile, '98')).toEqual(['Ten, please']);
     expect(read(mobile, {})).toEqual(['In writing']);

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { isBlank } from './fields.ts';
+import { labelled } from './labels.ts';
 
 export const phoneDigits = 10;
 const tenDigits = /^\d{10}$/;
@@ -14,8 +15,9 @@ interface PhoneTexts {
 }
 
 /** A required number of ten digits. It may have spaces and dashes, and the prefix +91, 91 or 0. */
-export const phoneNumber = ({ required, invalid, notText }: PhoneTexts) =>
-  z.preprocess(
+export const phoneNumber = (label: string, { required, invalid, notText }: PhoneTexts) =>
+  labelled(
+    label,
     (value) => {
       if (isBlank(value)) return '';
       const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value;
@@ -28,7 +30,7 @@ export const phoneNumber = ({ required, invalid, notText }: PhoneTexts) =>
       .meta({ pattern: tenDigits.source }),
   );
 
-export const phone = phoneNumber({
+export const phone = phoneNumber('Phone', {
   required: 'Phone number is required',
   invalid: 'Please enter a valid 10-digit phone number',
   notText: 'Phone number must be a text',

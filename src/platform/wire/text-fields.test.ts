@@ -127,7 +127,7 @@ describe('an e-mail', () => {
 });
 
 describe('a password', () => {
-  const piece = password('Password', 'Password is required', { length: 6, message: 'Too short' });
+  const piece = password('Password', { length: 6, message: 'Too short' });
 
   it('is taken as it was typed', () => {
     for (const sent of [' 1234 ', '      x', 'pässwörd', '😀😀😀😀😀😀', 'x'.repeat(200)]) expect(read(piece, sent)).toBe(sent);

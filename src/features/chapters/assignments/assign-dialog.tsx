@@ -33,7 +33,7 @@ export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
       onSave={({ ChapterId }) => save({ Flag: 'Add', ChapterId, UserId: member.Id }, texts)}
     >
       <Who name={member.FullName} second={member.Email} />
-      <ChapterPicker label="Chapter" placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
+      <ChapterPicker placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
       <PresentChapters userId={member.Id} />
     </RecordDialog>
   );

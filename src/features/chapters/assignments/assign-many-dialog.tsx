@@ -12,7 +12,7 @@ export const AssignManyDialog = ({ count, save, onClosed }: BulkFormProps) => {
   const form = useRecordForm<typeof assignmentFields, { ChapterId: number | null }>(z.object(assignmentFields), { ChapterId: null });
   return (
     <RecordDialog title={`Assign ${count}`} verb="Assign" form={form} onClosed={onClosed} onSave={save}>
-      <ChapterPicker label="Chapter" placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
+      <ChapterPicker placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
       <Text size="sm" c="dimmed">
         Members who are in the chapter already, or whose membership does not run, are left as they are.
       </Text>

@@ -14,6 +14,7 @@ import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { Selection } from '../../../platform/ui/list/selection/selection.ts';
 import { useBulkSave } from '../../../platform/ui/list/selection/use-bulk-save.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
 import { listMembers, type Member, memberTexts } from '../../people/members/members.contract.ts';
 import type { Chapter } from '../chapters/chapters.contract.ts';
 import styles from './assign-members-dialog.module.css';
@@ -24,7 +25,13 @@ interface AssignMembersDialogProps {
   onClosed: () => void;
 }
 
-const fields = { Members: z.array(z.object({ Id: z.number(), Name: z.string() })).min(1, 'Please select a member') };
+const fields = {
+  Members: labelled(
+    'Member',
+    (members) => members,
+    z.array(z.object({ Id: z.number(), Name: z.string() })).min(1, 'Please select a member'),
+  ),
+};
 
 export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogProps) => {
   const form = useRecordForm<typeof fields, { Members: Choice[] }>(z.object(fields), { Members: [] });
@@ -39,7 +46,7 @@ export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogPr
     value: null,
   });
   const open = from.choices.filter(({ Id }) => !chosen.some((member) => member.Id === Id));
-  const { error } = form.getInputProps('Members');
+  const { label, error } = form.getInputProps('Members');
   const field = useRef<HTMLInputElement>(null);
   const takeOut = (id: number) => {
     form.setFieldValue(
@@ -53,7 +60,7 @@ export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogPr
     <RecordDialog title="Assign members" verb="Assign" form={form} onClosed={onClosed} onSave={save}>
       <Who name={chapter.ChapterName} second={chapter.CityName} />
       <ChoiceField
-        label="Member"
+        label={label}
         placeholder="Select a member"
         noChoices="Everybody with a running membership is in this chapter"
         name="Members"

@@ -31,7 +31,7 @@ export const AssignedMembersPage = () => {
           {(field) => (
             <>
               <ChapterFilter {...field('ChapterId')} />
-              <NativeSelect label="Status" data={statuses} {...field('Status')} />
+              <NativeSelect data={statuses} {...field('Status')} />
             </>
           )}
         </FilterPanel>

@@ -27,7 +27,7 @@ export const MoveDialog = ({ assigned: { ChapterUserId, FullName, ChapterName },
       onSave={({ ChapterId }) => save({ Flag: 'Move', Id: ChapterUserId, ChapterId }, texts)}
     >
       <Who name={FullName} second={`Now in ${ChapterName}`} />
-      <ChapterPicker label="Chapter" placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
+      <ChapterPicker placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
     </RecordDialog>
   );
 };

@@ -32,7 +32,7 @@ export const ChapterForm = ({ chapter, onClosed }: ChapterFormProps) => {
       }}
       shown={(field, value) => placeOf([chapter, theirs], field, value)}
     >
-      <TextInput label="Chapter Name" {...form.getInputProps('ChapterName')} />
+      <TextInput {...form.getInputProps('ChapterName')} />
       <PlaceFields form={form} />
     </RecordDialog>
   );

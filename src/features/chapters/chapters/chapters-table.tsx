@@ -20,7 +20,7 @@ export const ChaptersTable = () => {
       list={list}
       imports="chapters"
       addLabel="Add Chapter"
-      search={<SearchByField list={list} name="ChapterName" label="Chapter Name" />}
+      search={<SearchByField list={list} name="ChapterName" />}
       columns={useColumns()}
       bulk={bulk}
       form={(chapter, onClosed) => <ChapterForm chapter={chapter} onClosed={onClosed} />}

@@ -11,7 +11,7 @@ export const ChaptersToRead = () => {
   return (
     <RecordList
       list={list}
-      search={<SearchByField list={list} name="ChapterName" label="Chapter Name" />}
+      search={<SearchByField list={list} name="ChapterName" />}
       card={(chapter) => <ChapterCard chapter={chapter} />}
       cardHeight={90}
     />

@@ -29,7 +29,6 @@ const shortestName = 2;
 export const chapterFields = {
   ChapterName: requiredText('Chapter Name', {
     max: longest.name,
-    required: 'Chapter name is required',
     min: { length: shortestName, message: `Chapter name must be at least ${shortestName} characters` },
   }),
   ...placeFields,

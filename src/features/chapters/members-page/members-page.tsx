@@ -30,13 +30,11 @@ export const MembersPage = () => {
       imports="members"
       search={<FilterChips list={list} labels={chipLabels} />}
       filters={
-        <FilterPanel list={list} more={more}>
+        <FilterPanel list={list} more={more} texts={['FullName', 'Email']}>
           {(field) => (
             <>
-              <TextInput label="Full Name" {...field('FullName')} />
-              <TextInput label="Email" {...field('Email')} />
-              <TextInput label="Phone" inputMode="tel" {...field('Phone')} />
-              <StatusFilter label="Member Status" {...field('IsActiveMember')} />
+              <TextInput inputMode="tel" {...field('Phone')} />
+              <StatusFilter as="Member Status" {...field('IsActiveMember')} />
             </>
           )}
         </FilterPanel>

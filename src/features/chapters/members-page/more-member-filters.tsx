@@ -13,14 +13,14 @@ export type MemberField = (name: (typeof memberList)['filters'][number]) => Fiel
 export const MoreMemberFilters = ({ field }: { field: MemberField }) => (
   <div className={styles.fields}>
     <ChapterFilter {...field('ChapterId')} />
-    <TextInput label="Profession" {...field('Profession')} />
-    <NativeSelect label="Account Status" data={statuses} {...field('Status')} />
-    <DayFilter label="Ends From" {...field('EndsFrom')} />
-    <DayFilter label="Ends To" {...field('EndsTo')} />
-    <DayFilter label="Joined From" {...field('JoinedFrom')} />
-    <DayFilter label="Joined To" {...field('JoinedTo')} />
-    <DayFilter label="Paid From" {...field('PaidFrom')} />
-    <DayFilter label="Paid To" {...field('PaidTo')} />
+    <TextInput {...field('Profession')} />
+    <NativeSelect data={statuses} {...field('Status')} label="Account Status" />
+    <DayFilter {...field('EndsFrom')} />
+    <DayFilter {...field('EndsTo')} />
+    <DayFilter {...field('JoinedFrom')} />
+    <DayFilter {...field('JoinedTo')} />
+    <DayFilter {...field('PaidFrom')} />
+    <DayFilter {...field('PaidTo')} />
   </div>
 );
 

@@ -22,6 +22,7 @@ interface PlaceForm {
 }
 
 interface InputProps {
+  label: string;
   onChange: (value: number | string | null) => void;
   error?: string;
   name?: string;
@@ -50,15 +51,8 @@ export const PlaceFields = ({ form }: { form: PlaceForm }) => {
   };
   return (
     <>
-      <ChoiceField
-        label="Country"
-        placeholder="Select a country"
-        from={countries}
-        {...form.getInputProps('CountryId')}
-        onChange={chooseCountry}
-      />
+      <ChoiceField placeholder="Select a country" from={countries} {...form.getInputProps('CountryId')} onChange={chooseCountry} />
       <ChosenOrTyped
-        label="State"
         from={states}
         isTyped={isStateTyped}
         chooseFirst={CountryId === null ? firstCountry : null}
@@ -67,7 +61,6 @@ export const PlaceFields = ({ form }: { form: PlaceForm }) => {
         typed={form.getInputProps('StateName')}
       />
       <ChosenOrTyped
-        label="City"
         from={cities}
         isTyped={isStateTyped || (StateId !== null && isEmpty(cities))}
         chooseFirst={StateId === null ? firstState : null}
@@ -82,7 +75,6 @@ export const PlaceFields = ({ form }: { form: PlaceForm }) => {
 const isEmpty = ({ choices, isLoading, failed }: Choices) => !isLoading && failed === undefined && choices.length === 0;
 
 interface ChosenOrTypedProps {
-  label: string;
   from: Choices;
   isTyped: boolean;
   /** The hint to choose the country or state first, or null when that is done. */
@@ -92,15 +84,14 @@ interface ChosenOrTypedProps {
   typed: InputProps;
 }
 
-const ChosenOrTyped = ({ label, from, isTyped, chooseFirst, chosen, onChoose, typed }: ChosenOrTypedProps) => {
+const ChosenOrTyped = ({ from, isTyped, chooseFirst, chosen, onChoose, typed }: ChosenOrTypedProps) => {
   // The field may turn into a text field while it has the focus. The new field then takes the focus.
   const [isFocused, setFocused] = useState(false);
   return (
     <Box onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
       {isTyped ? (
         <TextInput
-          label={label}
-          placeholder={`None to choose from: type the ${label.toLowerCase()}`}
+          placeholder={`None to choose from: type the ${chosen.label.toLowerCase()}`}
           {...typed}
           onChange={(event) => {
             typed.onChange(event.currentTarget.value);
@@ -113,8 +104,7 @@ const ChosenOrTyped = ({ label, from, isTyped, chooseFirst, chosen, onChoose, ty
         />
       ) : (
         <ChoiceField
-          label={label}
-          placeholder={chooseFirst ?? `Select a ${label.toLowerCase()}`}
+          placeholder={chooseFirst ?? `Select a ${chosen.label.toLowerCase()}`}
           noChoices={chooseFirst ?? undefined}
           from={from}
           {...chosen}

@@ -37,11 +37,11 @@ export const AdvisoryMemberForm = ({ member, onClosed }: AdvisoryMemberFormProps
       onSave={save}
       valuesOf={valuesOf}
     >
-      <TextInput label="Name" {...form.getInputProps('Name')} />
-      <TextInput label="Position" {...form.getInputProps('Position')} />
-      <TextInput label="Experience" {...form.getInputProps('Exp')} />
-      <RichText label="Description" {...form.getInputProps('Description')} />
-      <PictureField label="Photo" upload={advisoryPhoto} {...form.getInputProps('File')} />
+      <TextInput {...form.getInputProps('Name')} />
+      <TextInput {...form.getInputProps('Position')} />
+      <TextInput {...form.getInputProps('Exp')} />
+      <RichText {...form.getInputProps('Description')} />
+      <PictureField upload={advisoryPhoto} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };

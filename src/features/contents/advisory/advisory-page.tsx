@@ -1,6 +1,6 @@
 // The page of the advisory committee: a table to filter, add, edit, switch and delete its members.
 
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -21,14 +21,8 @@ export const AdvisoryPage = () => {
       list={list}
       addLabel="Add Advisory Member"
       filters={
-        <FilterPanel list={list}>
-          {(field) => (
-            <>
-              <TextInput label="Name" {...field('Name')} />
-              <TextInput label="Position" {...field('Position')} />
-              <StatusFilter {...field('IsActive')} />
-            </>
-          )}
+        <FilterPanel list={list} texts={['Name', 'Position']}>
+          {(field) => <StatusFilter {...field('IsActive')} />}
         </FilterPanel>
       }
       columns={useColumns()}

@@ -48,7 +48,7 @@ export const advisoryFormFields = fieldsWith();
 
 export type AdvisoryFields = z.output<z.ZodObject<typeof advisoryFields>>;
 
-export const advisoryPhoto: Upload = { kind: 'picture', maxMegabytes: 5 };
+export const advisoryPhoto: Upload = { kind: 'picture', maxMegabytes: 5, label: 'Photo' };
 
 export const listAdvisory = listCall({
   name: 'GetCmsAdvisoryCommatyList',

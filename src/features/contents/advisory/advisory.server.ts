@@ -30,5 +30,5 @@ const columnsOf = ({ Name, Position, Exp, Description }: AdvisoryFields) => ({
   name: Name,
   position: Position,
   experience: Exp,
-  description: cleanRequiredHtml(Description, 'Description', advisoryTexts.fieldsMissing),
+  description: cleanRequiredHtml(Description, 'Description', { required: advisoryTexts.fieldsMissing }),
 });

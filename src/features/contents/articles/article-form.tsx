@@ -23,10 +23,10 @@ export const ArticleForm = ({ article, onClosed }: ArticleFormProps) => {
   const form = useRecordForm(z.object({ ...articleFields, File: fileOf(articlePicture, !article) }), valuesOf(article));
   return (
     <RecordDialog title={article ? 'Edit Article' : 'Add Article'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
-      <TextInput label="Name" {...form.getInputProps('Name')} />
-      <TextInput label="Client Name" {...form.getInputProps('ClientName')} />
-      <RichText label="Description" {...form.getInputProps('Description')} />
-      <DateField label="Publication Date" {...form.getInputProps('Dates')} />
+      <TextInput {...form.getInputProps('Name')} />
+      <TextInput {...form.getInputProps('ClientName')} />
+      <RichText {...form.getInputProps('Description')} />
+      <DateField {...form.getInputProps('Dates')} />
       <PictureField upload={articlePicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );

@@ -1,6 +1,5 @@
 // The table of articles for super admins: filter, add, edit, switch, delete.
 
-import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -30,14 +29,8 @@ export const ArticlesTable = () => {
       list={list}
       addLabel="Add Article"
       filters={
-        <FilterPanel list={list}>
-          {(field) => (
-            <>
-              <TextInput label="Name" {...field('Name')} />
-              <TextInput label="Client Name" {...field('ClientName')} />
-              <StatusFilter {...field('IsActive')} />
-            </>
-          )}
+        <FilterPanel list={list} texts={['Name', 'ClientName']}>
+          {(field) => <StatusFilter {...field('IsActive')} />}
         </FilterPanel>
       }
       columns={useColumns()}

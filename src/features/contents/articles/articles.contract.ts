@@ -37,7 +37,7 @@ export const articlePreviewLength = 50;
 
 export const articleFields = {
   Name: requiredText('Name', { max: longest.name }),
-  ClientName: requiredText('Client Name', { max: longest.name, required: 'Client name is required' }),
+  ClientName: requiredText('Client Name', { max: longest.name }),
   Description: optionalRichText('Description'),
   Dates: optionalInstant('Publication Date').describe('Now, when an article is added without one'),
 };

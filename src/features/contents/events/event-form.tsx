@@ -32,13 +32,13 @@ export const EventForm = ({ event, onClosed }: EventFormProps) => {
   const form = useRecordForm(z.object({ ...eventFields, File: fileOf(eventPicture, !event) }).check(endsAfterStart), valuesOf(event));
   return (
     <RecordDialog title={event ? 'Edit Event' : 'Add Event'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
-      <TextInput label="Event Name" {...form.getInputProps('EventName')} />
+      <TextInput {...form.getInputProps('EventName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField label="Start Date" {...form.getInputProps('StartDate')} />
-        <DateField label="End Date" {...form.getInputProps('EndDate')} />
+        <DateField {...form.getInputProps('StartDate')} />
+        <DateField {...form.getInputProps('EndDate')} />
       </SimpleGrid>
-      <NativeSelect label="Event Type" data={eventTypes} {...form.getInputProps('EventType')} />
-      <RichText label="Description" {...form.getInputProps('Description')} />
+      <NativeSelect data={eventTypes} {...form.getInputProps('EventType')} />
+      <RichText {...form.getInputProps('Description')} />
       <PictureField upload={eventPicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );

@@ -1,6 +1,6 @@
 // The table of events for super admins: filter, add, edit, switch, delete.
 
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -21,11 +21,10 @@ export const EventsTable = () => {
       list={list}
       addLabel="Add Event"
       filters={
-        <FilterPanel list={list}>
+        <FilterPanel list={list} texts={['EventName']}>
           {(field) => (
             <>
-              <TextInput label="Event Name" {...field('EventName')} />
-              <NativeSelect label="Event Type" data={[{ value: '', label: 'All' }, ...eventTypes]} {...field('EventType')} />
+              <NativeSelect data={[{ value: '', label: 'All' }, ...eventTypes]} {...field('EventType')} />
               <StatusFilter {...field('IsActive')} />
             </>
           )}

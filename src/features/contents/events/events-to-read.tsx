@@ -1,6 +1,6 @@
 // The events as cards that members read. The server gives members active ones only, and upcoming ones first.
 
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -29,13 +29,8 @@ export const EventsToRead = ({ Join, JoinedMark }: EventsToReadProps) => {
     <RecordList
       list={list}
       filters={
-        <FilterPanel list={list}>
-          {(field) => (
-            <>
-              <TextInput label="Event Name" {...field('EventName')} />
-              <NativeSelect label="Event Type" data={[{ value: '', label: 'All' }, ...eventTypes]} {...field('EventType')} />
-            </>
-          )}
+        <FilterPanel list={list} texts={['EventName']}>
+          {(field) => <NativeSelect data={[{ value: '', label: 'All' }, ...eventTypes]} {...field('EventType')} />}
         </FilterPanel>
       }
       card={(event) => (

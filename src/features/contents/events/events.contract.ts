@@ -41,7 +41,7 @@ export type EventType = (typeof eventTypes)[number];
 export const usualEventType: EventType = 'In-Person';
 
 export const eventFields = {
-  EventName: requiredText('Event Name', { max: longest.name, required: 'Event name is required' }),
+  EventName: requiredText('Event Name', { max: longest.name }),
   Description: optionalRichText('Description'),
   StartDate: optionalInstant('Start Date'),
   EndDate: optionalInstant('End Date'),

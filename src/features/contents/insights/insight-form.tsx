@@ -22,9 +22,9 @@ export const InsightForm = ({ insight, onClosed }: InsightFormProps) => {
   const form = useRecordForm(z.object({ ...insightFields, File: fileOf(insightPicture, !insight) }), valuesOf(insight));
   return (
     <RecordDialog title={insight ? 'Edit Insight' : 'Add Insight'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
-      <TextInput label="Title 1" {...form.getInputProps('Title1')} />
-      <TextInput label="Title 2" {...form.getInputProps('Title2')} />
-      <RichText label="Description" {...form.getInputProps('Description')} />
+      <TextInput {...form.getInputProps('Title1')} />
+      <TextInput {...form.getInputProps('Title2')} />
+      <RichText {...form.getInputProps('Description')} />
       <PictureField upload={insightPicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );

@@ -1,6 +1,5 @@
 // The table of insights for super admins: filter, add, edit, switch, delete.
 
-import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -22,14 +21,8 @@ export const InsightsTable = () => {
       list={list}
       addLabel="Add Insight"
       filters={
-        <FilterPanel list={list}>
-          {(field) => (
-            <>
-              <TextInput label="Title 1" {...field('Title1')} />
-              <TextInput label="Title 2" {...field('Title2')} />
-              <StatusFilter {...field('IsActive')} />
-            </>
-          )}
+        <FilterPanel list={list} texts={['Title1', 'Title2']}>
+          {(field) => <StatusFilter {...field('IsActive')} />}
         </FilterPanel>
       }
       columns={useColumns()}

@@ -27,7 +27,6 @@ export const insightTexts = {
   statusNotUpdated: 'Failed to update status. Please try again.',
   notFound: 'Insight not found',
   none: 'No insights found',
-  descriptionMissing: 'Description is required',
 };
 
 export const insightPreviewLength = 100;
@@ -35,7 +34,7 @@ export const insightPreviewLength = 100;
 export const insightFields = {
   Title1: requiredText('Title 1', { max: longest.name }),
   Title2: requiredText('Title 2', { max: longest.name }),
-  Description: requiredRichText('Description', { required: insightTexts.descriptionMissing }),
+  Description: requiredRichText('Description'),
 };
 
 export type InsightFields = z.output<z.ZodObject<typeof insightFields>>;
@@ -66,7 +65,7 @@ export const listInsights = listCall({
   },
   long: ['Description'],
   sorts: ['Id', 'Title1', 'Title2', 'IsActive', 'CreatedDate'],
-  labels: { Title1: 'Title 1', Title2: 'Title 2', IsActive: 'Status' },
+  labels: { IsActive: 'Status' },
 });
 
 export type Insight = RowOf<typeof listInsights>;

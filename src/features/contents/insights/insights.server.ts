@@ -29,5 +29,5 @@ export const insightsServer = [
 const columnsOf = ({ Title1, Title2, Description }: InsightFields) => ({
   title1: Title1,
   title2: Title2,
-  description: cleanRequiredHtml(Description, 'Description', insightTexts.descriptionMissing),
+  description: cleanRequiredHtml(Description, 'Description'),
 });

@@ -27,8 +27,8 @@ export const LogoForm = ({ logo, name, save: call, upload, texts, onClosed }: Lo
   const form = useRecordForm(z.object({ ...logoFields, File: fileOf(upload, !logo) }), valuesOf(logo));
   return (
     <RecordDialog title={logo ? `Edit ${name}` : `Add ${name}`} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
-      <NumberField label="Order Number" min={0} step={1} {...form.getInputProps('OrderNo')} />
-      <PictureField label="Logo" upload={upload} {...form.getInputProps('File')} />
+      <NumberField min={0} step={1} {...form.getInputProps('OrderNo')} />
+      <PictureField upload={upload} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };

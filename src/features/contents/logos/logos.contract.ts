@@ -5,13 +5,15 @@ import { moment, type Noun, type RowOf, saveCall, type Upload } from '../../../p
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
 import { numberFromText, optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 const orderNumberMissing = 'Order number is required';
 const orderNumberInvalid = 'Order number must be a valid positive number';
 
-const orderNumber = z.preprocess(
+const orderNumber = labelled(
+  'Order Number',
   numberFromText,
   z
     .int({ error: (issue) => (issue.input === null ? orderNumberMissing : orderNumberInvalid) })

@@ -23,13 +23,13 @@ export const MeetupForm = ({ meetup, onClosed }: MeetupFormProps) => {
   const form = useRecordForm(z.object({ ...meetupFields, File: fileOf(meetupPicture, !meetup) }), valuesOf(meetup));
   return (
     <RecordDialog title={meetup ? 'Edit Meetup' : 'Add Meetup'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
-      <TextInput label="Title 1" {...form.getInputProps('Title1')} />
-      <TextInput label="Title 2" {...form.getInputProps('Title2')} />
-      <TextInput label="Theme" {...form.getInputProps('Theme')} />
-      <TextInput label="Location" {...form.getInputProps('Location')} />
-      <DateTimeField label="Date and Time" {...form.getInputProps('MeetupDateTime')} />
-      <Textarea label="Who Should Attend" rows={3} {...form.getInputProps('WhoShouldAttend')} />
-      <RichText label="What to Expect" {...form.getInputProps('WhatToExpect')} />
+      <TextInput {...form.getInputProps('Title1')} />
+      <TextInput {...form.getInputProps('Title2')} />
+      <TextInput {...form.getInputProps('Theme')} />
+      <TextInput {...form.getInputProps('Location')} />
+      <DateTimeField {...form.getInputProps('MeetupDateTime')} />
+      <Textarea rows={3} {...form.getInputProps('WhoShouldAttend')} />
+      <RichText {...form.getInputProps('WhatToExpect')} />
       <PictureField upload={meetupPicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );

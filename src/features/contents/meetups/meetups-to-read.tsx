@@ -1,6 +1,5 @@
 // The meetups as cards that members read. The server gives members active ones only.
 
-import { TextInput } from '@mantine/core';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -17,16 +16,7 @@ export const MeetupsToRead = () => {
   return (
     <RecordList
       list={list}
-      filters={
-        <FilterPanel list={list}>
-          {(field) => (
-            <>
-              <TextInput label="Title 1" {...field('Title1')} />
-              <TextInput label="Title 2" {...field('Title2')} />
-            </>
-          )}
-        </FilterPanel>
-      }
+      filters={<FilterPanel list={list} texts={['Title1', 'Title2']} />}
       card={(meetup) => (
         <ReadingCard
           title={meetup.Title1}

@@ -28,7 +28,6 @@ export const meetupTexts = {
   statusNotUpdated: { refused: 'Failed to update meetup status', unreached: 'Error updating meetup status' },
   notFound: 'Meetup not found',
   none: 'No meetups found',
-  expectationMissing: 'What to expect is required',
 };
 
 export const meetupFields = {
@@ -36,9 +35,9 @@ export const meetupFields = {
   Title2: optionalText('Title 2', { max: longest.name }),
   Theme: requiredText('Theme'),
   Location: requiredText('Location'),
-  MeetupDateTime: requiredInstant('Date and Time', 'Date and time is required'),
-  WhoShouldAttend: requiredText('Who Should Attend', { hasLines: true, required: 'Who should attend is required' }),
-  WhatToExpect: requiredRichText('What to Expect', { required: meetupTexts.expectationMissing }),
+  MeetupDateTime: requiredInstant('Date and Time'),
+  WhoShouldAttend: requiredText('Who Should Attend', { hasLines: true }),
+  WhatToExpect: requiredRichText('What to Expect'),
 };
 
 export type MeetupFields = z.output<z.ZodObject<typeof meetupFields>>;
@@ -73,7 +72,7 @@ export const listMeetups = listCall({
   },
   long: ['WhatToExpect'],
   sorts: ['Id', 'Title1', 'Title2', 'Theme', 'Location', 'MeetupDateTime', 'IsActive', 'CreatedDate'],
-  labels: { Title1: 'Title 1', Title2: 'Title 2', MeetupDateTime: 'Date and Time', IsActive: 'Status' },
+  labels: { MeetupDateTime: 'Date and Time', IsActive: 'Status' },
 });
 
 export type Meetup = RowOf<typeof listMeetups>;

@@ -6,7 +6,8 @@ import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { type Content, contentOrder, contentsFilter, orNull, saveContent } from '../../../platform/server/calls/save-by-flag.ts';
 import { cleanRequiredHtml } from '../../../platform/server/html.ts';
-import { listMeetups, type MeetupFields, meetupTexts, saveMeetup } from './meetups.contract.ts';
+import { labelOf } from '../../../platform/wire/labels.ts';
+import { listMeetups, type MeetupFields, meetupFields, meetupTexts, saveMeetup } from './meetups.contract.ts';
 import { meetupRecords } from './meetups.tables.ts';
 
 const meetups: Content<'meetups'> = { kind: meetupRecords, texts: meetupTexts };
@@ -41,5 +42,5 @@ const columnsOf = (fields: MeetupFields) => ({
   location: fields.Location,
   meets_at: fields.MeetupDateTime,
   who_should_attend: fields.WhoShouldAttend,
-  what_to_expect: cleanRequiredHtml(fields.WhatToExpect, 'WhatToExpect', meetupTexts.expectationMissing, 'What to Expect'),
+  what_to_expect: cleanRequiredHtml(fields.WhatToExpect, 'WhatToExpect', { label: labelOf(meetupFields.WhatToExpect) }),
 });

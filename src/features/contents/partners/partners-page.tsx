@@ -46,7 +46,7 @@ const useColumns = (): Column<Logo>[] => {
     { field: 'Id', kind: 'figure', importance: 'low' },
     picture,
     orderNumber,
-    { field: 'IsActive', head: 'Status', kind: 'tight', cell: ({ IsActive }) => <StatusBadge isActive={IsActive} /> },
+    { field: 'IsActive', kind: 'tight', cell: ({ IsActive }) => <StatusBadge isActive={IsActive} /> },
     { ...status, head: 'Toggle' },
     actions,
   ];

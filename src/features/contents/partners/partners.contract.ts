@@ -17,7 +17,7 @@ export const partnerTexts = {
   none: 'No partners found',
 };
 
-export const partnerLogo: Upload = { kind: 'picture', maxMegabytes: 5, requiredToAdd: 'Logo file is required' };
+export const partnerLogo: Upload = { kind: 'picture', maxMegabytes: 5, label: 'Logo', requiredToAdd: 'Logo file is required' };
 
 export const listPartners = listLogos({
   name: 'GetCmsPartnerList',

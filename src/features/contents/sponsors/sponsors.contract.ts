@@ -18,7 +18,7 @@ export const sponsorTexts = {
   none: 'No sponsors found',
 };
 
-export const sponsorLogo: Upload = { kind: 'picture', maxMegabytes: 5, requiredToAdd: 'Logo is required' };
+export const sponsorLogo: Upload = { kind: 'picture', maxMegabytes: 5, label: 'Logo', requiredToAdd: 'Logo is required' };
 
 export const listSponsors = listLogos({
   name: 'GetCmsSponsorList',

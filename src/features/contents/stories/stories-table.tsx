@@ -1,6 +1,5 @@
 // The table of stories for super admins: filter, add, edit, switch, delete.
 
-import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -23,14 +22,8 @@ export const StoriesTable = () => {
       addLabel="Add Story"
       hasRefresh
       filters={
-        <FilterPanel list={list}>
-          {(field) => (
-            <>
-              <TextInput label="Story Name" {...field('Name')} />
-              <TextInput label="Client Name" {...field('ClientName')} />
-              <StatusFilter {...field('IsActive')} />
-            </>
-          )}
+        <FilterPanel list={list} texts={['Name', 'ClientName']}>
+          {(field) => <StatusFilter {...field('IsActive')} />}
         </FilterPanel>
       }
       columns={useColumns()}

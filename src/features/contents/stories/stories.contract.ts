@@ -31,16 +31,15 @@ export const storyTexts = {
   statusNotUpdated: 'Failed to update story status. Please try again.',
   notFound: 'Story not found',
   none: 'No stories found',
-  descriptionMissing: 'Description is required',
 };
 
 export const storyPreviewLength = 80;
 
 /** The fields of the form, without the picture, which is uploaded as a file. */
 export const storyFields = {
-  Name: requiredText('Story Name', { max: longest.name, required: 'Story name is required' }),
-  ClientName: requiredText('Client Name', { max: longest.name, required: 'Client name is required' }),
-  Description: requiredRichText('Description', { required: storyTexts.descriptionMissing }),
+  Name: requiredText('Story Name', { max: longest.name }),
+  ClientName: requiredText('Client Name', { max: longest.name }),
+  Description: requiredRichText('Description'),
   Dates: optionalInstant('Date').describe('Now, when a story is added without one'),
 };
 

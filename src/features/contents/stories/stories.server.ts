@@ -34,5 +34,5 @@ export const storiesServer = [
 const columnsOf = ({ Name, ClientName, Description }: StoryFields) => ({
   name: Name,
   client_name: ClientName,
-  description: cleanRequiredHtml(Description, 'Description', storyTexts.descriptionMissing),
+  description: cleanRequiredHtml(Description, 'Description'),
 });

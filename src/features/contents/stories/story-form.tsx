@@ -23,10 +23,10 @@ export const StoryForm = ({ story, onClosed }: StoryFormProps) => {
   const form = useRecordForm(z.object({ ...storyFields, File: fileOf(storyPicture, !story) }), valuesOf(story));
   return (
     <RecordDialog title={story ? 'Edit Story' : 'Add Story'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
-      <TextInput label="Story Name" {...form.getInputProps('Name')} />
-      <TextInput label="Client Name" {...form.getInputProps('ClientName')} />
-      <RichText label="Description" height={200} {...form.getInputProps('Description')} />
-      <DateField label="Date" {...form.getInputProps('Dates')} />
+      <TextInput {...form.getInputProps('Name')} />
+      <TextInput {...form.getInputProps('ClientName')} />
+      <RichText height={200} {...form.getInputProps('Description')} />
+      <DateField {...form.getInputProps('Dates')} />
       <PictureField upload={storyPicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );

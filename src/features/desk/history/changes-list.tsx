@@ -41,10 +41,10 @@ export const ChangesList = ({ memberId }: ChangesListProps) => {
             {(field) => (
               <>
                 <RecordFilter {...field('Record')} />
-                <NativeSelect label="Change" data={withAll(changeKinds)} {...field('Kind')} />
+                <NativeSelect data={withAll(changeKinds)} {...field('Kind')} label="Change" />
                 <AuthorFilter {...field('ById')} />
-                <DayFilter label="From" {...field('From')} />
-                <DayFilter label="To" {...field('To')} />
+                <DayFilter {...field('From')} />
+                <DayFilter {...field('To')} />
               </>
             )}
           </FilterPanel>
@@ -59,7 +59,7 @@ export const ChangesList = ({ memberId }: ChangesListProps) => {
 
 const withAll = (values: readonly string[]) => [{ value: '', label: 'All' }, ...values];
 
-export const RecordFilter = (field: FieldProps) => <NativeSelect label="Record" data={withAll(recordNames)} {...field} />;
+export const RecordFilter = (field: FieldProps) => <NativeSelect data={withAll(recordNames)} {...field} />;
 
 interface Actions {
   open: (change: Change) => void;

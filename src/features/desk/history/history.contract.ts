@@ -101,9 +101,9 @@ export const restoreVersion = resultCall({
   about: 'Brings a record back to what it was right after a set of changes.',
   who: staffAndMembers,
   input: z.object({
-    SetId: requiredId('SetId', 'SetId is required'),
+    SetId: requiredId('SetId'),
     Record: requiredText('Record'),
-    RecordId: requiredId('RecordId', 'RecordId is required'),
+    RecordId: requiredId('RecordId'),
   }),
   res: savedSet,
 });

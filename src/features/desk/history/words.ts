@@ -4,11 +4,11 @@ import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 import { filesPath, formerPicturesPath } from '../../../platform/wire/files.ts';
+import { wordsOf } from '../../../platform/wire/labels.ts';
 import type { Change, ChangedField, RecordName } from './history.contract.ts';
 
 /** 'ClientName' is 'Client Name'. The exceptions are what a form calls otherwise. */
-export const fieldLabel = (record: string, field: string): string =>
-  labelsOf[`${record}.${field}`] ?? labels[field] ?? wordsOf(field).join(' ');
+export const fieldLabel = (record: string, field: string): string => labelsOf[`${record}.${field}`] ?? labels[field] ?? wordsOf(field);
 
 const labels: Record<string, string> = {
   CMSEventId: 'Published Event',
@@ -40,8 +40,6 @@ const labelsOf: Record<string, string> = {
   'Payment.ReceiptNo': 'Receipt Number',
   'Payment.ReceiptName': 'Name on the Receipt',
 };
-
-const wordsOf = (name: string): string[] => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? [name];
 
 /** By which call, or in which other way, a record was changed. */
 export const viaLabel = (via: string): string => vias[via] ?? sentence(wordsOf(via));
@@ -81,10 +79,7 @@ const vias: Record<string, string> = {
   RestoreVersion: 'Restored version',
 };
 
-const sentence = (words: readonly string[]): string => {
-  const text = words.join(' ').toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 
 const formatted: readonly string[] = ['Description', 'WhatToExpect'];
 

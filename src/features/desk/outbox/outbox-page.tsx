@@ -29,7 +29,7 @@ export const OutboxPage = () => {
         hasRefresh
         filters={
           <FilterPanel list={list} pause={0}>
-            {(field) => <NativeSelect label="State" data={states} {...field('State')} />}
+            {(field) => <NativeSelect data={states} {...field('State')} />}
           </FilterPanel>
         }
         columns={columns}
@@ -46,9 +46,9 @@ const useColumns = (canSend: boolean): Column<OutboxMail>[] => {
   const again = (Id: number) => save({ Id }, { done: outboxTexts.sendingAgain, failed: outboxTexts.notSentAgain });
   return [
     { field: 'To', head: 'Mail', kind: 'lead', cell: ({ To, Subject }) => <Who name={To} second={Subject} /> },
-    { field: 'State', head: 'State', kind: 'wide', cell: (mail) => <State mail={mail} next={canSend ? mail.NextAt : null} /> },
-    { field: 'At', head: 'Written', kind: 'tight', cell: ({ At }) => <Moment at={At} />, importance: 'medium' },
-    { field: 'Tries', head: 'Tries', kind: 'figure', importance: 'low' },
+    { field: 'State', kind: 'wide', cell: (mail) => <State mail={mail} next={canSend ? mail.NextAt : null} /> },
+    { field: 'At', kind: 'tight', cell: ({ At }) => <Moment at={At} />, importance: 'medium' },
+    { field: 'Tries', kind: 'figure', importance: 'low' },
     {
       head: 'Actions',
       kind: 'actions',

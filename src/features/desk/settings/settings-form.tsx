@@ -7,6 +7,7 @@ import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { requiredFlag } from '../../../platform/wire/fields.ts';
 import { defaultOrganization } from '../../people/organization/organization.ts';
 import { organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
 
@@ -15,7 +16,7 @@ interface SettingsFormProps {
   onClosed: () => void;
 }
 
-const rules = z.object({ ...settingsFields, File: fileOf(organizationLogo, false), RemoveLogo: z.boolean() });
+const rules = z.object({ ...settingsFields, File: fileOf(organizationLogo, false), RemoveLogo: requiredFlag('Remove the logo') });
 
 export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
   const form = useRecordForm(rules, valuesOf(settings));
@@ -29,15 +30,11 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
   const keepsLogo = logo !== null && logo === settings.Logo;
   return (
     <RecordDialog title="Edit Settings" form={form} onClosed={onClosed} onSave={onSave} valuesOf={valuesOf}>
-      <TextInput label="Organization Name" placeholder={defaultOrganization} {...form.getInputProps('OrganizationName')} />
-      <Textarea label="Address" autosize={false} rows={4} {...form.getInputProps('Address')} />
-      <TextInput
-        label="Tax Number"
-        description="As it should stand on receipts, for example a GSTIN or a PAN"
-        {...form.getInputProps('TaxNumber')}
-      />
-      <PictureField label="Logo" upload={organizationLogo} {...form.getInputProps('File')} {...(removes && keepsLogo && { value: null })} />
-      {keepsLogo && <Checkbox label="Remove the logo" {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
+      <TextInput placeholder={defaultOrganization} {...form.getInputProps('OrganizationName')} />
+      <Textarea autosize={false} rows={4} {...form.getInputProps('Address')} />
+      <TextInput description="As it should stand on receipts, for example a GSTIN or a PAN" {...form.getInputProps('TaxNumber')} />
+      <PictureField upload={organizationLogo} {...form.getInputProps('File')} {...(removes && keepsLogo && { value: null })} />
+      {keepsLogo && <Checkbox {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
     </RecordDialog>
   );
 };

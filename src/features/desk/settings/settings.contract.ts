@@ -12,7 +12,7 @@ export const settingsTexts = {
   notFetched: 'Failed to load the settings',
 };
 
-export const organizationLogo: Upload = { kind: 'picture', maxMegabytes: 5 };
+export const organizationLogo: Upload = { kind: 'picture', maxMegabytes: 5, label: 'Logo' };
 
 export const settingsFields = {
   OrganizationName: optionalText('Organization Name', { max: longest.name }),

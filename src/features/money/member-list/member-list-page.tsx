@@ -29,9 +29,9 @@ export const MemberListPage = () => {
         <FilterPanel list={list} pause={filterDebounceMs}>
           {(field) => (
             <>
-              <TextInput label="Member ID" inputMode="numeric" {...digitsOnly(field('Id'))} />
-              <TextInput label="Name" {...field('Name')} />
-              <TextInput label="Email" {...field('Email')} />
+              <TextInput inputMode="numeric" {...digitsOnly(field('Id'))} label="Member ID" />
+              <TextInput {...field('Name')} />
+              <TextInput {...field('Email')} />
             </>
           )}
         </FilterPanel>

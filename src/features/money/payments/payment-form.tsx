@@ -115,22 +115,15 @@ const Fields = ({ form, isCorrection }: { form: Form; isCorrection: boolean }): 
   return (
     <div ref={element}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField label="Payment Date" {...form.getInputProps('PaymentDate')} />
-        <NumberField label="Amount" min={0} step={0.01} leftSection="₹" {...form.getInputProps('Amount')} />
-        <DateField label="Membership Start Date" {...start} onChange={moveStart} />
-        <DateField label="Membership End Date" {...form.getInputProps('MemberShipEndDate')} />
-        <NativeSelect label="Method" data={methods} {...form.getInputProps('Method')} />
-        <TextInput
-          label="Reference"
-          placeholder="Number of the transfer, cheque or slip"
-          autoComplete="off"
-          {...form.getInputProps('Reference')}
-        />
+        <DateField {...form.getInputProps('PaymentDate')} />
+        <NumberField min={0} step={0.01} leftSection="₹" {...form.getInputProps('Amount')} />
+        <DateField {...start} onChange={moveStart} />
+        <DateField {...form.getInputProps('MemberShipEndDate')} />
+        <NativeSelect data={methods} {...form.getInputProps('Method')} />
+        <TextInput placeholder="Number of the transfer, cheque or slip" autoComplete="off" {...form.getInputProps('Reference')} />
       </SimpleGrid>
-      <Textarea label="Note" description="The member can read it too" rows={2} mt="md" {...form.getInputProps('Note')} />
-      {isCorrection && (
-        <TextInput label="Reason" description="What was wrong" autoComplete="off" mt="md" {...form.getInputProps('Reason')} />
-      )}
+      <Textarea description="The member can read it too" rows={2} mt="md" {...form.getInputProps('Note')} />
+      {isCorrection && <TextInput description="What was wrong" autoComplete="off" mt="md" {...form.getInputProps('Reason')} />}
     </div>
   );
 };

@@ -33,10 +33,10 @@ export const PaymentsPage = () => {
             {(field) => (
               <>
                 <ChapterFilter {...field('ChapterId')} />
-                <DayFilter label="From" {...field('From')} />
-                <DayFilter label="To" {...field('To')} />
-                <NativeSelect label="Method" data={methods} {...field('Method')} />
-                <NativeSelect label="State" data={states} {...field('IsVoid')} />
+                <DayFilter {...field('From')} />
+                <DayFilter {...field('To')} />
+                <NativeSelect data={methods} {...field('Method')} />
+                <NativeSelect data={states} {...field('IsVoid')} label="State" />
               </>
             )}
           </FilterPanel>

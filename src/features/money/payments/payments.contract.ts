@@ -42,10 +42,10 @@ export const defaultAmount = 1_000;
 export const paymentMethods = ['Cash', 'UPI', 'Card', 'Bank transfer', 'Cheque', 'Other'] as const;
 
 export const paymentFields = {
-  PaymentDate: requiredDay('Payment Date', 'Payment date is required'),
+  PaymentDate: requiredDay('Payment Date'),
   Amount: paiseFrom('Amount'),
-  MemberShipStartDate: requiredDay('Membership Start Date', 'Membership start date is required'),
-  MemberShipEndDate: requiredDay('Membership End Date', 'Membership end date is required'),
+  MemberShipStartDate: requiredDay('Membership Start Date'),
+  MemberShipEndDate: requiredDay('Membership End Date'),
   Method: optionalOneOf('Method', paymentMethods),
   Reference: optionalText('Reference'),
   Note: optionalText('Note', { hasLines: true }),

@@ -35,7 +35,7 @@ export const VoidDialog = ({ payment, payer, onClosed }: VoidDialogProps) => {
         The payment stays in the list, struck through, but counts nowhere any more. The membership then follows from the other payments;
         without another valid one of at least ₹1 the member becomes inactive. This cannot be undone.
       </Text>
-      <TextInput label="Reason" description="The member can read it too" autoComplete="off" {...form.getInputProps('Reason')} />
+      <TextInput description="The member can read it too" autoComplete="off" {...form.getInputProps('Reason')} />
     </RecordDialog>
   );
 };

@@ -35,9 +35,9 @@ export const ConnectionForm = ({ connection, onClosed, ...panel }: ConnectionFor
       onSave={save}
       valuesOf={valuesOf}
     >
-      <TextInput label="Organization Name" {...form.getInputProps('OrganizationName')} />
-      <TextInput label="Contact Person" {...form.getInputProps('ContactPerson')} />
-      <PhoneField label="Mobile Number" placeholder={`Enter ${phoneDigits}-digit mobile number`} {...form.getInputProps('MobileNo')} />
+      <TextInput {...form.getInputProps('OrganizationName')} />
+      <TextInput {...form.getInputProps('ContactPerson')} />
+      <PhoneField placeholder={`Enter ${phoneDigits}-digit mobile number`} {...form.getInputProps('MobileNo')} />
       {!connection && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>
   );

@@ -1,6 +1,5 @@
 // The list of connections: one's own, one member's, or everybody's. The personal page, the tab of a member and the overview use it.
 
-import { TextInput } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -25,16 +24,7 @@ export const ConnectionsPanel = (panel: OwnPanelProps) => {
       list={list}
       imports="connections"
       addLabel="Add Connection"
-      filters={
-        <FilterPanel list={list} pause={pause}>
-          {(field) => (
-            <>
-              <TextInput label="Organization Name" {...field('OrganizationName')} />
-              <TextInput label="Contact Person" {...field('ContactPerson')} />
-            </>
-          )}
-        </FilterPanel>
-      }
+      filters={<FilterPanel list={list} pause={pause} texts={['OrganizationName', 'ContactPerson']} />}
       columns={useColumns(useIsOfEverybody(panel))}
       bulk={bulk}
       form={(connection, onClosed) => <ConnectionForm {...panel} connection={connection} onClosed={onClosed} />}

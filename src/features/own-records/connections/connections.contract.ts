@@ -22,15 +22,15 @@ export const connectionTexts = {
   none: 'No connections found',
 };
 
-const mobileNumber = phoneNumber({
+const mobileNumber = phoneNumber('Mobile Number', {
   required: 'Mobile number is required',
   invalid: `Mobile number must be ${phoneDigits} digits`,
   notText: 'Mobile number must be a text',
 });
 
 export const connectionFields = {
-  OrganizationName: requiredText('Organization Name', { max: longest.name, required: 'Organization name is required' }),
-  ContactPerson: requiredText('Contact Person', { max: longest.name, required: 'Contact person is required' }),
+  OrganizationName: requiredText('Organization Name', { max: longest.name }),
+  ContactPerson: requiredText('Contact Person', { max: longest.name }),
   MobileNo: mobileNumber,
 };
 

@@ -32,9 +32,9 @@ export const DocumentForm = ({ document, onClosed, ...panel }: DocumentFormProps
   );
   return (
     <RecordDialog title={document ? 'Edit Document' : 'Add Document'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
-      <TextInput label="Document Name" {...form.getInputProps('DocumentName')} />
+      <TextInput {...form.getInputProps('DocumentName')} />
       <DocumentField upload={documentUpload} {...form.getInputProps('File')} />
-      {document && <NativeSelect label="Status" data={documentStatuses} {...form.getInputProps('Status')} />}
+      {document && <NativeSelect data={documentStatuses} {...form.getInputProps('Status')} />}
       {!document && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>
   );

@@ -28,7 +28,7 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
       list={list}
       addLabel="Add Document"
       countText={totalText(list)}
-      search={<SearchByField list={list} name="DocumentName" label="Document Name" resetLabel="Clear" />}
+      search={<SearchByField list={list} name="DocumentName" resetLabel="Clear" />}
       columns={useColumns(useIsOfEverybody(panel))}
       bulk={bulk}
       form={(document, onClosed) => <DocumentForm {...panel} document={document} onClosed={onClosed} />}

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { isBlank, longest, missingId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -26,6 +27,7 @@ export const documentTexts = {
 export const documentUpload = {
   kind: 'document',
   maxMegabytes: 10,
+  label: 'File',
   requiredToAdd: 'Please select a file to upload',
   types: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'txt', 'xls', 'xlsx'],
   wrongType: 'File type is not allowed',
@@ -38,16 +40,18 @@ const statusByNumber = new Map([
   ['0', 'Inactive'],
 ]);
 
-const status = z
-  .preprocess((value) => {
+const status = labelled(
+  'Status',
+  (value) => {
     if (isBlank(value)) return null;
     const text = typeof value === 'number' ? String(value) : value;
     return typeof text === 'string' ? (statusByNumber.get(text.trim()) ?? text.trim()) : text;
-  }, z.enum(documentStatuses, 'Status must be Active, Inactive, Pending or Draft').nullable())
-  .describe('Without it a new document is Active, and an old one stays as it is');
+  },
+  z.enum(documentStatuses, 'Status must be Active, Inactive, Pending or Draft').nullable(),
+).describe('Without it a new document is Active, and an old one stays as it is');
 
 export const documentFields = {
-  DocumentName: requiredText('Document Name', { max: longest.name, required: 'Document name is required' }),
+  DocumentName: requiredText('Document Name', { max: longest.name }),
   Status: status,
 };
 

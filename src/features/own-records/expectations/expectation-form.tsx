@@ -8,14 +8,7 @@ import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
 import { OwnerField, ownerRule } from '../owner-field.tsx';
-import {
-  type Expectation,
-  expectationFields,
-  expectationTexts,
-  saveExpectation,
-  scoreLabels,
-  scoreRange,
-} from './expectations.contract.ts';
+import { type Expectation, expectationFields, expectationTexts, saveExpectation, scoreRange } from './expectations.contract.ts';
 
 interface ExpectationFormProps extends OwnPanelProps {
   /** The expectation to edit, or null to add one. */
@@ -41,8 +34,8 @@ export const ExpectationForm = ({ expectation, onClosed, ...panel }: Expectation
       valuesOf={valuesOf}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <ScoreField label={scoreLabels.CurrentBusinessValue} {...form.getInputProps('CurrentBusinessValue')} />
-        <ScoreField label={scoreLabels.ValueOfBusiness} {...form.getInputProps('ValueOfBusiness')} />
+        <ScoreField {...form.getInputProps('CurrentBusinessValue')} />
+        <ScoreField {...form.getInputProps('ValueOfBusiness')} />
       </SimpleGrid>
       {!expectation && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { missingId, numberFromText } from '../../../platform/wire/fields.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -29,7 +30,8 @@ export const scoreRange = { min: 0, max: 10, step: 0.1 };
 
 const score = (label: string) => {
   const outside = `${label} must be a number from ${scoreRange.min} to ${scoreRange.max}`;
-  return z.preprocess(
+  return labelled(
+    label,
     numberFromText,
     z
       .number({ error: ({ input }) => (input === null ? `${label} is required` : outside) })

@@ -50,10 +50,10 @@ export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormPr
       shown={(field, value) => shownOf([event, theirs], field, value)}
     >
       <PublishedEventField {...form.getInputProps('CMSEventId')} saved={event} onChange={choose} />
-      <TextInput label="Event Name" {...form.getInputProps('EventName')} />
+      <TextInput {...form.getInputProps('EventName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField label="Event Date" {...form.getInputProps('EventDate')} />
-        <NativeSelect label="Event Type" data={typeChoices} {...form.getInputProps('TypeOfEvent')} />
+        <DateField {...form.getInputProps('EventDate')} />
+        <NativeSelect data={typeChoices} {...form.getInputProps('TypeOfEvent')} />
       </SimpleGrid>
       {!event && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>

@@ -27,7 +27,7 @@ export const JoinedEventsPanel = (panel: OwnPanelProps) => {
       list={list}
       addLabel="Add New Event"
       countText={isKnown ? `Total events: ${showNumber(list.total)}` : ''}
-      search={<SearchByField list={list} name="EventName" label="Event Name" resetLabel="Clear" />}
+      search={<SearchByField list={list} name="EventName" resetLabel="Clear" />}
       columns={useColumns(useIsOfEverybody(panel))}
       bulk={bulk}
       form={(event, onClosed) => <JoinedEventForm {...panel} event={event} onClosed={onClosed} />}

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
 import { idOrNone, longest, numberFromText, optionalId, optionalText, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { largestPage, upToItems } from '../../../platform/wire/list-input.ts';
@@ -51,14 +52,16 @@ const someType = z.literal([online, offline, hybrid], {
 
 export const joinedEventFields = {
   CMSEventId: idOrNone('CMSEventId').describe('The published event that it is, if it is one'),
-  EventName: requiredText('Event Name', { max: longest.name, required: 'Event name is required' }),
-  EventDate: requiredDay('Event Date', 'Event date is required'),
-  TypeOfEvent: z.preprocess(numberFromText, someType),
+  EventName: requiredText('Event Name', { max: longest.name }),
+  EventDate: requiredDay('Event Date'),
+  TypeOfEvent: labelled('Event Type', numberFromText, someType),
 };
 
 const savedFields = {
   ...joinedEventFields,
-  TypeOfEvent: z.preprocess(numberFromText, someType.nullable()).describe('With a CMSEventId it may be left out: the type of that event'),
+  TypeOfEvent: labelled('Event Type', numberFromText, someType.nullable()).describe(
+    'With a CMSEventId it may be left out: the type of that event',
+  ),
 };
 
 export type JoinedEventFields = z.output<z.ZodObject<typeof savedFields>>;
@@ -73,16 +76,15 @@ export const listJoinedEvents = listCall({
     ...ownFilters,
     EventName: optionalText('Event Name'),
     CMSEventId: optionalId('CMSEventId'),
-    CMSEventIds: z
-      .preprocess(
-        // A blank text is no list: it must not mean all.
-        (ids) => ids ?? null,
-        upToItems(largestPage, { label: 'CMSEventIds', tooMany: `CMSEventIds must be at most ${largestPage} ids` })
-          .refine((ids) => ids.length > 0, 'CMSEventIds must not be empty')
-          .pipe(z.array(requiredId('CMSEventIds')))
-          .nullable(),
-      )
-      .describe('Those of any of these published events'),
+    CMSEventIds: labelled(
+      'CMSEventIds',
+      // A blank text is no list: it must not mean all.
+      (ids) => ids ?? null,
+      upToItems(largestPage, { label: 'CMSEventIds', tooMany: `CMSEventIds must be at most ${largestPage} ids` })
+        .refine((ids) => ids.length > 0, 'CMSEventIds must not be empty')
+        .pipe(z.array(requiredId('CMSEventIds')))
+        .nullable(),
+    ).describe('Those of any of these published events'),
   },
   row: {
     ...ownRow,

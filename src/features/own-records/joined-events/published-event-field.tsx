@@ -35,8 +35,8 @@ export const PublishedEventField = ({ value = null, onChange, saved, ...field }:
   const choices = isHidden ? [{ Id: value, Name: saved.EventName }, ...from.choices] : from.choices;
   return (
     <ChoiceField
-      label="Published Event"
       {...field}
+      label="Published Event"
       from={{ ...from, choices }}
       onType={onType}
       value={value}

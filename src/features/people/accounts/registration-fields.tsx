@@ -4,6 +4,7 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
 import { phoneDigits } from '../../../platform/wire/phone.ts';
 import { NewPasswordField } from '../password-rules/new-password-field.tsx';
 import { leastPasswordLength } from '../password-rules/page-rules.ts';
@@ -13,7 +14,7 @@ import { registrationFields } from './session.contract.ts';
 const emptyFields = { FullName: '', Email: '', Phone: '', Password: '', Profession: '' };
 
 /** Whoever is invited chooses the password later. */
-const noPassword = z.preprocess(() => '', z.string());
+const noPassword = labelled('Password', () => '', z.string());
 
 const rulesFor = (isInvited: boolean) =>
   z.object({ ...registrationFields, Password: isInvited ? noPassword : registeredPassword(leastPasswordLength()) });
@@ -34,13 +35,13 @@ export const RegistrationFields = ({ form, isOwn = false, isInvited = false }: R
   });
   return (
     <>
-      <TextInput label="Full Name" {...field('FullName', 'name')} />
+      <TextInput {...field('FullName', 'name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="Email" type="email" autoCapitalize="none" spellCheck={false} {...field('Email', 'username')} />
-        <PhoneField label="Phone" placeholder={`${phoneDigits} digits`} {...field('Phone', 'tel-national')} />
+        <TextInput type="email" autoCapitalize="none" spellCheck={false} {...field('Email', 'username')} />
+        <PhoneField placeholder={`${phoneDigits} digits`} {...field('Phone', 'tel-national')} />
       </SimpleGrid>
-      {!isInvited && <NewPasswordField label="Password" owner={form.values} {...form.getInputProps('Password')} />}
-      <TextInput label="Profession" {...field('Profession', 'organization-title')} />
+      {!isInvited && <NewPasswordField owner={form.values} {...form.getInputProps('Password')} />}
+      <TextInput {...field('Profession', 'organization-title')} />
     </>
   );
 };

@@ -82,7 +82,7 @@ export const login = resultCall({
 });
 
 export const registrationFields = {
-  FullName: requiredText('Full Name', { max: longest.name, required: 'Full name is required' }),
+  FullName: requiredText('Full Name', { max: longest.name }),
   Email: email(),
   Phone: phone,
   Password: registeredPassword(),

@@ -5,11 +5,12 @@ import type { z } from 'zod';
 import { CallFailed } from '../../../platform/ui/call/api.ts';
 import { type FailedTexts, failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { type Labelled, labelOf } from '../../../platform/wire/labels.ts';
 
 interface SingleField {
   /** The name of the field in the call. */
   name: string;
-  rule: z.ZodType<string>;
+  rule: Labelled<z.ZodType<string>>;
   /** For a failure without a message. */
   failed: FailedTexts;
   save: (value: string) => Promise<void>;
@@ -46,6 +47,7 @@ export const useSingleField = ({ name, rule, failed, save }: SingleField) => {
     },
     input: {
       name,
+      label: labelOf(rule),
       value,
       error,
       required: true,

@@ -57,7 +57,6 @@ export const ChoosePasswordForm = ({ token, owner, onChosen, onDead }: ChoosePas
         {/* Password managers store the new password under this name. */}
         <EmailField readOnly value={owner.Email} />
         <NewPasswordField
-          label="New Password"
           description={`At least ${newPasswordLength(leastLength)} characters`}
           size="md"
           owner={owner}

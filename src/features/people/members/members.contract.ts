@@ -5,6 +5,7 @@ import type { RowOf } from '../../../platform/wire/call.ts';
 import { moment } from '../../../platform/wire/call.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
 import { numberFromText, optionalFlag, optionalId, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
@@ -45,7 +46,7 @@ const month = /^(?!0000|9999)\d{4}-(0[1-9]|1[0-2])$/;
 const isMonth = (text: string): boolean => text.length === '2026-03'.length && month.test(text);
 
 const optionalMonth = (label: string) =>
-  z.preprocess(orNull, z.string().refine(isMonth, `${label} must be a month, such as 2026-03`).nullable());
+  labelled(label, orNull, z.string().refine(isMonth, `${label} must be a month, such as 2026-03`).nullable());
 
 /** Moves on with the calendar, so that a saved view may say it. */
 export const thisMonth = 'this month';
@@ -66,18 +67,17 @@ export const listMembers = listCall({
     Phone: optionalText('Phone'),
     IsActiveMember: optionalFlag('IsActiveMember'),
     Status: optionalOneOf('Status', accountStatuses),
-    EndsWithin: z
-      .preprocess(numberFromText, z.int(wrongDays).min(0, wrongDays).max(mostDays, wrongDays).nullable())
-      .describe('Days within which an active membership ends'),
-    EndsIn: z
-      .preprocess(
-        orNull,
-        z
-          .string()
-          .refine((text) => text === thisMonth || isMonth(text), `EndsIn must be a month, such as 2026-03, or '${thisMonth}'`)
-          .nullable(),
-      )
-      .describe(`The month in which the membership ends. '${thisMonth}' moves on with the calendar`),
+    EndsWithin: labelled('EndsWithin', numberFromText, z.int(wrongDays).min(0, wrongDays).max(mostDays, wrongDays).nullable()).describe(
+      'Days within which an active membership ends',
+    ),
+    EndsIn: labelled(
+      'EndsIn',
+      orNull,
+      z
+        .string()
+        .refine((text) => text === thisMonth || isMonth(text), `EndsIn must be a month, such as 2026-03, or '${thisMonth}'`)
+        .nullable(),
+    ).describe(`The month in which the membership ends. '${thisMonth}' moves on with the calendar`),
     JoinedIn: optionalMonth('JoinedIn').describe('The month of registration'),
     PaidIn: optionalMonth('PaidIn').describe('A month in which a payment was made'),
     ChapterId: optionalId('ChapterId'),

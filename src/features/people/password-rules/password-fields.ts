@@ -8,7 +8,7 @@ export const shortestPassword = { registered: 5, chosen: 6 };
 /** The password of somebody who is registered or signs up. */
 export const registeredPassword = (atLeast = 0) => {
   const length = Math.max(shortestPassword.registered, atLeast);
-  return password('Password', 'Password is required', { length, message: `Password must be at least ${length} characters long` });
+  return password('Password', { length, message: `Password must be at least ${length} characters long` });
 };
 
 export const newPasswordLength = (atLeast = 0): number => Math.max(shortestPassword.chosen, atLeast);
@@ -16,5 +16,5 @@ export const newPasswordLength = (atLeast = 0): number => Math.max(shortestPassw
 /** The password that a person chooses in place of another one, or with a link. */
 export const newPassword = (atLeast = 0) => {
   const length = newPasswordLength(atLeast);
-  return password('New Password', 'New password is required', { length, message: `New password must be at least ${length} characters` });
+  return password('New Password', { length, message: `New password must be at least ${length} characters` });
 };

@@ -11,13 +11,14 @@ import { ConflictPart } from '../../../platform/ui/form/conflict-part.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
+import { labelled } from '../../../platform/wire/labels.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { type InlineFormProps, useInlineForm } from './inline-form.ts';
 import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Profile } from './profile-query.ts';
 
 const rulesFor = (hasEmail: boolean) =>
-  z.object({ ...detailsFields, Email: hasEmail ? registrationFields.Email : z.preprocess((unchanged) => unchanged, z.string()) });
+  z.object({ ...detailsFields, Email: hasEmail ? registrationFields.Email : labelled('Email', (unchanged) => unchanged, z.string()) });
 
 interface DetailsFormProps extends InlineFormProps {
   profile: Profile;
@@ -53,20 +54,12 @@ export const DetailsForm = ({ profile, userId, onSaved, onCancel }: DetailsFormP
   return (
     <form {...element} aria-label="Edit details">
       <Stack gap="sm" mb="lg">
-        <TextInput label="Full Name" required autoComplete="name" {...form.getInputProps('FullName')} />
+        <TextInput required autoComplete="name" {...form.getInputProps('FullName')} />
         {hasEmail && (
-          <TextInput
-            label="Email"
-            type="email"
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('Email')}
-          />
+          <TextInput type="email" required autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.getInputProps('Email')} />
         )}
-        <PhoneField label="Phone" required autoComplete="tel-national" {...form.getInputProps('Phone')} />
-        <TextInput label="Profession" autoComplete="organization-title" {...form.getInputProps('Profession')} />
+        <PhoneField required autoComplete="tel-national" {...form.getInputProps('Phone')} />
+        <TextInput autoComplete="organization-title" {...form.getInputProps('Profession')} />
       </Stack>
       <FormEnd state={state} conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} />} onCancel={onCancel} />
     </form>

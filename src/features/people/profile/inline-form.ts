@@ -1,7 +1,7 @@
 // A form that opens inside a dialog. It takes the focus.
 
-import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
+import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
 
 export interface InlineFormProps {
@@ -10,7 +10,7 @@ export interface InlineFormProps {
 }
 
 export const useInlineForm = <Values extends object, Output, Row = unknown>(
-  form: UseFormReturnType<Values, Output>,
+  form: RecordForm<Values, Output>,
   submit: Parameters<typeof useSubmit<Values, Output, Row>>[1],
 ) => {
   const { element, state } = useSubmit(form, submit);

@@ -36,9 +36,8 @@ export const PasswordForm = ({ profile, onSaved, onCancel }: InlineFormProps & {
   return (
     <form {...element} aria-label="Change password">
       <Stack gap="sm" mb="lg">
-        <PasswordField label="Current Password" autoComplete="current-password" {...form.getInputProps('OldPassword')} />
+        <PasswordField autoComplete="current-password" {...form.getInputProps('OldPassword')} />
         <NewPasswordField
-          label="New Password"
           description={`At least ${newPasswordLength(leastLength)} characters`}
           owner={profile}
           {...form.getInputProps('NewPassword')}

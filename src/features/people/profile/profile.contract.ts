@@ -54,7 +54,7 @@ export const getProfile = resultCall({
 });
 
 export const passwordFields = {
-  OldPassword: password('Current Password', 'Current password is required'),
+  OldPassword: password('Current Password'),
   NewPassword: newPassword(),
 };
 

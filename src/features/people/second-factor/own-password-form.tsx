@@ -30,7 +30,7 @@ export const OwnPasswordForm = ({ label, verb, color, failed, save, onCancel }: 
             {failure}
           </Alert>
         )}
-        <PasswordField label="Current Password" autoComplete="current-password" ref={field} {...input} />
+        <PasswordField autoComplete="current-password" ref={field} {...input} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Cancel

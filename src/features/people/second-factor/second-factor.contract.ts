@@ -5,7 +5,6 @@ import { moment, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { isBlank, password } from '../../../platform/wire/fields.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { deviceMark, secondStepFields, signedInShape } from '../accounts/session.contract.ts';
-import { secondFactorTexts } from '../factors/second-factor-texts.ts';
 
 const bySignIn = secondStepFields.SecondFactorToken.describe('What login answered, for whoever must set one up before signing in');
 
@@ -30,7 +29,7 @@ export const setUpSecondFactor = resultCall({
   input: z.object({
     SecondFactorToken: bySignIn,
     Password: z
-      .preprocess((value) => (isBlank(value) ? null : value), password('Current Password', secondFactorTexts.passwordRequired).nullable())
+      .preprocess((value) => (isBlank(value) ? null : value), password('Current Password').nullable())
       .describe('Needed, except with a SecondFactorToken'),
   }),
   res: { Secret: z.string(), Uri: z.string().describe('For a QR code') },
@@ -56,7 +55,7 @@ export const confirmSecondFactor = resultCall({
   },
 });
 
-export const removeFields = { Password: password('Current Password', 'Current password is required') };
+export const removeFields = { Password: password('Current Password') };
 
 export const removeSecondFactorCall = resultCall({
   name: 'RemoveSecondFactor',

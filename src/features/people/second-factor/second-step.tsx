@@ -108,7 +108,6 @@ const CodeForm = ({ isOfApp, signIn, onSignedIn, onOver }: CodeFormProps) => {
           </Alert>
         )}
         <TextInput
-          label={isOfApp ? 'Code' : 'Recovery code'}
           description={isOfApp ? 'The six digits that your app shows now' : 'One of the ten that you saved. Each works once.'}
           autoComplete={isOfApp ? 'one-time-code' : 'off'}
           inputMode={isOfApp ? 'numeric' : 'text'}
@@ -117,6 +116,7 @@ const CodeForm = ({ isOfApp, signIn, onSignedIn, onOver }: CodeFormProps) => {
           size="md"
           ref={field}
           {...input}
+          label={isOfApp ? 'Code' : 'Recovery code'}
         />
         <BusyButton type="submit" size="md" mt="xs" isBusy={isBusy} busyLabel="Signing in...">
           Sign in

@@ -134,15 +134,7 @@ const FirstCode = ({ secret: { Secret, Uri }, confirm, onCancel }: FirstCodeProp
           </div>
         </Group>
         {failure && <Failure text={failure} />}
-        <TextInput
-          label="Code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          autoCapitalize="none"
-          spellCheck={false}
-          ref={field}
-          {...input}
-        />
+        <TextInput autoComplete="one-time-code" inputMode="numeric" autoCapitalize="none" spellCheck={false} ref={field} {...input} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Cancel

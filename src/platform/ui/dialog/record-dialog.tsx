@@ -1,11 +1,11 @@
 // The dialog around a record's form. It stays open when saving fails, and asks before typed text is lost.
 
 import { Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { SaveOutcome } from '../call/save.ts';
 import type { Shown } from '../form/conflict.ts';
 import { ConflictPart } from '../form/conflict-part.tsx';
+import type { RecordForm } from '../form/record-form.ts';
 import { FormEnd, useSubmit } from '../form/submit.tsx';
 import { Dialog } from './dialog.tsx';
 import { useDialogLife } from './dialog-life.ts';
@@ -13,7 +13,7 @@ import styles from './record-dialog.module.css';
 
 interface RecordDialogProps<Values extends object, Output, Row> {
   title: string;
-  form: UseFormReturnType<Values, Output>;
+  form: RecordForm<Values, Output>;
   verb?: string;
   /** Saving takes something away for good. */
   isDanger?: boolean;

@@ -1,9 +1,9 @@
 // Keeps a draft of a form while somebody types, and gives it back when the same form opens again after a reload. Leaving a form drops its
 // draft, in whatever way it is left: by saving, cancelling or discarding. Passwords, codes and files are never kept.
 
-import type { UseFormReturnType } from '@mantine/form';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUserIfAny } from '../call/user.tsx';
+import type { RecordForm } from '../form/record-form.ts';
 import { useScreenPath } from '../screen/screen-address.ts';
 import { RecordOfForm } from './record-of-form.ts';
 import { type Draft, draftKey, dropDraft, readDraft, storeDraft } from './stored-drafts.ts';
@@ -12,7 +12,7 @@ const pause = 300;
 
 /** `onBack` is called with a draft that was found, when its values are in the form again. `name` tells the form from others of its record. */
 export const useDraft = <Values extends object, Output>(
-  form: UseFormReturnType<Values, Output>,
+  form: RecordForm<Values, Output>,
   { name, onBack }: { name: string | undefined; onBack: (draft: Draft, isNew: boolean) => void },
 ) => {
   const key = useKey(form, name);
@@ -66,7 +66,7 @@ export const useDraft = <Values extends object, Output>(
 /** 'back': what was typed before a reload is in the form again. 'tooLong': what is typed would not survive a reload. */
 export type DraftStatus = 'back' | 'tooLong' | null;
 
-const useKey = <Values extends object, Output>(form: UseFormReturnType<Values, Output>, name: string | undefined): string | null => {
+const useKey = <Values extends object, Output>(form: RecordForm<Values, Output>, name: string | undefined): string | null => {
   const user = useUserIfAny();
   const path = useScreenPath();
   const id = use(RecordOfForm) ?? '';

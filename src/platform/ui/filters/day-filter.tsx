@@ -6,7 +6,7 @@ import { noonOf } from '../../wire/days.ts';
 import { DateField } from '../form/date-field.tsx';
 import type { FieldProps } from './filter-panel.tsx';
 
-export const DayFilter = ({ label, name, value, onChange, error }: FieldProps & { label: string }) => {
+export const DayFilter = ({ label, name, value, onChange, error }: FieldProps) => {
   // While somebody types, no date is complete. So the error comes when the field is left.
   const [isLeft, setLeft] = useState(true);
   const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0];

@@ -12,6 +12,8 @@ import { MoreFiltersButton } from './more-filters-button.tsx';
 import { useTypedFilters } from './typed-filters.ts';
 
 export interface FieldProps {
+  /** That of the filter's rule. A filter that is called otherwise has its own label after these props. */
+  label: string;
   name: string;
   value: string;
   onChange: (event: { currentTarget: { value: string } }) => void;
@@ -21,8 +23,10 @@ export interface FieldProps {
 
 interface FilterPanelProps<Filter extends string> {
   list: Filtering<Filter> & Pick<ListContract, 'texts'> & ListRows<unknown>;
-  /** Draws the fields. `field` gives the props that a field needs to show and change the filter of that name. */
-  children: (field: (name: Filter) => FieldProps) => ReactNode;
+  /** The filters by a text: each has a field, before the others. */
+  texts?: readonly Filter[];
+  /** Draws the other fields. `field` gives the props that a field needs to show and change the filter of that name. */
+  children?: (field: (name: Filter) => FieldProps) => ReactNode;
   /** Further fields, which are folded away until they are asked for or one of these filters is set. */
   more?: { filters: readonly Filter[]; fields: (field: (name: Filter) => FieldProps) => ReactNode };
   /** Applies changes by themselves, this many milliseconds after the last one. Without it there is a button to apply them. */
@@ -33,6 +37,7 @@ interface FilterPanelProps<Filter extends string> {
 
 export const FilterPanel = <Filter extends string>({
   list,
+  texts = [],
   children,
   more,
   pause,
@@ -66,6 +71,7 @@ export const FilterPanel = <Filter extends string>({
   };
   const field = (name: Filter): FieldProps => ({
     name,
+    label: list.labelOf(name),
     value: typed.valueOf(name),
     onChange: (event) => change(name, event.currentTarget.value),
     ...(refused[name] !== undefined && { error: refused[name] }),
@@ -79,7 +85,12 @@ export const FilterPanel = <Filter extends string>({
         apply();
       }}
     >
-      <div className={styles.fields}>{children(field)}</div>
+      <div className={styles.fields}>
+        {texts.map((name) => (
+          <TextInput key={name} {...field(name)} />
+        ))}
+        {children?.(field)}
+      </div>
       <Group gap="xs" wrap={more ? 'wrap' : 'nowrap'}>
         {pause === undefined && (
           <Button type="submit" variant="light">
@@ -108,14 +119,13 @@ const refusedOf = <Filter extends string>({ refusalOf }: Filtering<Filter>, type
 interface SearchByFieldProps<Filter extends string> {
   list: FilterPanelProps<Filter>['list'];
   name: Filter;
-  label: string;
   resetLabel?: string;
 }
 
 /** A search by one field, applied by a button or by Enter. It does not fold away. */
-export const SearchByField = <Filter extends string>({ list, name, label, resetLabel }: SearchByFieldProps<Filter>) => (
+export const SearchByField = <Filter extends string>({ list, name, resetLabel }: SearchByFieldProps<Filter>) => (
   <FilterPanel list={list} applyLabel="Search" resetLabel={resetLabel}>
-    {(field) => <TextInput label={label} autoComplete="off" {...field(name)} />}
+    {(field) => <TextInput autoComplete="off" {...field(name)} />}
   </FilterPanel>
 );
 
@@ -137,8 +147,8 @@ export const FilterLine = ({ search, filters, isUnfolded }: FilterLineProps) => 
 );
 
 /** The status filter of every list whose records have an active switch. */
-export const StatusFilter = ({ label = 'Status', ...field }: FieldProps & { label?: string }) => (
-  <NativeSelect label={label} data={statuses} miw={140} {...field} />
+export const StatusFilter = ({ as = 'Status', ...field }: Omit<FieldProps, 'label'> & { as?: string }) => (
+  <NativeSelect data={statuses} miw={140} {...field} label={as} />
 );
 
 const statuses = [

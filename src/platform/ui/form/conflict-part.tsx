@@ -1,14 +1,14 @@
 // What a form shows when the record was changed by somebody else in the meantime. The notice itself is loaded when it is needed.
 
-import type { UseFormReturnType } from '@mantine/form';
 import { lazyPart } from '../screen/lazy-part.tsx';
 import type { Conflict, Shown } from './conflict.ts';
+import type { RecordForm } from './record-form.ts';
 
 const ConflictNotice = lazyPart(() => import('./conflict-notice.tsx'), 'ConflictNotice');
 
 interface ConflictPartProps<Values extends object, Output> {
   conflict: Conflict;
-  form: UseFormReturnType<Values, Output>;
+  form: RecordForm<Values, Output>;
   shown?: Shown | undefined;
 }
 

@@ -12,11 +12,10 @@ import type { FileValue } from './record-form.ts';
 type DocumentUpload = Pick<Upload, 'maxMegabytes'> & { types: readonly string[]; wrongType: string };
 
 interface DocumentFieldProps extends FileInput {
-  label?: string;
   upload: DocumentUpload;
 }
 
-export const DocumentField = ({ label = 'File', upload, value = null, onChange, error, required, isBusy }: DocumentFieldProps) => {
+export const DocumentField = ({ label, upload, value = null, onChange, error, required, isBusy }: DocumentFieldProps) => {
   const { maxMegabytes, types } = upload;
   const limits = `Max ${maxMegabytes}MB, ${types.join(', ').toUpperCase()}`;
   return (

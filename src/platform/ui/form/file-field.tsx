@@ -8,6 +8,7 @@ import type { FileValue } from './record-form.ts';
 
 /** The props that a form gives to a file field. */
 export interface FileInput {
+  label: string;
   value?: FileValue;
   onChange?: (file: File | null) => void;
   error?: string;
@@ -17,7 +18,6 @@ export interface FileInput {
 }
 
 interface FileFieldProps extends FileInput {
-  label: string;
   /** The name of the file, or what to do. */
   title: string;
   /** Which files are allowed, and how large. */

@@ -7,11 +7,10 @@ import { bytesOf, fileTooLarge, notAPicture, pictureTypes, smallPictureUrl } fro
 import { FileField, FileIcon, FileImage, type FileInput } from './file-field.tsx';
 
 interface PictureFieldProps extends FileInput {
-  label?: string;
   upload: Pick<Upload, 'maxMegabytes'>;
 }
 
-export const PictureField = ({ label = 'Image', upload, value = null, onChange, error, required }: PictureFieldProps) => {
+export const PictureField = ({ label, upload, value = null, onChange, error, required }: PictureFieldProps) => {
   const chosen = value instanceof File ? value : null;
   const chosenUrl = useObjectUrl(chosen);
   const shownUrl = typeof value === 'string' ? smallPictureUrl(value) : chosenUrl;

@@ -3,9 +3,9 @@
 // a reload as a draft.
 
 import { Alert, Button, Group, Progress } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
+import { wordsOf } from '../../wire/labels.ts';
 import { useOneAtATime } from '../call/one-at-a-time.ts';
 import type { SaveOutcome } from '../call/save.ts';
 import { useDraft } from '../draft/draft.ts';
@@ -14,7 +14,7 @@ import { useUnsaved } from '../draft/use-unsaved.ts';
 import { toastError } from '../screen/toasts.ts';
 import { BusyButton } from './busy-button.tsx';
 import { type Conflict, changedMeanwhile, changedSince, differencesOf, leftAlone, takenOver } from './conflict.ts';
-import { ofTheWhole } from './record-form.ts';
+import { ofTheWhole, type RecordForm } from './record-form.ts';
 
 interface Submit<Values, Output, Row> {
   /** Tells the form from others on the same screen, for its draft. Without it the names of its fields do. */
@@ -27,7 +27,7 @@ interface Submit<Values, Output, Row> {
 }
 
 export const useSubmit = <Values extends object, Output, Row = unknown>(
-  form: UseFormReturnType<Values, Output>,
+  form: RecordForm<Values, Output>,
   { name, save, onSaved, valuesOf }: Submit<Values, Output, Row>,
 ) => {
   const element = useRef<HTMLFormElement>(null);
@@ -95,10 +95,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
   };
 };
 
-const useConflict = <Values extends object, Output>(
-  form: UseFormReturnType<Values, Output>,
-  element: RefObject<HTMLFormElement | null>,
-) => {
+const useConflict = <Values extends object, Output>(form: RecordForm<Values, Output>, element: RefObject<HTMLFormElement | null>) => {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // The record as it was when the last conflict was shown.
   const latest = useRef<Values | null>(null);
@@ -133,7 +130,7 @@ const focusFirstError = (form: HTMLFormElement | null) =>
 /** The label of a field, as the form shows it. */
 const labelIn = (form: HTMLFormElement | null, field: string): string => {
   const input = form?.querySelector<HTMLInputElement>(`[name="${field}"]`);
-  return input?.labels?.[0]?.textContent ?? field.replace(/Id$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
+  return input?.labels?.[0]?.textContent ?? wordsOf(field.replace(/Id$/, ''));
 };
 
 interface FormEndProps {

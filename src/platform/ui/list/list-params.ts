@@ -4,6 +4,7 @@
 import { useState } from 'react';
 import { parse, safeParse } from 'zod';
 import type { ClientInput, InputOf } from '../../wire/call.ts';
+import { labelOf } from '../../wire/labels.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
 import { useScreenAddress } from '../screen/screen-address.ts';
 import { toastSuccess } from '../screen/toasts.ts';
@@ -25,6 +26,7 @@ export interface Filtering<Filter extends string = string> {
   /** Filters that are not named stay as they are. */
   applyFilters: (changes: Partial<Record<Filter, string>>) => void;
   resetFilters: () => void;
+  labelOf: (filter: Filter) => string;
   /** Why a text cannot be this filter, or null. */
   refusalOf: (filter: Filter, text: string) => string | null;
 }
@@ -86,6 +88,7 @@ export const useListParams = <C extends ListCall, const Filter extends string>(
       changeSearch({ ...texts, sort: order || undefined, page: undefined }, { replace: false, resetScroll: false });
     },
     applyFilters,
+    labelOf: (name) => labelOf(call.input.shape[name]),
     refusalOf: (name, text) => {
       const refused = text === '' ? undefined : checked(call, name, text)?.error;
       return refused ? (refused.issues[0]?.message ?? '') : null;

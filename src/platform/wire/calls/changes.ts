@@ -22,7 +22,7 @@ export const undoChanges = resultCall({
   who: staffAndMembers,
   isLong: true,
   input: z.object({
-    SetId: requiredId('SetId', 'SetId is required'),
+    SetId: requiredId('SetId'),
     Record: optionalText('Record').describe('With RecordId: only this record of the set'),
     RecordId: optionalId('RecordId'),
   }),

@@ -67,7 +67,7 @@ export const listViews = {
 
 export type View = z.output<typeof listViews.row>;
 
-export const viewName = requiredText('Name', { max: longest.name, required: 'Name is required' });
+export const viewName = requiredText('Name', { max: longest.name });
 
 const shown = {
   Filters: z.preprocess(withFewKeys, filters.nullable()).describe('By the names of the filters of the list'),

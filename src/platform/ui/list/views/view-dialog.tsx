@@ -20,7 +20,7 @@ interface ViewDialogProps {
 
 const valuesOf = ({ Name, IsShared }: View) => ({ Name, IsShared });
 
-const fields = { Name: viewName, IsShared: requiredFlag('IsShared') };
+const fields = { Name: viewName, IsShared: requiredFlag('Share') };
 
 export const ViewDialog = ({ view, onClosed }: ViewDialogProps) => {
   const before = 'Id' in view ? view : null;
@@ -37,10 +37,9 @@ export const ViewDialog = ({ view, onClosed }: ViewDialogProps) => {
       // An update keeps what it does not name.
       onSave={(values, onProgress) => save({ ...('Id' in view ? { List: view.List } : view), ...values }, onProgress)}
     >
-      <TextInput label="Name" autoComplete="off" {...form.getInputProps('Name')} />
+      <TextInput autoComplete="off" {...form.getInputProps('Name')} />
       {isSuperAdmin && (
         <Switch
-          label="Share"
           description="Everybody who may see this list can choose this view"
           {...form.getInputProps('IsShared', { type: 'checkbox' })}
         />
