@@ -8,7 +8,7 @@ const outline = ' fill="none" stroke="currentColor" stroke-linecap="round" strok
 const component = (svg: string, _collection: string, icon: string): string => {
   const lines = svg.replace(/^<svg[^>]*>|<\/svg>$/g, '');
   if (!lines.includes(outline)) throw new Error(`The icon ${icon} is not drawn in outline`);
-  return `import { outlineIcon } from '/src/platform/ui/look/outline-icon.ts';
+  return `import { outlineIcon } from '/src/platform/ui/look/icon.ts';
 export default /* @__PURE__ */ outlineIcon(${JSON.stringify(lines.replaceAll(outline, ''))});`;
 };
 

@@ -1,7 +1,9 @@
 // The calls of all features: a new feature adds one line. Its tables are created in migrations/.
 
 import { assignmentsServer } from '../../features/chapters/assignments/assignments.server.ts';
+import { membersWithChapters } from '../../features/chapters/assignments-import/assignments-import.server.ts';
 import { chaptersServer } from '../../features/chapters/chapters/chapters.server.ts';
+import { chaptersImporter } from '../../features/chapters/chapters/chapters-import.server.ts';
 import { placesServer } from '../../features/chapters/places/places.server.ts';
 import { advisoryServer } from '../../features/contents/advisory/advisory.server.ts';
 import { articlesServer } from '../../features/contents/articles/articles.server.ts';
@@ -23,14 +25,16 @@ import { viewsServer } from '../../features/desk/views/views.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
 import { memberListServer } from '../../features/money/member-list/member-list.server.ts';
 import { paymentsServer } from '../../features/money/payments/payments.server.ts';
+import { paymentsImporter } from '../../features/money/payments-import/payments-import.server.ts';
 import { receiptsServer } from '../../features/money/receipts/receipts.server.ts';
 import { renewalsServer } from '../../features/money/renewals/renewals.server.ts';
 import { connectionsServer } from '../../features/own-records/connections/connections.server.ts';
+import { connectionsImporter } from '../../features/own-records/connections/connections-import.server.ts';
 import { documentsServer } from '../../features/own-records/documents/documents.server.ts';
 import { expectationsServer } from '../../features/own-records/expectations/expectations.server.ts';
 import { joinedEventsServer } from '../../features/own-records/joined-events/joined-events.server.ts';
 import type { SigningIn } from '../../features/people/accounts/begin-session.server.ts';
-import { sessionServer } from '../../features/people/accounts/session.server.ts';
+import { sessionServer } from '../../features/people/accounts/sign-in.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
 import { invitationsServer } from '../../features/people/password-links/invitations.server.ts';
 import { resetPasswordServer } from '../../features/people/password-links/reset-password.server.ts';
@@ -41,7 +45,7 @@ import { secondFactorServer } from '../../features/people/second-factor/second-f
 import { sessionCalls } from '../../features/people/sessions/session-calls.server.ts';
 import { bulkServer } from '../../platform/server/calls/bulk.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
-import { importers } from './importers.ts';
+import type { Importer } from '../../platform/server/imports/importer.ts';
 
 interface Settings extends SigningIn {
   allowSignup: boolean;
@@ -91,3 +95,6 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...joinedEventsServer,
   ...documentsServer,
 ];
+
+/** A new importer adds one line. */
+const importers: readonly Importer[] = [membersWithChapters, paymentsImporter, chaptersImporter, connectionsImporter];

@@ -3,7 +3,7 @@
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
-import { readInParts } from '../../platform/data/in-parts.ts';
+import { readInParts } from '../../platform/data/in-pieces.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import type { LimitedKind, Quota } from '../../platform/data/records/quota.ts';
 import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { countOf, onBothDatabases, rowsOf } from '../../../tests/test-data.ts';
 import type { Data, Tx } from './data.ts';
-import { isTaken } from './unique.ts';
+import { isTaken } from './violations.ts';
 
 const insertNote = (tx: Tx, text: string) => sql`insert into notes (text) values (${text})`.execute(tx);
 const notesOf = async (data: Data, like: string) =>

@@ -4,8 +4,7 @@ import { Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
-import { commandKey } from './command-key.ts';
-import { signsSetting, undoKey } from './keys.ts';
+import { commandKey, signsSetting, undoKey } from './keys.ts';
 import styles from './keys-dialog.module.css';
 
 const keys: { keys: readonly string[]; does: string }[] = [

@@ -63,3 +63,6 @@ const isOpen = (within = '') => document.querySelector(`${within} [aria-modal=tr
 
 const isTyping = ({ target }: Event) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+
+/** The key that goes with the letters of shortcuts, as it stands on the user's keyboard. */
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

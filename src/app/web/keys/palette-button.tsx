@@ -3,7 +3,7 @@
 import { UnstyledButton } from '@mantine/core';
 import SearchIcon from '~icons/tabler/search';
 import styles from '../shell/header.module.css';
-import { commandKey } from './command-key.ts';
+import { commandKey } from './keys.ts';
 import { preparePalette } from './opening-palette.tsx';
 
 export const PaletteButton = ({ onClick }: { onClick: () => void }) => (

@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { screenOf } from '../access.ts';
 import { Intro } from './intro.tsx';
-import { LoadingBar } from './loading-bar.tsx';
+import styles from './loading-bar.module.css';
 
 export const Frame = ({ children }: { children: ReactNode }) => {
   useFocusOnNewScreen();
@@ -38,4 +38,10 @@ const useFocusOnNewScreen = () => {
     if (isNewScreen && main && !main.contains(now) && !now?.closest('[role=dialog]')) main.focus({ preventScroll: true });
     lastScreen.current = screen;
   }, [screen]);
+};
+
+/** It appears with a short delay: a screen that loads quickly shows no bar. */
+const LoadingBar = () => {
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
+  return isLoading && <div className={styles.bar} role="progressbar" aria-label="Loading the page" />;
 };

@@ -16,7 +16,7 @@ import { areSignsOn } from '../keys/keys.ts';
 import styles from './header.module.css';
 import { menuOffset } from './scheme-switch.tsx';
 
-const OwnPayments = lazyPart(() => import('../../../features/money/payments/own-payments.tsx'), 'OwnPayments');
+const OwnPayments = lazyPart(() => import('../../../features/money/payments/payment-history.tsx'), 'OwnPayments');
 const ProfileDialog = lazyDialog(() => import('../../../features/people/profile/profile-dialog.tsx'), 'ProfileDialog');
 
 interface UserMenuProps {

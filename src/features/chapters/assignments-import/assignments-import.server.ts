@@ -1,7 +1,7 @@
 // Members from a file come into the chapters that it names. The members themselves are imported in people/members-import.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-parts.ts';
+import { readInParts } from '../../../platform/data/in-pieces.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { updateAll } from '../../../platform/server/imports/apply.ts';
@@ -10,8 +10,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { membersImporter } from '../../people/members-import/members-import.server.ts';
 import { isEligible, membershipColumns } from '../assignments/eligible.server.ts';
-import { assignmentsImportTexts } from './import-texts.server.ts';
-import { type Chapter, meantBy, type NamedChapters, readNamedChapters } from './named-chapters.server.ts';
+import { assignmentsImportTexts, type Chapter, meantBy, type NamedChapters, readNamedChapters } from './named-chapters.server.ts';
 import { putIntoChapters } from './put-into-chapters.server.ts';
 
 type Line = Record<string, unknown>;

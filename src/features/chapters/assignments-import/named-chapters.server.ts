@@ -3,7 +3,6 @@
 import type { Reader } from '../../../platform/data/data.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { assignmentsImportTexts } from './import-texts.server.ts';
 
 export interface Chapter {
   id: number;
@@ -79,3 +78,12 @@ const onlyActiveOf = (sameName: readonly Chapter[]): Chapter => {
 
 export const readNamedChapters = async (reader: Reader): Promise<NamedChapters> =>
   new NamedChapters(await reader.selectFrom('chapters').select(['id', 'chapter_name', 'is_active']).execute());
+
+export const assignmentsImportTexts = {
+  unknown: (name: string) => `There is no chapter '${name}'`,
+  inactive: (name: string) => `The chapter '${name}' is not active`,
+  several: (name: string) => `There are several chapters of the name '${name}'`,
+  inSeveral: (names: string) => `The member is in several chapters: ${names}. Please move the member on the member's page.`,
+  notGiven: (names: string) => `The place in ${names} is not given, because only active, paid members can be assigned`,
+  changed: 'Somebody else has changed one of these members or chapters in the meantime. Please try again.',
+};

@@ -1,14 +1,13 @@
 // Assigns many members to chapters, or moves them, in the transaction of an import.
 
-import { readInParts } from '../../../platform/data/in-parts.ts';
+import { inTurns, readInParts } from '../../../platform/data/in-pieces.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { inTurns } from '../../../platform/data/turns.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { ImportContext } from '../../../platform/server/imports/importer.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { assignmentRecords } from '../assignments/assignments.tables.ts';
 import { isEligible, membershipColumns } from '../assignments/eligible.server.ts';
-import { assignmentsImportTexts } from './import-texts.server.ts';
+import { assignmentsImportTexts } from './named-chapters.server.ts';
 
 interface Assignment {
   id: number;

@@ -7,6 +7,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { Contact, RowAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { type BulkAction, bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { Period } from '../../people/membership/period.tsx';
@@ -77,3 +78,14 @@ const statusBadgeOf = ({ IsActive, IsActiveMember }: AssignedMember) => {
 };
 
 const StatusBadge = ({ text, colour }: ReturnType<typeof statusBadgeOf>) => <Badge color={colour}>{text}</Badge>;
+
+/** What can be done with selected rows. */
+export const removeMany: BulkAction[] = [
+  {
+    ...bulkDelete(assignMember),
+    label: 'Remove',
+    done: 'removed',
+    warning: 'Only their places in these chapters are removed. They stay members.',
+    byRows: true,
+  },
+];

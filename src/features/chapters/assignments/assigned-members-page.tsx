@@ -6,10 +6,9 @@ import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { ChapterFilter } from '../chapters/chapter-filter.tsx';
-import { useAssignedColumns } from './assigned-columns.tsx';
+import { ChapterFilter } from '../chapters/chapter-picker.tsx';
+import { removeMany, useAssignedColumns } from './assigned-columns.tsx';
 import { assignedList, assignmentTexts } from './assignments.contract.ts';
-import { removeMany } from './remove-many.ts';
 
 const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'), 'MoveDialog');
 

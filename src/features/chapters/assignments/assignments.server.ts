@@ -8,7 +8,7 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { isTaken } from '../../../platform/data/unique.ts';
+import { isTaken } from '../../../platform/data/violations.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';

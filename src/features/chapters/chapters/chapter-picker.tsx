@@ -2,6 +2,7 @@
 
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { type Chapter, chapterTexts, listChapters } from './chapters.contract.ts';
 
@@ -31,3 +32,14 @@ export const ChapterPicker = ({ allLabel, value = null, ...field }: ChapterPicke
 };
 
 const choiceOf = ({ Id, ChapterName }: Chapter): Choice => ({ Id, Name: ChapterName });
+
+/** The filter of a list by one chapter. */
+export const ChapterFilter = ({ name, value, onChange }: FieldProps) => (
+  <ChapterPicker
+    label="Chapter"
+    allLabel="All Chapters"
+    name={name}
+    value={Number(value) || null}
+    onChange={(id) => onChange({ currentTarget: { value: id ? String(id) : '' } })}
+  />
+);

@@ -1,7 +1,23 @@
 // The page of chapters: a table for super admins, cards for members.
 
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { ChapterCard } from './chapter-card.tsx';
+import { chapterList } from './chapters.contract.ts';
 import { ChaptersTable } from './chapters-table.tsx';
-import { ChaptersToRead } from './chapters-to-read.tsx';
 
 export const ChaptersPage = () => (useIsSuperAdmin() ? <ChaptersTable /> : <ChaptersToRead />);
+
+const ChaptersToRead = () => {
+  const list = useRecordList(chapterList);
+  return (
+    <RecordList
+      list={list}
+      search={<SearchByField list={list} name="ChapterName" />}
+      card={(chapter) => <ChapterCard chapter={chapter} />}
+      cardHeight={90}
+    />
+  );
+};

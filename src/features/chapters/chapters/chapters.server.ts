@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { isReferred } from '../../../platform/data/references.ts';
+import { isReferred } from '../../../platform/data/violations.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { contentOrder, contentsFilter, switchRecord } from '../../../platform/server/calls/save-by-flag.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';

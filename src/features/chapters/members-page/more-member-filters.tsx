@@ -5,7 +5,7 @@ import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { memberList } from '../../people/members/members.contract.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
-import { ChapterFilter } from '../chapters/chapter-filter.tsx';
+import { ChapterFilter } from '../chapters/chapter-picker.tsx';
 import styles from './more-member-filters.module.css';
 
 export type MemberField = (name: (typeof memberList)['filters'][number]) => FieldProps;

@@ -8,7 +8,7 @@ import { Cut, Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { textOfArticle } from './article-text.ts';
+import type { TextToRead } from '../text-reading.tsx';
 import {
   type Article,
   articleClientLength,
@@ -66,3 +66,12 @@ const useColumns = (): Column<Article>[] => {
     actions,
   ];
 };
+
+/** What is read of an article. */
+export const textOfArticle = ({ Name, ClientName, Dates, Logo, Description }: Article): TextToRead => ({
+  title: Name,
+  about: ClientName,
+  date: Dates,
+  picture: Logo,
+  text: Description,
+});

@@ -3,6 +3,7 @@
 import { Badge, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import HistoryIcon from '~icons/tabler/history';
+import type { showDate } from '../../../platform/ui/format/dates.ts';
 import type { ListedEvent } from './events.contract.ts';
 
 export const EventMarks = ({ event, children }: { event: ListedEvent; children?: ReactNode }) => (
@@ -16,3 +17,11 @@ export const EventMarks = ({ event, children }: { event: ListedEvent; children?:
     {children}
   </Group>
 );
+
+/** The days of an event, in one line. */
+export const periodOf = ({ StartDate, EndDate }: ListedEvent, show: typeof showDate) => {
+  const [start, end] = [show(StartDate), show(EndDate)];
+  if (!StartDate && !EndDate) return `Date: ${start}`;
+  if (!EndDate || start === end) return start;
+  return StartDate ? `${start} – ${end}` : `Until ${end}`;
+};

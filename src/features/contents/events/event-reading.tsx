@@ -3,8 +3,7 @@
 import type { ReactNode } from 'react';
 import { showLongDate } from '../../../platform/ui/format/dates.ts';
 import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { EventMarks } from './event-marks.tsx';
-import { periodOf } from './event-period.ts';
+import { EventMarks, periodOf } from './event-marks.tsx';
 import type { ListedEvent } from './events.contract.ts';
 
 interface EventReadingProps extends ReadingProps {

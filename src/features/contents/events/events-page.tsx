@@ -1,9 +1,60 @@
 // The page of events: a table for super admins, cards to read for members.
 
-import type { ComponentProps } from 'react';
+import { NativeSelect } from '@mantine/core';
+import type { ComponentProps, ComponentType } from 'react';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { cut } from '../../../platform/wire/preview.ts';
+import { EventMarks, periodOf } from './event-marks.tsx';
+import { eventList, eventPreviewLength, eventTypes, type ListedEvent } from './events.contract.ts';
 import { EventsTable } from './events-table.tsx';
-import { EventsToRead } from './events-to-read.tsx';
 
 export const EventsPage = (props: ComponentProps<typeof EventsToRead>) =>
   useIsSuperAdmin() ? <EventsTable /> : <EventsToRead {...props} />;
+
+const EventReading = lazyDialog(() => import('./event-reading.tsx'), 'EventReading');
+
+interface EventsToReadProps {
+  /** Shown above the text of an open event. */
+  Join: ComponentType<{ event: ListedEvent }>;
+  /** Marks an event that the user has joined. `among` are the ids of all events on the screen. */
+  JoinedMark: ComponentType<{ id: number; among: readonly number[] }>;
+}
+
+const EventsToRead = ({ Join, JoinedMark }: EventsToReadProps) => {
+  const list = useRecordList({ ...eventList, filters: ['EventName', 'EventType'] }, { IsActive: true, UpcomingFirst: true });
+  const shown = list.rows.map(({ Id }) => Id);
+  return (
+    <RecordList
+      list={list}
+      filters={
+        <FilterPanel list={list} texts={['EventName']}>
+          {(field) => <NativeSelect data={[{ value: '', label: 'All' }, ...eventTypes]} {...field('EventType')} />}
+        </FilterPanel>
+      }
+      card={(event) => (
+        <ReadingCard
+          title={event.EventName}
+          second={periodOf(event, showDate)}
+          picture={event.Image}
+          text={cut(event.Description ?? '', eventPreviewLength)}
+          to={`${list.path}/${event.Id}`}
+        >
+          <EventMarks event={event}>
+            <JoinedMark id={event.Id} among={shown} />
+          </EventMarks>
+        </ReadingCard>
+      )}
+      reading={(event, props) => (
+        <EventReading event={event} {...props}>
+          <Join event={event} />
+        </EventReading>
+      )}
+    />
+  );
+};

@@ -1,7 +1,18 @@
 // The page of insights: a table for super admins, cards to read for members.
 
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
-import { InsightsTable } from './insights-table.tsx';
-import { InsightsToRead } from './insights-to-read.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { TextsToRead } from '../texts-to-read.tsx';
+import { insightList, insightPreviewLength } from './insights.contract.ts';
+import { InsightsTable, textOfInsight } from './insights-table.tsx';
 
 export const InsightsPage = () => (useIsSuperAdmin() ? <InsightsTable /> : <InsightsToRead />);
+
+/** The server gives members active ones only. */
+const InsightsToRead = () => (
+  <TextsToRead
+    list={useRecordList({ ...insightList, filters: ['Title1', 'Title2'] }, { IsActive: true })}
+    textOf={textOfInsight}
+    previewLength={insightPreviewLength}
+  />
+);

@@ -8,7 +8,7 @@ import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { textOfInsight } from './insight-text.ts';
+import type { TextToRead } from '../text-reading.tsx';
 import { type Insight, insightList, insightPreviewLength, insightTexts, saveInsight } from './insights.contract.ts';
 
 const TextReading = lazyDialog(() => import('../text-reading.tsx'), 'TextReading');
@@ -59,3 +59,12 @@ const useColumns = (): Column<Insight>[] => {
     actions,
   ];
 };
+
+/** What is read of an insight. */
+export const textOfInsight = ({ Title1, Title2, CreatedDate, Image, Description }: Insight): TextToRead => ({
+  title: Title1,
+  about: Title2,
+  date: CreatedDate,
+  picture: Image,
+  text: Description,
+});

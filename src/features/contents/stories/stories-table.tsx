@@ -8,8 +8,8 @@ import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import type { TextToRead } from '../text-reading.tsx';
 import { type Story, saveStory, storyList, storyPreviewLength, storyTexts } from './stories.contract.ts';
-import { textOfStory } from './story-text.ts';
 
 const TextReading = lazyDialog(() => import('../text-reading.tsx'), 'TextReading');
 const StoryForm = lazyDialog(() => import('./story-form.tsx'), 'StoryForm');
@@ -60,3 +60,12 @@ const useColumns = (): Column<Story>[] => {
     actions,
   ];
 };
+
+/** What is read of a story. */
+export const textOfStory = ({ Name, ClientName, Dates, Logo, Description }: Story): TextToRead => ({
+  title: Name,
+  about: ClientName,
+  date: Dates,
+  picture: Logo,
+  text: Description,
+});

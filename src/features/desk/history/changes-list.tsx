@@ -1,6 +1,6 @@
 // The list of changes: of the whole portal on the screen 'Activity', and of one member on the member's page.
 
-import { Anchor, NativeSelect } from '@mantine/core';
+import { Anchor, Badge, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
@@ -15,9 +15,8 @@ import { RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-p
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { changeKinds } from '../../../platform/wire/calls/changes.ts';
+import { type ChangeKind, changeKinds } from '../../../platform/wire/calls/changes.ts';
 import { AuthorFilter } from '../authors/author-filter.tsx';
-import { ChangeKindBadge } from './change-kind.tsx';
 import { activityList, type Change, recordNames } from './history.contract.ts';
 import { pathOf, viaLabel } from './words.ts';
 
@@ -130,3 +129,16 @@ export const HistoryOf = ({ change: { Record, RecordId, Title } }: { change: Cha
   const record = recordNames.find((name) => name === Record);
   return record && RecordId !== null && <HistoryAction record={record} id={RecordId} title={Title} />;
 };
+
+const colours: Record<ChangeKind, string> = {
+  Added: 'green',
+  Changed: 'teal',
+  Deleted: 'red',
+  Restored: 'green',
+  'Signed in': 'gray',
+  'Sign-in failed': 'amber',
+  'Signed out': 'gray',
+  Exported: 'gray',
+};
+
+const ChangeKindBadge = ({ kind }: { kind: ChangeKind }) => <Badge color={colours[kind]}>{kind}</Badge>;

@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { inParts } from '../../../platform/data/in-parts.ts';
+import { inParts } from '../../../platform/data/in-pieces.ts';
 import { kindNamed, type RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { isOwnSet, type Undoer } from '../../../platform/data/records/undo-rules.ts';
 

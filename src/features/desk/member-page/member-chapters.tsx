@@ -7,7 +7,7 @@ import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
-import { useChaptersOf } from './use-chapters-of.ts';
+import { useChaptersOf } from './use-member.ts';
 
 interface MemberChaptersProps {
   memberId: number;

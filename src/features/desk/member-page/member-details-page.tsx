@@ -10,10 +10,11 @@ import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-add
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
+import { PasswordLine } from '../../people/password-links/password-line.tsx';
+import { SessionList } from '../../people/sessions/session-list.tsx';
 import { MemberDialog, type OpenDialog } from './member-dialogs.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberHead } from './member-head.tsx';
-import { MemberSignIn } from './member-sign-in.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { Panel } from './panel.tsx';
 import { useMember } from './use-member.ts';
@@ -71,3 +72,13 @@ const Details = ({ member }: { member: Member }) => {
     </Stack>
   );
 };
+
+/** The password or the invitation, and on which devices the member is signed in. */
+const MemberSignIn = ({ member }: { member: Member }) => (
+  <Panel title="Sign-in">
+    <Stack gap="sm">
+      <PasswordLine member={member} />
+      <SessionList userId={member.Id} name={member.FullName} />
+    </Stack>
+  </Panel>
+);

@@ -22,7 +22,7 @@ import { profileTexts, updateDetails } from '../../people/profile/profile.contra
 import { type ActionName, actionsFor } from './member-actions.ts';
 import styles from './member-details.module.css';
 import type { OpenDialog } from './member-dialogs.tsx';
-import { useChaptersOf } from './use-chapters-of.ts';
+import { useChaptersOf } from './use-member.ts';
 
 const looks: Record<ActionName, { label: string; icon: IconDrawing }> = {
   activate: { label: 'Activate', icon: UserCheckIcon },

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
+import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { storedMember } from '../../people/members/open-member.tsx';
 
@@ -20,4 +21,14 @@ export const useMember = (id: number | null) => {
     error: data ? null : error,
     retry: () => void refetch(),
   };
+};
+
+/** The chapters that a member is in. */
+export const useChaptersOf = (memberId: number) => {
+  const input = { CurrentPage: 1, RecordsPerPage: 0, UserId: memberId };
+  const { data, error, refetch } = useQuery({
+    queryKey: [listAssigned.name, input],
+    queryFn: ({ signal }) => send(listAssigned, input, { signal }),
+  });
+  return { chapters: data?.rows, error, retry: () => void refetch() };
 };

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { isTaken } from '../../../platform/data/unique.ts';
+import { isTaken } from '../../../platform/data/violations.ts';
 import { requireKnown, requireRole } from '../../../platform/server/calls/bulk.ts';
 import { type Caller, type CallHandler, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
 import { listViews, mostViews, saveView, type View, viewTexts } from '../../../platform/wire/calls/views.ts';

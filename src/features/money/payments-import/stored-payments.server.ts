@@ -1,8 +1,7 @@
 // Which stored payments those of a file are. Equal ones are counted: each stored one is meant by one line at most.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-parts.ts';
-import { inTurns } from '../../../platform/data/turns.ts';
+import { inTurns, readInParts } from '../../../platform/data/in-pieces.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { ImportedPayment } from '../payments/ledger.server.ts';
 import { importUndone } from './payments-import.contract.ts';

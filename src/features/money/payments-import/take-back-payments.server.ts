@@ -1,6 +1,6 @@
 // An import of payments that is taken back: its payments are void, and the members' rows follow. Receipts keep their numbers.
 
-import { readInParts } from '../../../platform/data/in-parts.ts';
+import { readInParts } from '../../../platform/data/in-pieces.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { strikeOutAll, updateMemberships } from '../payments/ledger.server.ts';

@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
-import { inParts } from '../../../platform/data/in-parts.ts';
+import { inParts } from '../../../platform/data/in-pieces.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records, Stored } from '../../../platform/data/records/records.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';

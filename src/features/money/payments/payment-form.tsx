@@ -11,7 +11,7 @@ import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { shownDay, today } from '../../../platform/ui/format/dates.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
-import { noonOf } from '../../../platform/wire/days.ts';
+import { type Day, noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { PaymentTable, usePayments } from './payment-history.tsx';
@@ -25,7 +25,6 @@ import {
   recordPayment,
   voidReason,
 } from './payments.contract.ts';
-import { movedEnd } from './term.ts';
 
 interface PaymentFormProps {
   member: { Id: number; Name: string; Email: string };
@@ -129,3 +128,9 @@ const Fields = ({ form, isCorrection }: { form: Form; isCorrection: boolean }): 
 };
 
 const methods = [{ value: '', label: 'Not recorded' }, ...paymentMethods];
+
+/** A term of a year stays one. Any other keeps its number of days. */
+const movedEnd = (end: Day, { from, to }: { from: Day; to: Day }): Day => {
+  if (end === yearAfter(from)) return yearAfter(to);
+  return new Date(Date.parse(end) + Date.parse(to) - Date.parse(from)).toISOString().slice(0, 10);
+};

@@ -1,7 +1,7 @@
 // The payments of one member, newest first. Its page and order are not in the address, because the list is shown in dialogs and beside
 // other lists.
 
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { parse } from 'zod';
 import { type Column, fieldsOf, useChosenColumns } from '../../../platform/ui/list/columns.ts';
@@ -83,3 +83,13 @@ const columnsOf = (actions: PaymentHistoryProps['actions']): Column<Payment>[] =
   },
   ...(actions ? [{ head: 'Actions', kind: 'actions' as const, cell: actions }] : []),
 ];
+
+/** A member's own payments, as the profile shows them. */
+export const OwnPayments = ({ memberId }: { memberId: number }) => (
+  <>
+    <Title order={3} size="h6" mb="xs">
+      Payments
+    </Title>
+    <PaymentHistory memberId={memberId} />
+  </>
+);

@@ -11,7 +11,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { ChapterFilter } from '../../chapters/chapters/chapter-filter.tsx';
+import { ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
 import { PaymentTotals } from './payment-totals.tsx';

@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { inParts } from '../../../platform/data/in-parts.ts';
+import { inParts } from '../../../platform/data/in-pieces.ts';
 import { namedRows } from '../../../platform/data/lists/page.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import type { Records } from '../../../platform/data/records/records.ts';

@@ -9,7 +9,7 @@ import type { BulkAction } from '../../../platform/ui/list/selection/bulk-action
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { ChapterFilter } from '../../chapters/chapters/chapter-filter.tsx';
+import { ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { useRenewalColumns } from './renewal-columns.tsx';
 import { type RenewalStage, remindMembers, renewalList, renewalStages, renewalTexts } from './renewals.contract.ts';
 import { StageTabs } from './stage-tabs.tsx';

@@ -1,5 +1,7 @@
 // The list of documents: one's own, one member's, or everybody's. The personal page, the tab of a member and the overview use it.
 
+import { Badge } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
@@ -14,9 +16,7 @@ import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts'
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
-import { DocumentStatusBadge } from './document-status-badge.tsx';
 import { documentList, documentTexts, saveDocument, type UserDocument } from './documents.contract.ts';
-import { useFreshLinks } from './fresh-links.ts';
 
 const DocumentForm = lazyDialog(() => import('./document-form.tsx'), 'DocumentForm');
 
@@ -82,3 +82,30 @@ const FileOf = ({ name }: { name: string }) => (
     {name}
   </span>
 );
+
+const colours = new Map([
+  ['Active', 'green'],
+  ['Inactive', 'gray'],
+  ['Pending', 'amber'],
+  ['Draft', 'teal'],
+]);
+
+const DocumentStatusBadge = ({ status }: { status: string }) => (
+  <Badge color={colours.get(status) ?? 'gray'}>{colours.has(status) ? status : 'Unknown'}</Badge>
+);
+
+const reloadEveryMs = 10 * 60 * 1000;
+
+/** Links to documents expire after 15 minutes. So an open list is loaded again every ten minutes, and whenever the window gets the focus. */
+const useFreshLinks = (list: Pick<ListRows<unknown>, 'reload'>): void => {
+  const reload = useEffectEvent(() => void list.reload());
+  useEffect(() => {
+    const timer = setInterval(() => reload(), reloadEveryMs);
+    const onFocus = () => reload();
+    window.addEventListener('focus', onFocus);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', onFocus);
+    };
+  }, []);
+};

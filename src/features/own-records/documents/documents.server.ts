@@ -1,7 +1,7 @@
 // Documents on the server: the list with signed links, and saving a row together with its file.
 
 import { sql } from 'kysely';
-import { readInParts } from '../../../platform/data/in-parts.ts';
+import { readInParts } from '../../../platform/data/in-pieces.ts';
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';

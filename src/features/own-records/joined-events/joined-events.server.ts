@@ -5,7 +5,7 @@ import { blanksLast, newestFirst, orderOf } from '../../../platform/data/lists/o
 import { page } from '../../../platform/data/lists/page.ts';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { isTaken } from '../../../platform/data/unique.ts';
+import { isTaken } from '../../../platform/data/violations.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
 import type { FieldErrors } from '../../../platform/wire/call.ts';

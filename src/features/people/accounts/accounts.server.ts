@@ -4,7 +4,7 @@ import type { Data } from '../../../platform/data/data.ts';
 import type { RunChange } from '../../../platform/data/records/change.ts';
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { isTaken } from '../../../platform/data/unique.ts';
+import { isTaken } from '../../../platform/data/violations.ts';
 import { hashPassword } from '../../../platform/server/hashing.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';

@@ -2,7 +2,7 @@
 // session.
 
 import type { Data } from '../../../platform/data/data.ts';
-import type { OpenContext } from '../../../platform/server/calls/handle.ts';
+import { type CallHandler, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { giveBack, type Try } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
@@ -14,12 +14,14 @@ import { findSecondFactor, prepareCode } from '../factors/second-factors.server.
 import type { DeviceMarks } from '../sessions/device-marks.server.ts';
 import { beginSession, noteFailed, type SecondFactorRule, type SigningIn, type SigningInUser } from './begin-session.server.ts';
 import { comparePassword } from './passwords.server.ts';
-import { type login, sessionTexts } from './session.contract.ts';
+import { login, sessionTexts } from './session.contract.ts';
 import { countedFor, countedForCodes, requireTry } from './sign-in-limits.server.ts';
 
 type SignIn = OpenContext<typeof login>;
 
-export const signIn = (context: SignIn, parts: SigningIn) => {
+export const sessionServer = (parts: SigningIn): CallHandler[] => [handleForAnyone(login, (context) => signIn(context, parts))];
+
+const signIn = (context: SignIn, parts: SigningIn) => {
   const token = context.input.SecondFactorToken;
   return token === null ? withPassword(context, parts) : withCode(context, parts, token);
 };

@@ -10,7 +10,6 @@ import { loginTexts } from '../accounts/login-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import styles from './login-page.module.css';
-import { isSignUpOpen } from './sign-up.ts';
 
 const SignUpForm = lazyPart(() => import('./sign-up-form.tsx'), 'SignUpForm');
 const ForgottenForm = lazyPart(() => import('./forgotten-form.tsx'), 'ForgottenForm');
@@ -86,3 +85,6 @@ const Links = ({ isOpen, isSigningUp, hasForgotten }: LinksProps) => (
 );
 
 const doneTexts: Partial<Record<LoginView, string>> = { 'signed up': loginTexts.signedUp, 'password chosen': loginTexts.passwordChosen };
+
+/** Whether visitors may create accounts. The server writes it into the page (page-settings.ts), so the login page need not ask for it. */
+const isSignUpOpen = (): boolean => document.querySelector('meta[name="sign-up"]')?.getAttribute('content') === 'open';

@@ -11,10 +11,9 @@ import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import styles from './password-line.module.css';
 import type { getInvitation } from './password-links.contract.ts';
-import { ShownLink } from './shown-link.tsx';
 import { useInvitation } from './use-invitation.ts';
 import { usePasswordLink } from './use-password-link.ts';
-import { usePasswordReset } from './use-password-reset.tsx';
+import { ShownLink, usePasswordReset } from './use-password-reset.tsx';
 
 interface Member {
   Id: number;

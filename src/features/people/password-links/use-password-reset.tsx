@@ -1,7 +1,7 @@
 // Asks a super admin, and then sends a member a link to choose a new password, or shows the link where no mail can be sent.
 
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
-import { ShownLink } from './shown-link.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useInvitation } from './use-invitation.ts';
 import { usePasswordLink } from './use-password-link.ts';
 
@@ -38,3 +38,5 @@ export const usePasswordReset = (member: Member) => {
     linkDialog: link !== null && <ShownLink name={member.FullName} link={link} onClosed={forgetLink} />,
   };
 };
+
+export const ShownLink = lazyDialog(() => import('./link-dialog.tsx'), 'LinkDialog');

@@ -1,7 +1,7 @@
 // The own account on the server, and the changes that super admins make to other users.
 
 import type { RowChange } from '../../../platform/data/records/record-kind.ts';
-import { isTaken } from '../../../platform/data/unique.ts';
+import { isTaken } from '../../../platform/data/violations.ts';
 import { stagePicture } from '../../../platform/files/pictures.ts';
 import { withStaged } from '../../../platform/files/record-file.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';

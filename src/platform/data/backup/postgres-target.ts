@@ -6,7 +6,7 @@ import type { Tx } from '../data.ts';
 import { migrateInside } from '../migrations/migrate.ts';
 import { type Migration, type Schema, schemaOf } from '../migrations/migration.ts';
 import { openData } from '../open-data.ts';
-import { isReferred } from '../references.ts';
+import { isReferred } from '../violations.ts';
 import type { Rows, Value } from './backup-format.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { anyTableQuery, type CatalogColumn, columnsQuery, foreignKeysQuery, sequencesQuery, tablesFrom } from './postgres-catalog.ts';

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Tx } from '../data.ts';
-import { inParts, readInParts } from '../in-parts.ts';
+import { inParts, readInParts } from '../in-pieces.ts';
 import type { ChangeTable } from './changes.tables.ts';
 import { keepParts } from './deleted-parts.ts';
 import { kindNamed, type Mailing, type RecordKind } from './record-kind.ts';

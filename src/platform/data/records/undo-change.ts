@@ -2,8 +2,7 @@
 
 import { Refusal } from '../../wire/refusal.ts';
 import { FileGone } from '../file-rows.ts';
-import { isReferred } from '../references.ts';
-import { isTaken, isTakenAnywhere } from '../unique.ts';
+import { isReferred, isTaken, isTakenAnywhere } from '../violations.ts';
 import type { FieldChange } from './changes.tables.ts';
 import { type DeletedParts, insertParts, takeParts } from './deleted-parts.ts';
 import { namesOf, type PlainRow, type PlainValue, type RecordKind } from './record-kind.ts';

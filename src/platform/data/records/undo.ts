@@ -2,7 +2,7 @@
 // overwritten that was changed since. Who may do it is read in the same transaction.
 
 import { Refusal } from '../../wire/refusal.ts';
-import { inTurns } from '../turns.ts';
+import { inTurns } from '../in-pieces.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type RecordKind } from './record-kind.ts';

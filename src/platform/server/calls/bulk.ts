@@ -2,7 +2,7 @@
 // rights hold. When one is refused, only that one is taken back.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { inParts } from '../../data/in-parts.ts';
+import { inParts } from '../../data/in-pieces.ts';
 import { Batch } from '../../data/lists/batch.ts';
 import type { Records } from '../../data/records/records.ts';
 import type { BulkRule, Call, ResOf } from '../../wire/call.ts';

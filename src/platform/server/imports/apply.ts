@@ -6,7 +6,7 @@ import type { Data } from '../../data/data.ts';
 import { lockInOrder } from '../../data/records/lock-in-order.ts';
 import type { PlainRow, RecordKind } from '../../data/records/record-kind.ts';
 import type { Records } from '../../data/records/records.ts';
-import { isTakenAnywhere } from '../../data/unique.ts';
+import { isTakenAnywhere } from '../../data/violations.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { CheckedLine } from './check-lines.ts';
 import type { ImportContext, Importer } from './importer.ts';

@@ -1,7 +1,7 @@
 // From the rows of a file to checked values: which column is which field, and the rule of each field. Nothing is read from the database.
 
 import { z } from 'zod';
-import { inTurns } from '../../data/turns.ts';
+import { inTurns } from '../../data/in-pieces.ts';
 import { type Columns, guessColumns, type ImportContract, labelOf } from '../../wire/import-contract.ts';
 import { refusalOf, refusedField } from '../../wire/refusal.ts';
 import { meaningOf } from './cell-values.ts';

@@ -1,8 +1,8 @@
 // What an import would do, line by line: which records are new, which would change, and which lines are refused. It is worked out in the
 // same way to look and to apply.
 
+import { inTurns } from '../../data/in-pieces.ts';
 import { type PlainRow, wireNameOf } from '../../data/records/record-kind.ts';
-import { inTurns } from '../../data/turns.ts';
 import { labelOf } from '../../wire/import-contract.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { CheckedLine } from './check-lines.ts';

@@ -1,4 +1,4 @@
-// Recognizes the error of a violated unique index, on both engines.
+// Recognizes the errors of a violated unique index and of a violated foreign key, on both engines.
 
 /** The index must be named `<table>_<column>`. */
 export const isTaken = (error: unknown, table: string, column: string): boolean => {
@@ -13,4 +13,11 @@ export const isTakenAnywhere = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if ('constraint' in error && 'code' in error) return error.code === '23505';
   return error.message.startsWith('UNIQUE constraint failed: ');
+};
+
+/** Whether a foreign key was violated: a row cannot be deleted because another row refers to it. */
+export const isReferred = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if ('constraint' in error && 'code' in error) return error.code === '23503';
+  return error.message.startsWith('FOREIGN KEY constraint failed');
 };
