@@ -18,7 +18,8 @@ import { removeFactorOf } from '../../features/people/factors/second-factors.ser
 import { type PasswordOwner, passwordRuleTexts } from '../../features/people/password-rules/easy-to-guess.ts';
 import { isGuessable, type PasswordRules, requireRegisteredPassword } from '../../features/people/password-rules/password-rules.server.ts';
 import type { Data } from '../../platform/data/data.ts';
-import { email, requiredFlag } from '../../platform/wire/fields.ts';
+import { email } from '../../platform/wire/fields.ts';
+import { requiredFlag } from '../../platform/wire/numbers.ts';
 import { phone } from '../../platform/wire/phone.ts';
 import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { moment } from '../../platform/wire/call.ts';
-import { optionalId, requiredId, versionSeen } from '../../platform/wire/fields.ts';
 import { formatNumber } from '../../platform/wire/locale.ts';
+import { optionalId, requiredId, versionSeen } from '../../platform/wire/numbers.ts';
 
 export const mostOwnRecords = 2_000;
 

@@ -4,7 +4,7 @@ import type { Choice } from '../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../platform/ui/call/searched-choices.ts';
 import { useUser } from '../../platform/ui/call/user.tsx';
 import { ChoiceField } from '../../platform/ui/form/choice-field.tsx';
-import { requiredId } from '../../platform/wire/fields.ts';
+import { requiredId } from '../../platform/wire/numbers.ts';
 import { listMembers, type Member, memberTexts } from '../people/members/members.contract.ts';
 import { ownFilters, ownRecordTexts } from './own-records.contract.ts';
 

@@ -1,8 +1,8 @@
-// Calendar days. For example, a membership begins and ends on a day, which is the same day in every time zone. The server sends a day as
+// Calendar days, and moments. For example, a membership begins and ends on a day, which is the same day in every time zone. The server sends a day as
 // its noon in UTC. A request may send a day or a moment. Only the server can tell the day of a moment, because it knows the time zone.
 
 import { z } from 'zod';
-import { instantFrom, orNull } from './fields.ts';
+import { orNull } from './fields.ts';
 import { labelled, requiredMessage } from './labels.ts';
 
 /** A day as YYYY-MM-DD; days compare as texts. */
@@ -50,3 +50,41 @@ export const yearAfter = (day: Day): Day => {
   const next = String(year + 1).padStart(4, '0');
   return month === '02' && date === '29' ? `${next}-02-28` : `${next}-${month}-${date}`;
 };
+
+const longestInstant = 100;
+const instantPattern = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?( ?(Z|[+-]\d{2}:?\d{2}))?)?$/;
+
+/** An ISO 8601 moment. It is stored in UTC with milliseconds, so that it sorts as text. The zero date (0001-01-01) means no date. */
+export const optionalInstant = (label: string) =>
+  labelled(
+    label,
+    (value) => instantFrom(orNull(value)),
+    z.iso.datetime({ precision: 3, abort: true, error: `${label} must be a date` }).nullable(),
+  );
+
+export const requiredInstant = (label: string) =>
+  labelled(
+    label,
+    (value) => instantFrom(orNull(value)),
+    z.iso.datetime({
+      precision: 3,
+      abort: true,
+      error: (issue) => (issue.input === null ? requiredMessage(label) : `${label} must be a date`),
+    }),
+  );
+
+const instantFrom = (value: unknown): unknown => {
+  if (typeof value === 'string' && value.length > longestInstant) return 'not a date';
+  if (typeof value !== 'string' || isZeroDate(value) || !instantPattern.test(value)) return isZeroDate(value) ? null : value;
+  const withZone = /[T ]/.test(value.slice(10)) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value;
+  const moment = new Date(withZone.replace(' ', 'T').replace(' ', ''));
+  if (Number.isNaN(moment.getTime()) || !isDayOfCalendar(value.slice(0, 10))) return 'not a date';
+  return moment.toISOString();
+};
+
+const isDayOfCalendar = (day: string) => {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+};
+
+export const isZeroDate = (value: unknown): boolean => typeof value === 'string' && value.startsWith('0001-01-01');

@@ -2,17 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { blanks, neverRead, read, refused } from '../../../tests/read-field.ts';
-import {
-  idOrNone,
-  optionalFlag,
-  optionalId,
-  optionalInstant,
-  optionalWholeNumber,
-  requiredFlag,
-  requiredId,
-  requiredInstant,
-} from './fields.ts';
+import { optionalInstant, requiredInstant } from './days.ts';
 import { largestId } from './ids.ts';
+import { idOrNone, optionalFlag, optionalId, optionalWholeNumber, requiredFlag, requiredId } from './numbers.ts';
 
 describe('a moment', () => {
   const piece = optionalInstant('Date');

@@ -1,8 +1,7 @@
-// The schemas of request fields. Each accepts what forms and JSON send (a text for a number, '' for no value) and refuses the rest with a
-// sentence that names the field. Handlers get the output of these schemas.
+// The schemas of request fields that are texts. Each accepts what forms and JSON send ('' for no value) and refuses the rest with a sentence
+// that names the field. Handlers get the output of these schemas. Numbers, ids and flags are in numbers.ts, days and moments in days.ts.
 
 import { z } from 'zod';
-import { largestId } from './ids.ts';
 import { labelled, requiredMessage } from './labels.ts';
 import { characters } from './locale.ts';
 
@@ -11,7 +10,7 @@ export const longest = { name: 200, email: 254, password: 200, text: 2_000, rich
 export const isBlank = (value: unknown): value is undefined | null | string =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+export const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** Every way to send no value becomes null. */
 export const orNull = (value: unknown) => (isBlank(value) ? null : trimmed(value));
@@ -166,124 +165,6 @@ export const plainTextOf = (html: string): string =>
     .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim();
-
-/** Turns a number in a text into a number, and no value into null. Everything else stays, and the schema refuses it. */
-export const numberFromText = (value: unknown) => {
-  if (isBlank(value)) return null;
-  const text = trimmed(value);
-  return typeof text === 'string' && text.length <= longestNumber && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : value;
-};
-
-// No number is longer that anybody means.
-const longestNumber = 100;
-
-const wholeNumber = (label: string, min: number, max: number = Number.MAX_SAFE_INTEGER) =>
-  z
-    .number(`${label} must be a number`)
-    .int(`${label} must be a whole number`)
-    .min(min, `${label} must be at least ${min}`)
-    .max(max, `${label} must be at most ${max}`)
-    .overwrite(withinDatabase);
-
-// A larger id does not fit into an id column, and a larger page number is behind the last page anyway.
-const withinDatabase = (number: number) => Math.min(number, largestId);
-
-/** The message of a request that needs an id and has none. */
-export const missingId = (noun: string) => `Invalid ${noun} ID`;
-
-export const requiredId = (label: string, required = requiredMessage(label)) =>
-  labelled(
-    label,
-    numberFromText,
-    z
-      .number({ error: (issue) => (issue.input === null ? required : `${label} must be a number`) })
-      .int(`${label} must be a whole number`)
-      .min(1, required)
-      .overwrite(withinDatabase),
-  );
-
-/** For filters: no value means no filter. 0 is refused, because it must not mean "all rows". */
-export const optionalId = (label: string) => labelled(label, numberFromText, wholeNumber(label, 1).nullable());
-
-/** The version of a record that an update was made from. If the record has moved on, the update is refused. */
-export const versionSeen = {
-  Version: optionalId('Version').describe('If the record has another version, 409 with the record as it is in res.Current'),
-};
-
-/** The id of a record that may be left out. 0 means none, too. */
-export const idOrNone = (label: string) =>
-  labelled(label, (value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1).nullable());
-
-export const optionalCount = (label: string) => labelled(label, numberFromText, wholeNumber(label, 0).nullable());
-
-export const optionalWholeNumber = (
-  label: string,
-  { min = 0, max = Number.MAX_SAFE_INTEGER, fallback }: { min?: number; max?: number; fallback: number },
-) => labelled(label, (value) => numberFromText(value) ?? fallback, wholeNumber(label, min, max));
-
-const flagsByText = new Map([
-  ['1', true],
-  ['true', true],
-  ['0', false],
-  ['false', false],
-]);
-
-const longestFlag = 5;
-
-const flagFrom = (value: unknown) => {
-  if (isBlank(value)) return null;
-  // Objects are not converted: String() throws for an object without toString, and deeply nested arrays overflow the stack.
-  const text = typeof value === 'object' ? '' : String(value).trim();
-  return text.length > longestFlag ? value : (flagsByText.get(text.toLowerCase()) ?? value);
-};
-
-/** true, 'true', 1 and '1' are true. No value is null. */
-export const optionalFlag = (label: string) => labelled(label, flagFrom, z.boolean(`${label} must be true or false`).nullable());
-
-export const requiredFlag = (label: string) =>
-  labelled(
-    label,
-    flagFrom,
-    z.boolean({ error: (issue) => (issue.input === null ? requiredMessage(label) : `${label} must be true or false`) }),
-  );
-
-const longestInstant = 100;
-const instantPattern = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?( ?(Z|[+-]\d{2}:?\d{2}))?)?$/;
-
-/** An ISO 8601 moment. It is stored in UTC with milliseconds, so that it sorts as text. The zero date (0001-01-01) means no date. */
-export const optionalInstant = (label: string) =>
-  labelled(
-    label,
-    (value) => instantFrom(orNull(value)),
-    z.iso.datetime({ precision: 3, abort: true, error: `${label} must be a date` }).nullable(),
-  );
-
-export const requiredInstant = (label: string) =>
-  labelled(
-    label,
-    (value) => instantFrom(orNull(value)),
-    z.iso.datetime({
-      precision: 3,
-      abort: true,
-      error: (issue) => (issue.input === null ? requiredMessage(label) : `${label} must be a date`),
-    }),
-  );
-
-export const instantFrom = (value: unknown): unknown => {
-  if (typeof value === 'string' && value.length > longestInstant) return 'not a date';
-  if (typeof value !== 'string' || isZeroDate(value) || !instantPattern.test(value)) return isZeroDate(value) ? null : value;
-  const withZone = /[T ]/.test(value.slice(10)) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value;
-  const moment = new Date(withZone.replace(' ', 'T').replace(' ', ''));
-  if (Number.isNaN(moment.getTime()) || !isDayOfCalendar(value.slice(0, 10))) return 'not a date';
-  return moment.toISOString();
-};
-
-const isDayOfCalendar = (day: string) => {
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
-};
-
-export const isZeroDate = (value: unknown): boolean => typeof value === 'string' && value.startsWith('0001-01-01');
 
 // Letters and digits of all scripts are allowed. Before the @ all signs are allowed that mail servers accept without quotes, except '?',
 // which would break mailto links. Each part is a class and nothing else, so a part takes linear time.

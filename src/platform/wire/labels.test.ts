@@ -3,9 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { optionalDay } from './days.ts';
-import { optionalFlag, optionalId, requiredText } from './fields.ts';
+import { requiredText } from './fields.ts';
 import { labelOf, wordsOf } from './labels.ts';
 import { listCall } from './list-call.ts';
+import { optionalFlag, optionalId } from './numbers.ts';
 
 describe('the label of a rule', () => {
   it.each([

@@ -1,8 +1,9 @@
 // What every list call takes beside its filters: the page, the order, and whether the answer is a file.
 
 import { z } from 'zod';
-import { optionalOneOf, optionalWholeNumber, orNull, requiredId } from './fields.ts';
+import { optionalOneOf, orNull } from './fields.ts';
 import { formatNumber } from './locale.ts';
+import { optionalWholeNumber, requiredId } from './numbers.ts';
 
 export const largestPage = 100;
 export const mostRowsOfAll = 1_000;

@@ -1,8 +1,8 @@
 // Money: rupees on the wire, whole paise in the database.
 
 import { z } from 'zod';
-import { numberFromText } from './fields.ts';
 import { labelled, requiredMessage } from './labels.ts';
+import { numberFromText } from './numbers.ts';
 
 const mostRupees = 10_000_000_000;
 

@@ -2,10 +2,11 @@
 
 import { z } from 'zod';
 import { type BulkRule, moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { idOrNone, optionalId, optionalOneOf, optionalText, optionalWholeNumber, requiredId } from '../../../platform/wire/fields.ts';
+import { optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { largestPage } from '../../../platform/wire/list-input.ts';
+import { idOrNone, optionalId, optionalWholeNumber, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 

@@ -1,7 +1,9 @@
 // Chapters from a file. The place is given by the names of country, state and city.
 
-import { longest, optionalFlag, optionalInstant, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { optionalInstant } from '../../../platform/wire/days.ts';
+import { longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { importContract } from '../../../platform/wire/import-contract.ts';
+import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { placeTexts } from '../places/places.contract.ts';
 import { chapterFields, listChapters } from './chapters.contract.ts';
 

@@ -3,9 +3,10 @@
 import { z } from 'zod';
 import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
-import { longest, missingId, optionalFlag, optionalId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { missingId, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { placeFields, placeRules } from '../places/places.contract.ts';
 

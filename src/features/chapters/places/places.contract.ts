@@ -3,7 +3,8 @@
 
 import { z } from 'zod';
 import { choiceCall, type RowOf } from '../../../platform/wire/call.ts';
-import { idOrNone, longest, optionalText, requiredId } from '../../../platform/wire/fields.ts';
+import { longest, optionalText } from '../../../platform/wire/fields.ts';
+import { idOrNone, requiredId } from '../../../platform/wire/numbers.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 
 export const placeTexts = {

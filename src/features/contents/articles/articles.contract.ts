@@ -3,18 +3,11 @@
 import { z } from 'zod';
 import { moment, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
-import {
-  longest,
-  missingId,
-  optionalFlag,
-  optionalId,
-  optionalInstant,
-  optionalRichText,
-  optionalText,
-  requiredText,
-} from '../../../platform/wire/fields.ts';
+import { optionalInstant } from '../../../platform/wire/days.ts';
+import { longest, optionalRichText, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { missingId, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const articleTexts = {

@@ -3,10 +3,11 @@
 import { z } from 'zod';
 import { moment, type Noun, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
-import { numberFromText, optionalFlag, optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { optionalText } from '../../../platform/wire/fields.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
+import { numberFromText, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 const orderNumberMissing = 'Order number is required';

@@ -1,8 +1,8 @@
 // Sponsors: the contract between the server and the web client.
 
 import type { Upload } from '../../../platform/wire/call.ts';
-import { missingId } from '../../../platform/wire/fields.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { missingId } from '../../../platform/wire/numbers.ts';
 import { listLogos, saveLogo } from '../logos/logos.contract.ts';
 
 export const sponsorTexts = {

@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import type { RowOf } from '../../../platform/wire/call.ts';
-import { optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
+import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const authorTexts = {

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { changeKinds } from '../../../platform/wire/calls/changes.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
-import { optionalFlag, optionalId, optionalOneOf, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { optionalOneOf, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { optionalFlag, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const historyTexts = {

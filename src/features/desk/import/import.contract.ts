@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { isBlank, requiredFlag, requiredText, withFewKeys } from '../../../platform/wire/fields.ts';
+import { isBlank, requiredText, withFewKeys } from '../../../platform/wire/fields.ts';
 import { type Columns, importLimits } from '../../../platform/wire/import-contract.ts';
+import { requiredFlag } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const importKinds = ['members', 'payments', 'chapters', 'connections'] as const;

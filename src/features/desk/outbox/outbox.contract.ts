@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { missingId, optionalOneOf, requiredId } from '../../../platform/wire/fields.ts';
+import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { missingId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const outboxTexts = {

@@ -7,7 +7,7 @@ import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { requiredFlag } from '../../../platform/wire/fields.ts';
+import { requiredFlag } from '../../../platform/wire/numbers.ts';
 import { defaultOrganization } from '../../people/organization/organization.ts';
 import { organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
 

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { type ResOf, resultCall, saveCall, type Upload } from '../../../platform/wire/call.ts';
-import { longest, optionalFlag, optionalText, versionSeen } from '../../../platform/wire/fields.ts';
+import { longest, optionalText } from '../../../platform/wire/fields.ts';
+import { optionalFlag, versionSeen } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { defaultOrganization } from '../../people/organization/organization.ts';
 

@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import type { RowOf } from '../../../platform/wire/call.ts';
-import { optionalId, optionalText } from '../../../platform/wire/fields.ts';
+import { optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 const memberListTexts = {

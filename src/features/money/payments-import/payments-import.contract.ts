@@ -1,7 +1,8 @@
 // Payments from a file. Who paid is named by e-mail or by membership number. A payment is never changed, only added.
 
-import { optionalFlag, optionalText } from '../../../platform/wire/fields.ts';
+import { optionalText } from '../../../platform/wire/fields.ts';
 import { importContract, wordOf } from '../../../platform/wire/import-contract.ts';
+import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { namedMemberFields } from '../../people/members/named-members.contract.ts';
 import { listLedger, paymentFields, paymentMethods } from '../payments/payments.contract.ts';
 

@@ -3,18 +3,11 @@
 import { z } from 'zod';
 import { moment, type RowOf, resultCall, saveCall } from '../../../platform/wire/call.ts';
 import { optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
-import {
-  missingId,
-  optionalFlag,
-  optionalId,
-  optionalOneOf,
-  optionalText,
-  requiredId,
-  requiredText,
-} from '../../../platform/wire/fields.ts';
+import { optionalOneOf, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
+import { missingId, optionalFlag, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const paymentTexts = {

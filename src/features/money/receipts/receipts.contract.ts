@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { fileCall } from '../../../platform/wire/call.ts';
-import { requiredId } from '../../../platform/wire/fields.ts';
+import { requiredId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const receiptTexts = {

@@ -3,10 +3,11 @@
 import { z } from 'zod';
 import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { countSeen } from '../../../platform/wire/calls/bulk.ts';
-import { optionalId, optionalOneOf, orNull, respelledAs } from '../../../platform/wire/fields.ts';
+import { optionalOneOf, orNull, respelledAs } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { mostIds, optionalIds } from '../../../platform/wire/list-input.ts';
+import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const renewalTexts = {

@@ -1,6 +1,6 @@
 // Connections from a file. Their owner is named by e-mail or by membership number.
 
-import { optionalInstant } from '../../../platform/wire/fields.ts';
+import { optionalInstant } from '../../../platform/wire/days.ts';
 import { importContract } from '../../../platform/wire/import-contract.ts';
 import { namedMemberFields } from '../../people/members/named-members.contract.ts';
 import { connectionFields, listConnections } from './connections.contract.ts';

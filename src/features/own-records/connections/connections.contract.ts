@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { longest, missingId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { missingId } from '../../../platform/wire/numbers.ts';
 import { phoneDigits, phoneNumber } from '../../../platform/wire/phone.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';

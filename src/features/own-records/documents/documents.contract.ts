@@ -2,10 +2,11 @@
 
 import { z } from 'zod';
 import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { isBlank, longest, missingId, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { isBlank, longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { missingId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 

@@ -3,10 +3,10 @@
 
 import { z } from 'zod';
 import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { missingId, numberFromText } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { missingId, numberFromText } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
 

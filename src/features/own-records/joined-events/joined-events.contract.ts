@@ -4,11 +4,12 @@
 import { z } from 'zod';
 import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
-import { idOrNone, longest, numberFromText, optionalId, optionalText, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { largestPage, upToItems } from '../../../platform/wire/list-input.ts';
+import { idOrNone, numberFromText, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import type { EventType } from '../../contents/events/events.contract.ts';
 import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';

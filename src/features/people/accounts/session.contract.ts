@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { email, isBlank, isStorable, longest, optionalFlag, optionalText, requiredText, shortText } from '../../../platform/wire/fields.ts';
+import { email, isBlank, isStorable, longest, optionalText, requiredText, shortText } from '../../../platform/wire/fields.ts';
+import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { phone } from '../../../platform/wire/phone.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { registeredPassword } from '../password-rules/password-fields.ts';

@@ -1,7 +1,9 @@
 // Members from a file. The membership itself follows from payments, so it is not among the fields.
 
-import { longest, optionalFlag, optionalInstant, optionalText } from '../../../platform/wire/fields.ts';
+import { optionalInstant } from '../../../platform/wire/days.ts';
+import { longest, optionalText } from '../../../platform/wire/fields.ts';
 import { importContract, wordOf } from '../../../platform/wire/import-contract.ts';
+import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { listMembers } from '../members/members.contract.ts';

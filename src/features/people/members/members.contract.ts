@@ -1,13 +1,13 @@
 // Members: the shape in which all calls answer them, and the list for the member management.
 
 import { z } from 'zod';
-import type { RowOf } from '../../../platform/wire/call.ts';
-import { moment } from '../../../platform/wire/call.ts';
+import { moment, type RowOf } from '../../../platform/wire/call.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
-import { numberFromText, optionalFlag, optionalId, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
+import { optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { numberFromText, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { accountStatuses } from '../membership/membership.ts';
 

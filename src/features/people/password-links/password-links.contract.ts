@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { moment, resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { email, missingId, optionalFlag, requiredId, requiredText } from '../../../platform/wire/fields.ts';
+import { email, requiredText } from '../../../platform/wire/fields.ts';
+import { missingId, optionalFlag, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { newPassword } from '../password-rules/password-fields.ts';
 

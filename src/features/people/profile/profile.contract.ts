@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { optionalEmail, optionalFlag, optionalId, password, requiredFlag, versionSeen } from '../../../platform/wire/fields.ts';
+import { optionalEmail, password } from '../../../platform/wire/fields.ts';
+import { optionalFlag, optionalId, requiredFlag, versionSeen } from '../../../platform/wire/numbers.ts';
 import { everyone, staff } from '../../../platform/wire/roles.ts';
 import { registrationFields, sessionTexts } from '../accounts/session.contract.ts';
 import { memberShape } from '../members/members.contract.ts';

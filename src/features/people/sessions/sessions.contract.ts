@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { resultCall, rowsCall, savedSet } from '../../../platform/wire/call.ts';
-import { optionalFlag, optionalId } from '../../../platform/wire/fields.ts';
+import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 
 export const sessionListTexts = {

@@ -1,6 +1,6 @@
 // Formats days and times for people. On the wire they are moments in UTC. null, undefined, '' and the zero date mean no date.
 
-import { isZeroDate } from '../../wire/fields.ts';
+import { isZeroDate } from '../../wire/days.ts';
 import { formatShortDay, locale } from '../../wire/locale.ts';
 
 const long = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });

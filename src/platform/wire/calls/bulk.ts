@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../call.ts';
-import { optionalCount, orNull, requiredText } from '../fields.ts';
+import { orNull, requiredText } from '../fields.ts';
 import { mostIds, optionalIds, tooManyIds } from '../list-input.ts';
 import { formatNumber } from '../locale.ts';
+import { optionalCount } from '../numbers.ts';
 import { Refusal, refusedField } from '../refusal.ts';
 import { staffAndMembers } from '../roles.ts';
 

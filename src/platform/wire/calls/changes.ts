@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../call.ts';
-import { optionalId, optionalText, requiredId } from '../fields.ts';
+import { optionalText } from '../fields.ts';
+import { optionalId, requiredId } from '../numbers.ts';
 import { staffAndMembers } from '../roles.ts';
 
 /** The last four change no record. */

@@ -1,7 +1,7 @@
 // Saving by Flag, for all contents: Add, Update, Delete, and Active for the switch.
 
 import { z } from 'zod';
-import { optionalFlag, requiredId, versionSeen } from '../fields.ts';
+import { optionalFlag, requiredId, versionSeen } from '../numbers.ts';
 
 interface SaveTexts {
   /** The messages for an Update, Delete or Active without an Id. */

@@ -2,19 +2,9 @@
 
 import { z } from 'zod';
 import { saveCall } from '../call.ts';
-import {
-  longest,
-  optionalFlag,
-  optionalId,
-  optionalText,
-  orNull,
-  requiredId,
-  requiredText,
-  tooLong,
-  versionSeen,
-  withFewKeys,
-} from '../fields.ts';
+import { longest, optionalText, orNull, requiredText, tooLong, withFewKeys } from '../fields.ts';
 import { upToItems } from '../list-input.ts';
+import { optionalFlag, optionalId, requiredId, versionSeen } from '../numbers.ts';
 import { staffAndMembers } from '../roles.ts';
 
 export const viewTexts = {

@@ -4,7 +4,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import type { ClientInput } from '../../../wire/call.ts';
 import { saveView, type View, viewName, viewTexts } from '../../../wire/calls/views.ts';
-import { requiredFlag } from '../../../wire/fields.ts';
+import { requiredFlag } from '../../../wire/numbers.ts';
 import { useSaveRecord } from '../../call/save-record.ts';
 import { useIsSuperAdmin } from '../../call/user.tsx';
 import { RecordDialog } from '../../dialog/record-dialog.tsx';
