@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { CannotSave } from './cannot-save.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 import type { Data, Tx } from './data.ts';
+import type { PlainRow, RecordKind } from './records/record-kind.ts';
 
 /** The forms in which a file is stored: a picture in three sizes, a document as a whole. */
 export type Variant = 'large' | 'middle' | 'small' | 'whole';
@@ -73,6 +74,17 @@ export class FileGone extends Error {
     super(`The file ${name} is not stored, or another record names it`);
   }
 }
+
+/** What the record does not name any more is not served any more, but kept for an undo. */
+export const changeFiles = async (tx: Tx, { files = [], owner }: RecordKind, before: PlainRow, after: PlainRow): Promise<void> => {
+  const ownerId = owner === undefined ? null : Number(before[owner]);
+  for (const column of files) {
+    if (!(column in after)) continue;
+    const [dropped, kept] = [before[column] ?? null, after[column] ?? null];
+    if (dropped !== null) await dropFile(tx, String(dropped), ownerId);
+    if (kept !== null) await keepFile(tx, String(kept));
+  }
+};
 
 /** Makes a staged file live, or a dead one again. Must be in the transaction of the record that names it. */
 export const keepFile = async (tx: Tx, name: string): Promise<void> => {

@@ -1,7 +1,8 @@
 // The end of every sign-in: the session begins, or the failure is noted in the history.
 
 import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
-import type { Change, Records } from '../../../platform/data/records/records.ts';
+import type { Change } from '../../../platform/data/records/noted-changes.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import type { RequestContext } from '../../../platform/server/calls/handle.ts';
 import { giveBack, type Try } from '../../../platform/server/tries.ts';
 import type { PendingSignIns } from '../factors/pending-sign-ins.server.ts';

@@ -7,8 +7,9 @@ import type { Tx } from '../data.ts';
 import { inParts, readInParts } from '../in-pieces.ts';
 import type { ChangeTable } from './changes.tables.ts';
 import { keepParts } from './deleted-parts.ts';
+import type { Change } from './noted-changes.ts';
 import { kindNamed, type Mailing, type RecordKind } from './record-kind.ts';
-import type { Change, Records } from './records.ts';
+import type { Records } from './records.ts';
 import { standingOf } from './undo-rules.ts';
 
 // In between other requests have their turn.

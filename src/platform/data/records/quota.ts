@@ -1,7 +1,8 @@
 // How much of a kind one owner may have, asked for what an undo brings back. The saves of a feature ask for the same themselves.
 
+import type { Change } from './noted-changes.ts';
 import type { RecordKind } from './record-kind.ts';
-import type { Change, Records } from './records.ts';
+import type { Records } from './records.ts';
 
 /** The last two throw when one of the owners has more than is allowed. */
 export interface Quota {

@@ -3,38 +3,14 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
-import type { ChangeKind } from '../../wire/calls/changes.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { Data, Tables, Tx } from '../data.ts';
-import { dropFile, keepFile } from '../file-rows.ts';
+import { changeFiles } from '../file-rows.ts';
 import { type LockedFor, lockClause, lockRows } from '../locked.ts';
-import { idOf } from '../new-id.ts';
-import { allTogether } from './all-together.ts';
-import type { FieldChange } from './changes.tables.ts';
-import { type DeletedParts, partsOf } from './deleted-parts.ts';
+import { partsOf } from './deleted-parts.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
+import { type Change, changeOf, columnsToKeep, noted, withFolded } from './noted-changes.ts';
 import type { Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
-import { columnsToKeep, noted, withFolded } from './row-values.ts';
-
-export interface Change {
-  record: string;
-  record_id: number | null;
-  owner_id: number | null;
-  title: string;
-  kind: ChangeKind;
-  fields: FieldChange[];
-  /** Of an undo: what it takes back. */
-  takesBack?: TakenBack;
-  /** Of a deletion: what the history does not have. */
-  parts?: DeletedParts | undefined;
-}
-
-/** A change of the same record, what that one took back, and what this had taken back in its turn. */
-export interface TakenBack {
-  id: number;
-  undoes: number | null;
-  root: number | null;
-}
 
 /** Who changes the records, and how they mail about it. */
 interface ChangedBy {
@@ -164,18 +140,19 @@ export class Records {
     const row = withFolded(kind, values);
     const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
     const insertion = sql`insert into ${sql.table(kind.table)} (${names}) values (${sql.join(Object.values(row))})`;
-    await this.#changeFiles(kind, {}, row);
+    await changeFiles(this.tx, kind, {}, row);
     const { rows } = await sql<{ id: number; title: string }>`${insertion} returning id, ${kind.title} as title`.execute(this.tx);
-    const id = idOf(rows);
-    const fields = columnsToKeep(kind, values).map((column): FieldChange => noted(kind, column, null, values[column] ?? null));
-    this.#push(kind, { ...values, id }, String(rows[0]?.title), as, fields);
-    return id;
+    const [inserted] = rows;
+    if (!inserted) throw new Error('A new row has no id');
+    const fields = columnsToKeep(kind, values).map((column) => noted(kind, column, null, values[column] ?? null));
+    this.changes.push(changeOf(kind, { ...values, id: inserted.id }, String(inserted.title), as, fields));
+    return inserted.id;
   }
 
   /** All rows have the same columns. If they have ids, they are in the order of those. */
   async insertRows(kind: RecordKind, plain: readonly PlainRow[], as: 'Added' | 'Restored'): Promise<void> {
     const rows = plain.map((values) => withFolded(kind, values));
-    for (const row of rows) await this.#changeFiles(kind, {}, row);
+    for (const row of rows) await changeFiles(this.tx, kind, {}, row);
     const columns = Object.keys(rows[0] ?? {});
     const names = sql.join(columns.map((column) => sql.ref(column)));
     const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
@@ -184,8 +161,8 @@ export class Records {
     // Ids are given in the order of the rows, but the database may answer them in another order.
     const ids = inserted.toSorted((one, other) => Number(one.id) - Number(other.id));
     plain.forEach((row, at) => {
-      const fields = columnsToKeep(kind, row).map((column): FieldChange => noted(kind, column, null, row[column] ?? null));
-      this.#push(kind, { ...row, id: Number(ids[at]?.id) }, String(ids[at]?.title), as, fields);
+      const fields = columnsToKeep(kind, row).map((column) => noted(kind, column, null, row[column] ?? null));
+      this.changes.push(changeOf(kind, { ...row, id: Number(ids[at]?.id) }, String(ids[at]?.title), as, fields));
     });
   }
 
@@ -195,14 +172,14 @@ export class Records {
     const changes: PlainRow = Object.fromEntries(changed.map((column) => [column, values[column] ?? null]));
     this.#requireNotReserved(kind, row, changed);
     const next = withFolded(kind, { ...kind.alsoSet?.(changes, row), ...changes });
-    await this.#changeFiles(kind, row, next);
+    await changeFiles(this.tx, kind, row, next);
     const sets = Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     const update = sql`update ${sql.table(kind.table)} set ${sql.join(sets)}, version = version + 1 where ${hasId(kind, Number(row.id))}`;
     const { rows } = await sql<{ title: string }>`${update} returning ${kind.title} as title`.execute(this.tx);
     const fields = changed
       .filter((column) => !kind.internal?.includes(column))
-      .map((column): FieldChange => noted(kind, column, row[column] ?? null, values[column] ?? null));
-    if (fields.length > 0) this.#push(kind, row, String(rows[0]?.title), 'Changed', fields);
+      .map((column) => noted(kind, column, row[column] ?? null, values[column] ?? null));
+    if (fields.length > 0) this.changes.push(changeOf(kind, row, String(rows[0]?.title), 'Changed', fields));
     await kind.afterUpdate?.(this.tx, row, changes, this.mailing);
   }
 
@@ -219,7 +196,7 @@ export class Records {
     for (const { row } of stored) {
       this.#requireNotReserved(kind, row, 'deleted');
       await this.#emptyReferencesTo(kind, Number(row.id));
-      await this.#changeFiles(kind, row, Object.fromEntries((kind.files ?? []).map((column) => [column, null])));
+      await changeFiles(this.tx, kind, row, Object.fromEntries((kind.files ?? []).map((column) => [column, null])));
     }
     const ids = stored.map(({ row }) => Number(row.id));
     const parts = await partsOf(
@@ -229,25 +206,14 @@ export class Records {
     );
     await sql`delete from ${sql.table(kind.table)} where id in (${sql.join(ids)})`.execute(this.tx);
     for (const { row, title } of stored) {
-      const fields = columnsToKeep(kind, row).map((column): FieldChange => noted(kind, column, row[column] ?? null, null));
-      this.#push(kind, row, title, 'Deleted', fields, parts.get(Number(row.id)));
+      const fields = columnsToKeep(kind, row).map((column) => noted(kind, column, row[column] ?? null, null));
+      this.changes.push(changeOf(kind, row, title, 'Deleted', fields, parts.get(Number(row.id))));
     }
   }
 
   #requireNotReserved(kind: RecordKind, row: PlainRow, changed: readonly string[] | 'deleted'): void {
     const reason = this.#by.mayChangeAll ? null : kind.reserved?.(row, changed, this.#by.userId);
     if (reason) throw new Refusal(403, reason);
-  }
-
-  /** What the record does not name any more is not served any more, but kept for an undo. */
-  async #changeFiles({ files = [], owner }: RecordKind, before: PlainRow, after: PlainRow): Promise<void> {
-    const ownerId = owner === undefined ? null : Number(before[owner]);
-    for (const column of files) {
-      if (!(column in after)) continue;
-      const [dropped, kept] = [before[column] ?? null, after[column] ?? null];
-      if (dropped !== null) await dropFile(this.tx, String(dropped), ownerId);
-      if (kept !== null) await keepFile(this.tx, String(kept));
-    }
   }
 
   /** Other records may refer to a record that is deleted. Their columns are emptied here, so that an undo fills them again. */
@@ -263,18 +229,17 @@ export class Records {
       }
     }
   }
-
-  #push(of: RecordKind, row: PlainRow, title: string, kind: ChangeKind, fields: FieldChange[], parts?: DeletedParts): void {
-    const owner_id = of.owner ? Number(row[of.owner]) : null;
-    this.changes.push({ record: nameFor(of, kind, fields), record_id: Number(row.id), owner_id, title, kind, fields, parts });
-  }
 }
-
-const nameFor = ({ name, apart }: RecordKind, kind: ChangeKind, fields: readonly FieldChange[]): string =>
-  apart && kind === 'Changed' && fields.every(([column]) => apart.columns.includes(column)) ? apart.name : name;
 
 const mostAtOnce = 50;
 
 const hasId = (kind: RecordKind, id: number) => sql<SqlBool>`${sql.ref(`${kind.table}.id`)} = ${id}`;
 
 const definedOf = (values: object): PlainRow => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** Also when one fails, the others are waited for: none may go on after the transaction has ended. The first failure is thrown. */
+const allTogether = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+  const failures: unknown[] = [];
+  await Promise.all(items.map((item) => work(item).catch((error: unknown) => failures.push(error))));
+  if (failures.length > 0) throw failures[0];
+};

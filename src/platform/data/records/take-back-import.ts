@@ -1,8 +1,9 @@
 // Takes an import of records back that are never deleted, such as payments: their kind says how. What else the import has changed, such as
 // the members who paid, follows from them.
 
+import type { Change } from './noted-changes.ts';
 import type { RecordKind } from './record-kind.ts';
-import type { Change, Records } from './records.ts';
+import type { Records } from './records.ts';
 
 /** How the history names an import. */
 export const viaImport = 'import';

@@ -4,8 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ChangeKind } from '../../wire/calls/changes.ts';
 import type { Tx } from '../data.ts';
 import type { ChangeTable, FieldChange } from './changes.tables.ts';
+import type { Change, TakenBack } from './noted-changes.ts';
 import { kindNamed, namesOf, type RecordKind } from './record-kind.ts';
-import type { Change, TakenBack } from './records.ts';
 import { isTakenBackByKind } from './take-back-import.ts';
 
 /** A change as the history has it. */

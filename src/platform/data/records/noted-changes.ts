@@ -1,0 +1,59 @@
+// What the history keeps of a change of a row, and what the row itself gets beside its own values: the folded copies for the search.
+
+import type { ChangeKind } from '../../wire/calls/changes.ts';
+import { foldText } from '../../wire/fold-text.ts';
+import type { FieldChange } from './changes.tables.ts';
+import type { DeletedParts } from './deleted-parts.ts';
+import type { PlainRow, PlainValue, RecordKind } from './record-kind.ts';
+
+export interface Change {
+  record: string;
+  record_id: number | null;
+  owner_id: number | null;
+  title: string;
+  kind: ChangeKind;
+  fields: FieldChange[];
+  /** Of an undo: what it takes back. */
+  takesBack?: TakenBack;
+  /** Of a deletion: what the history does not have. */
+  parts?: DeletedParts | undefined;
+}
+
+/** A change of the same record, what that one took back, and what this had taken back in its turn. */
+export interface TakenBack {
+  id: number;
+  undoes: number | null;
+  root: number | null;
+}
+
+export const changeOf = (
+  of: RecordKind,
+  row: PlainRow,
+  title: string,
+  kind: ChangeKind,
+  fields: FieldChange[],
+  parts?: DeletedParts,
+): Change => {
+  const owner_id = of.owner ? Number(row[of.owner]) : null;
+  return { record: nameFor(of, kind, fields), record_id: Number(row.id), owner_id, title, kind, fields, parts };
+};
+
+const nameFor = ({ name, apart }: RecordKind, kind: ChangeKind, fields: readonly FieldChange[]): string =>
+  apart && kind === 'Changed' && fields.every(([column]) => apart.columns.includes(column)) ? apart.name : name;
+
+export const withFolded = (kind: RecordKind, values: PlainRow): PlainRow => {
+  const searched = kind.searched?.filter((column) => column in values) ?? [];
+  return Object.assign({ ...values }, ...searched.map((column) => foldedCopy(column, values[column])));
+};
+
+/** An empty text stands for none. */
+const foldedCopy = (column: string, text: PlainValue | undefined): PlainRow => ({ [`${column}_folded`]: foldText(String(text ?? '')) });
+
+/** The columns that a note about a whole row has. The folded copies are made anew when the row comes back. */
+export const columnsToKeep = (kind: RecordKind, row: PlainRow): string[] => {
+  const folded = kind.searched?.map((column) => `${column}_folded`) ?? [];
+  return Object.keys(row).filter((column) => column !== 'id' && !folded.includes(column));
+};
+
+export const noted = (kind: RecordKind, column: string, before: PlainValue, after: PlainValue): FieldChange =>
+  kind.secrets?.includes(column) ? [column, null, null] : [column, before, after];
