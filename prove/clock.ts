@@ -35,7 +35,7 @@ export const clockSetBack: Experiment = {
       const { rc } = await call<{ rc: object[] }>(portal.url, 'GetMemberPayments', token, { MemberId: res.Id });
       return rc.length;
     };
-    const writers = new Writers(() => portal.url, token);
+    const writers = new Writers(() => portal.url, token, isShort);
     const before = await pay('before');
     writers.start(4);
     await pause(isShort ? 500 : 5_000);

@@ -21,7 +21,7 @@ export const fullDisk: Experiment = {
     let portal = await PortalProcess.start(environment);
     try {
       const token = await signIn(portal.url);
-      const writers = new Writers(() => portal.url, token);
+      const writers = new Writers(() => portal.url, token, isShort);
       writers.start(clients);
       await pause(1_000);
       await disk.fill();

@@ -81,7 +81,7 @@ const run = async ({ hasStandby = false, happen }: Outage, isShort: boolean) => 
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   const DATABASE_URL = `postgres://postgres:postgres@${hosts.join(',')}/postgres`;
   await using portal = await PortalProcess.start({ ...settings, DATA_DIR, DATABASE_URL });
-  const writers = new Writers(() => portal.url, await signIn(portal.url));
+  const writers = new Writers(() => portal.url, await signIn(portal.url), isShort);
   const readiness = watchReadiness(portal.url);
   writers.start(clients);
   await pause(1_000);

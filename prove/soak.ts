@@ -78,7 +78,7 @@ export const soak: Experiment = {
 };
 
 const manyOn = async (engine: 'sqlite' | 'postgres', { isShort, newDatabase }: Setting) => {
-  const seconds = isShort ? 2 : 30;
+  const seconds = isShort ? 1 : 30;
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await newDatabase() } : {};
   await using portal = await PortalProcess.start({ ...settings, ...database, DATA_DIR });

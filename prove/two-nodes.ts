@@ -29,7 +29,7 @@ export const twoNodes: Experiment = {
     try {
       await using balancer = await Balancer.start(nodes.map(({ url }) => url));
       const token = await signIn(balancer.url);
-      const writing = new Writers(() => balancer.url, token);
+      const writing = new Writers(() => balancer.url, token, isShort);
       const replace = async (node: number, signal: 'SIGKILL' | 'SIGTERM') => {
         await nodes[node]?.end(signal);
         if (signal === 'SIGKILL') await pause(isShort ? 1_000 : 5_000);

@@ -7,6 +7,8 @@ import type { Figures } from './experiment.ts';
 import { statusOf } from './portal-process.ts';
 
 const pauseAfterFailure = 20;
+/** Of each client in the short form, which shares the machine with other tests. */
+const shortPause = 100;
 
 export class Writers {
   /** The ids of the saves that were answered with 200, by name. */
@@ -19,6 +21,7 @@ export class Writers {
   longestAnswer = 0;
   readonly #url: () => string;
   readonly #token: string;
+  readonly #pause: number;
   readonly #unanswered: string[] = [];
   #named = 0;
   #isOver = true;
@@ -27,9 +30,11 @@ export class Writers {
   /** The highest id whose record was looked at. */
   #checked = 0;
 
-  constructor(url: () => string, token: string) {
+  /** With `isEasy` each client pauses after a save. */
+  constructor(url: () => string, token: string, isEasy = false) {
     this.#url = url;
     this.#token = token;
+    this.#pause = isEasy ? shortPause : 0;
   }
 
   start(count: number): void {
@@ -51,7 +56,10 @@ export class Writers {
   }
 
   async #save(): Promise<void> {
-    while (!this.#isOver) await this.#send(this.#unanswered.shift() ?? `Story ${++this.#named}`);
+    while (!this.#isOver) {
+      await this.#send(this.#unanswered.shift() ?? `Story ${++this.#named}`);
+      if (this.#pause) await pause(this.#pause);
+    }
   }
 
   async #send(name: string): Promise<void> {
