@@ -30,7 +30,7 @@ import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 // Each of two communities has hundreds of pictures drawn.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-const members = 120;
+const members = 60;
 const folders: string[] = [];
 const newFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-demo-'));

@@ -152,7 +152,7 @@ describe('receipts', () => {
         if (statusCode === 200) done.push(name);
         return statusCode;
       };
-      const asked = Array.from({ length: 30 }, () => ask(staff, 'greedy', many));
+      const asked = Array.from({ length: 12 }, () => ask(staff, 'greedy', many));
       const statuses = await Promise.all([...asked, ask(second, 'other', one)]);
       expect(statuses).toEqual(statuses.map(() => 200));
       expect(done.indexOf('other')).toBeLessThan(3);
