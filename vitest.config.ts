@@ -3,12 +3,17 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They start processes and wait for them. Begun last, they would leave a core idle at the end. */
+/** They start processes and wait for them, or for deadlines. Begun last, they would leave a core idle at the end. */
 const longest = [
   'tests/prove',
+  'src/platform/data/postgres/broken-connections',
+  'src/features/desk/import/large-import',
+  'tests/many-at-once',
   'tests/mail',
   'tests/start',
+  'tests/demo',
   'src/app/cli/backups',
+  'src/platform/data/postgres/several-servers',
   'tests/refused-starts',
   'tests/sqlite-file',
   'src/app/cli/cli',
@@ -29,6 +34,7 @@ const apart = [
   'src/platform/data/backup/backup.test.ts',
   'src/platform/server/html.test.ts',
   'tests/save-pause.test.ts',
+  'tests/texts-guard.test.ts',
 ];
 
 const shared = {
@@ -41,7 +47,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/postgres.ts'],
     // More than the two cores that are there: many tests wait for a deadline, a lock or another process.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       // These keep nothing in their modules that another file would notice, so files share what is loaded.
