@@ -3,7 +3,8 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePicture } from '../../../tests/makers.ts';
 import { type Client, onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
 import { listStories, saveStory } from '../../features/contents/stories/stories.contract.ts';
@@ -146,6 +147,31 @@ describe('a body', () => {
       });
       expect(answer).toMatch(/^HTTP\/1\.1 413 /);
       expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+      await own.close();
+    });
+
+    it('whose client goes away before the end is no failure of the portal', async () => {
+      const own = await startTestPortal(portal().engine, { LOG_LEVEL: 'info' });
+      const port = Number(new URL(await own.app.listen({ port: 0, host: '127.0.0.1' })).port);
+      const { token } = await own.as('superAdmin');
+      const begin = (name: string, type: string, body: string) => {
+        const socket = connect(port, '127.0.0.1');
+        const head = `authorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 10000`;
+        socket.write(`POST /api/User/${name} HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n${body}`);
+        return socket;
+      };
+      const file = '--x\r\ncontent-disposition: form-data; name="File"; filename="a.png"\r\n\r\nx';
+      const halves = [
+        begin('GetMemberList', json['content-type'], '{"FullName":'),
+        begin('AddCmsStories', json['content-type'], '{"Flag":'),
+        begin('AddCmsStories', multipart['content-type'], partOf('Flag', 'Add').slice(0, -4)),
+        begin('AddCmsStories', multipart['content-type'], partOf('Flag', 'Add') + file),
+      ];
+      await pause(200);
+      for (const socket of halves) socket.resetAndDestroy();
+      const connections = () => new Promise<number>((resolve) => own.app.server.getConnections((_error, count) => resolve(count)));
+      await vi.waitFor(async () => expect(await connections()).toBe(0));
+      expect(own.failures().filter((line) => line.includes('"level":50'))).toEqual([]);
       await own.close();
     });
 

@@ -12,7 +12,7 @@ import { connectionRecords } from '../../own-records/connections/connections.tab
 import { setActive, setRole } from '../../people/accounts/accounts.server.ts';
 import { login, register } from '../../people/accounts/session.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
-import { accountName } from '../../people/members/members.tables.ts';
+import { accountName, memberRecords } from '../../people/members/members.tables.ts';
 import { sendPasswordLink } from '../../people/password-links/password-links.contract.ts';
 import { changePassword, getProfile, updateDetails } from '../../people/profile/profile.contract.ts';
 import { startSession } from '../../people/sessions/sessions.server.ts';
@@ -258,6 +258,15 @@ describe('an undo', () => {
         await commit();
         expect(await undoing).toMatchObject({ status: 409, msgkey: expect.stringContaining('has signed in since') });
         expect((await rowsOf(Id)).sessions).toHaveLength(1);
+      });
+
+      it('before somebody signs in, nobody is there to sign in', async () => {
+        const { Email, Id } = await registered();
+        const commit = await underWay((records) => records.delete(memberRecords, Id));
+        const signingIn = signIn(Email);
+        await untilWaiting(portal(), 1);
+        await commit();
+        expect(await signingIn).toEqual(await signIn('nobody@example.com'));
       });
     });
 

@@ -1,10 +1,13 @@
 // The end of every sign-in: the session begins, or the failure is noted in the history.
 
+import type { Data, Tx } from '../../../platform/data/data.ts';
+import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
 import type { Change } from '../../../platform/data/records/noted-changes.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { RequestContext } from '../../../platform/server/calls/handle.ts';
 import { giveBack, type Try } from '../../../platform/server/tries.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
 import type { PendingSignIns } from '../factors/pending-sign-ins.server.ts';
 import { accountName } from '../members/members.tables.ts';
 import type { DeviceMarks } from '../sessions/device-marks.server.ts';
@@ -53,6 +56,7 @@ export const beginSession = async <More extends object>(
   const person = { UserId: user.id, FullName: user.full_name, Email: user.email, RoleId: user.role_id };
   const answer = await save(
     async (records) => {
+      await requireStored(data, records.tx, user.id);
       const more = await proof?.(records);
       const Token = tokens.sign(await startSession(records.tx, user, { device: deviceName(userAgent), address }));
       await giveBack(data, records.tx, taken);
@@ -63,6 +67,12 @@ export const beginSession = async <More extends object>(
   );
   log.info({ user: user.id, address }, 'signed in');
   return answer;
+};
+
+/** Keeps the user until the transaction ends. A registration that is undone at this moment leaves nobody who could sign in. */
+export const requireStored = async (data: Data, tx: Tx, userId: number): Promise<void> => {
+  const user = tx.selectFrom('users').select('id').where('id', '=', userId);
+  if (!(await lockAgainstDelete(data, user).executeTakeFirst())) throw new Refusal('WrongCredentials', sessionTexts.credentialsWrong);
 };
 
 /** `back` is a try that does not count, because the password was right. Nothing of it is kept as the answer to a save. */

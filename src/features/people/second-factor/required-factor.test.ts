@@ -1,6 +1,7 @@
 // The second factor as a duty: it is set up in the middle of signing in, and cannot be removed.
 
 import { describe, expect, it } from 'vitest';
+import { holdWrite, untilWaiting } from '../../../../tests/held-write.ts';
 import { asCommandLine, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { letPass, stopTheClock, wrongCode } from '../../../../tests/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
@@ -63,6 +64,16 @@ describe('a second factor that super admins must have', () => {
         ).toBe(200);
         expect((await anyone().send(confirmSecondFactor, body, null, { 'idempotency-key': crypto.randomUUID() })).status).toBe(409);
         expect((await anyone().send(confirmSecondFactor, { ...body, SecondFactorToken: 'x' }, null, key)).status).toBe(400);
+      });
+
+      it('is set up for nobody whose registration is undone at this moment', async () => {
+        const user = await makeUser(portal().data, { role: 'superAdmin' });
+        const SecondFactorToken = (await anyone().send(login, credentials(user))).res?.SecondFactorToken ?? '';
+        const commit = await holdWrite(portal(), (tx) => tx.deleteFrom('users').where('id', '=', user.id).execute());
+        const settingUp = anyone().send(setUpSecondFactor, { SecondFactorToken });
+        await untilWaiting(portal(), 1);
+        await commit();
+        expect((await settingUp).status).toBe(400);
       });
 
       it('cannot be removed by its owner', async () => {

@@ -4,7 +4,7 @@
 import { type Caller, type CallHandler, handle, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
 import { giveBack } from '../../../platform/server/tries.ts';
 import { Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
-import { beginSession, type SigningIn } from '../accounts/begin-session.server.ts';
+import { beginSession, requireStored, type SigningIn } from '../accounts/begin-session.server.ts';
 import { requireOwnPassword } from '../accounts/own-password.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import { isRequiredFor, requirePendingUser } from '../accounts/sign-in.server.ts';
@@ -58,7 +58,11 @@ const setUp = async (context: OpenContext<typeof setUpSecondFactor>, { pending }
   const { input, data, caller, sealer } = context;
   if (input.SecondFactorToken !== null) {
     const { id, email } = await requirePendingUser(data, pending, input.SecondFactorToken);
-    return answerSecret(await data.write((tx) => prepareSecret(data, tx, id, { sealer, mayReplace: false })), email);
+    const secret = await data.write(async (tx) => {
+      await requireStored(data, tx, id);
+      return prepareSecret(data, tx, id, { sealer, mayReplace: false });
+    });
+    return answerSecret(secret, email);
   }
   const user = await requireOwner({ data, caller });
   // Whoever finds a browser open must not be able to put an app of his own in place of the owner's.

@@ -30,12 +30,13 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
     request.log.error({ err: error }, 'nothing can be saved');
     return sendRefusal(reply, 'CannotSave', cannot('saved'));
   }
-  if (isEngineFailure(error)) {
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  // What fails while a body is read has a status. A client that breaks off has the same code as a database that does.
+  if (status === 500 && isEngineFailure(error)) {
     request.log.error({ err: error }, 'the database does not answer');
     const isRead = request.routeOptions.config.isRead ?? true;
     return sendRefusal(reply, isRead ? 'CannotRead' : 'CannotSave', cannot(isRead ? 'read' : 'saved'));
   }
-  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) {
     discardRestOfBody(request, reply);
     return sendRefusal(reply, 'TooLarge', requestTexts.tooLarge);
