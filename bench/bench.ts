@@ -3,7 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import type { Engine } from '../src/platform/data/data.ts';
-import { historyPages, longPages } from './history.ts';
+import { historyPages, longPages, ownChanges } from './history.ts';
 import type { Request } from './load.ts';
 import { type Load, pinToFirstCore, startLoad, startYardstick } from './processes.ts';
 import { type Measured, report } from './report.ts';
@@ -11,6 +11,7 @@ import {
   anyPages,
   changes,
   filteredPages,
+  healthCheck,
   marksOfAMonth,
   meetups,
   mixed,
@@ -107,11 +108,14 @@ async function* history(load: Load, subject: Subject): AsyncGenerator<Figure> {
   const requests = historyPages(members);
   await subject.compare(requests.slice(0, 20));
   yield { row: 'history with 1,000,000 changes', ...(await withEngine(load, subject, requests)) };
-  const { portal, token } = subject;
+  const { portal, token, forget, tokenOfBusyMember } = subject;
   const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   const alone = await ask(load, others, 10, minute / 6);
   const asking = await ask(load, { ...others, beside: longPages }, 10, minute / 6);
   yield { row: 'history beside 10 connections: 99 of 100 of their answers, longer', value: asking.p99 / alone.p99 };
+  const checks: Turn = { port: portal.port, token: await tokenOfBusyMember(), requests: [healthCheck], mayRepeat: true };
+  const { longest } = await ask(load, { ...checks, before: forget, beside: [ownChanges] }, 1, minute / 6);
+  yield { row: 'all own changes of a member who has 12,000: the longest health check beside it', value: longest };
 }
 
 /** Nine reads to one save, for a minute: how long the slowest requests take, and whether the memory grows. */

@@ -14,14 +14,18 @@ export interface WantedChanges {
   RecordsPerPage: number;
 }
 
-export const changeCount = 1_000_000;
+const changeCount = 1_000_000;
 /** The first start of the portal has made changes of its own. */
 const first = 1_000;
 /** One member has made many of them. The first user is the admin who measures. */
 export const busyMember = 2;
 const changesOfBusyMember = 12_000;
+export const busyEmail = 'busy@example.com';
 
-/** Statements that both engines take. Every third change is the admin's, the others are by the members whose records they are. */
+/**
+ * Statements that both engines take. The busy member may sign in with the password of the first user. Every third change is the admin's, the others are by the members
+ * whose records they are.
+ */
 export const historyStatements = (members: number, changes = changeCount): string[] => {
   const numbers = `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${changes})`;
   const owner = `case when i <= ${changesOfBusyMember} then ${busyMember} else ${busyMember} + i % ${members} end`;
@@ -35,6 +39,8 @@ export const historyStatements = (members: number, changes = changeCount): strin
         case when i % 10 = 0 then 'Added' else 'Changed' end, ${at}, ${author}, 'somebody', 'AddUserConnect', 'tea traders ' || (i % 5000), 1, 1,
         false, true, 'Tea Traders ' || (i % 5000), '[["contact_person","Asha Rao","Sunita Rao"],["mobile_no","9876543210","9876543211"]]'
       from numbers`,
+    `update users set email = '${busyEmail}', email_folded = '${busyEmail}', email_normal = '${busyEmail}', is_active = true,
+      password_hash = (select password_hash from users where id = 1) where id = ${busyMember}`,
   ];
 };
 
@@ -69,3 +75,6 @@ export const historyPages = (members: number): Request[] =>
 export const longPages: Request[] = Array.from({ length: 12 }, (_, at) =>
   toHistory({ OwnerId: busyMember, CurrentPage: at + 1, RecordsPerPage: 0 }),
 );
+
+/** What the busy member asks: as many of the own changes as there can be at once. */
+export const ownChanges: Request = { path: path(listHistory), body: JSON.stringify({ RecordsPerPage: 0 }) };

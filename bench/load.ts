@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface Request {
+  method?: 'GET' | 'POST';
   path: string;
   body: string;
 }
@@ -23,9 +24,10 @@ export interface Round {
 export interface Asked {
   /** Answers in a second. */
   rate: number;
-  /** Milliseconds within which half of the answers came, and 99 of 100. */
+  /** Milliseconds within which half of the answers came, 99 of 100, and all. */
   p50: number;
   p99: number;
+  longest: number;
   /** The first answer that was not a 200, if there was one. */
   refused: string | null;
   /** The share of the round in which this process itself was busy. Near 1, the round measured the load and not the server. */
@@ -72,6 +74,7 @@ const ask = async ({ port, token, requests, mayRepeat, connections, seconds, bes
     rate: times.length / took,
     p50: within(0.5),
     p99: within(0.99),
+    longest: times.at(-1) ?? 0,
     refused,
     busy: (user + system) / 1e6 / took,
     beside: tookBeside,
@@ -92,8 +95,8 @@ const askBeside = async (port: number, token: string, requests: Request[], isOve
   return took;
 };
 
-const bytesOf = ({ path, body }: Request, token: string): Buffer => {
-  const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`;
+const bytesOf = ({ method = 'POST', path, body }: Request, token: string): Buffer => {
+  const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`;
   return Buffer.from(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 };
 

@@ -96,6 +96,9 @@ export const changes = (): Request[] =>
     return { path: path(saveStory), body: JSON.stringify(change) };
   });
 
+/** Needs nothing of the database: it waits only for what else the portal does. */
+export const healthCheck: Request = { method: 'GET', path: '/api/health', body: '' };
+
 /** All members as a file. */
 export const wholeList: Request = { path: path(listMembers), body: JSON.stringify({ Format: 'csv' }) };
 

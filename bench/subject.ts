@@ -9,6 +9,7 @@ import { login } from '../src/features/people/accounts/session.contract.ts';
 import type { Engine } from '../src/platform/data/data.ts';
 import { path } from '../src/platform/wire/call.ts';
 import { freePort, startOwnPostgres } from '../tests/postgres.ts';
+import { busyEmail } from './history.ts';
 import type { Request } from './load.ts';
 import { startPortal, startYardstick } from './processes.ts';
 import { seedPostgres, seedSqlite } from './seed.ts';
@@ -37,14 +38,18 @@ export const startSubject = async (engine: Engine, members: number) => {
   await (postgres ? seedPostgres(database, members) : seedSqlite(database, members));
   const portal = started.use(await startPortal(port, settings));
   const { port: enginePort } = started.use(await startYardstick('engine.ts', engine, database));
-  const signedIn = await call(port, '', { path: path(login), body: JSON.stringify(admin) });
-  const { Token: token } = (JSON.parse(signedIn) as { res: { Token: string } }).res;
+  const signIn = async (Email: string) => {
+    const answer = await call(port, '', { path: path(login), body: JSON.stringify({ ...admin, Email }) });
+    return (JSON.parse(answer) as { res: { Token: string } }).res.Token;
+  };
+  const token = await signIn(admin.Email);
   const stopping = started.move();
   return {
     members,
     portal,
     enginePort,
     token,
+    tokenOfBusyMember: () => signIn(busyEmail),
     /** The answer's text, as the portal gives it. */
     call: (request: Request) => call(port, token, request),
     /** Writes something, so that everything cached before is outdated. */

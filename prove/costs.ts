@@ -15,7 +15,7 @@ import { askersOf, requestsOf, type Wanted } from './cost-requests.ts';
 import { type Experiment, type Figures, nothingSaved, type Setting } from './experiment.ts';
 import { largeCommunity } from './large-community.ts';
 import { largeRequests } from './large-requests.ts';
-import { busyEmail, Measuring } from './measuring.ts';
+import { Measuring } from './measuring.ts';
 import { PortalProcess } from './portal-process.ts';
 
 const sizes = {
@@ -35,7 +35,7 @@ const run = async (engine: Engine, { isShort, newDatabase }: Setting): Promise<F
   const watchPort = await freePort();
   const environment = { ...settings, DATA_DIR, DATABASE_URL, CHANGES_PER_MINUTE: '0', WATCH_PORT: String(watchPort) };
   await (await PortalProcess.start(environment)).end('SIGTERM');
-  const community = largeCommunity(members, changes, busyEmail);
+  const community = largeCommunity(members, changes);
   if (engine === 'postgres') await seedPostgres(DATABASE_URL, members, [...community, ...idsAfterHistory(changes)]);
   else seedSqlite(join(DATA_DIR, 'chapterhouse.sqlite'), members, community);
   const watch = join(import.meta.dirname, 'watch-turns.cjs');

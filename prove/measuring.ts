@@ -1,5 +1,6 @@
 // Asks calls of a portal as a super admin, as the busy member and as anyone, and tells how much work they are.
 
+import { busyEmail } from '../bench/history.ts';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { login } from '../src/features/people/accounts/session.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
@@ -7,7 +8,6 @@ import { type Call, path } from '../src/platform/wire/call.ts';
 import { settings } from './client.ts';
 import type { Asking, Wanted } from './cost-requests.ts';
 
-export const busyEmail = 'busy@example.com';
 const emails = { superAdmin: 'admin@example.com', member: busyEmail };
 const lastStory = 1_000;
 
