@@ -33,7 +33,7 @@ export const requestsOf = async (call: Call, as: Asking, { isShort, totalOf }: S
   if (!isListCall(call)) return Promise.all(inputs.map(async (body) => ({ call, as, body, file: await fileFor(call, body) })));
   const [body = {}] = inputs;
   const pages = Math.max(1, Math.ceil((await totalOf({ call, as, body })) / rowsOnPage));
-  const bodies = listBodies(call, isShort ? [pages] : [1, Math.ceil(pages / 2), pages]);
+  const bodies = isShort ? listBodies(call.sorts, [pages]) : listBodies(inBothDirections(call), [1, Math.ceil(pages / 2), pages]);
   const filters = filterBodies(call, isShort ? 1 : Number.POSITIVE_INFINITY);
   const all = [...bodies, ...filters, ...(isShort ? [] : filters.map((filter) => ({ ...filter, RecordsPerPage: 0 })))];
   return all.map((one) => ({ call, as, body: { ...body, ...one } })).filter((wanted) => z.safeParse(call.input, wanted.body).success);
@@ -41,14 +41,13 @@ export const requestsOf = async (call: Call, as: Asking, { isShort, totalOf }: S
 
 const rowsOnPage = 10;
 
-const listBodies = ({ sorts }: ListCall, pages: number[]): object[] => {
-  const signed = sorts.flatMap((sort) => [sort, `-${sort}`]);
-  return [
-    {},
-    { RecordsPerPage: 0 },
-    ...pages.flatMap((CurrentPage) => [{ CurrentPage }, ...signed.map((Sort) => ({ Sort, CurrentPage }))]),
-  ];
-};
+const inBothDirections = ({ sorts }: ListCall): string[] => sorts.flatMap((sort) => [sort, `-${sort}`]);
+
+const listBodies = (sorts: readonly string[], pages: readonly number[]): object[] => [
+  {},
+  { RecordsPerPage: 0 },
+  ...pages.flatMap((CurrentPage) => [{ CurrentPage }, ...sorts.map((Sort) => ({ Sort, CurrentPage }))]),
+];
 
 /** Parts of texts that very many records have, and few. */
 const searches = ['a', 'an', 'kumar', 'tea traders', 'zzz'];
