@@ -117,7 +117,7 @@ describe('BulkSave', () => {
       }
       expect(await send({ Count: 1, Filters: { Name, Ids: Ids.slice(1) } })).toMatchObject({ status: 409 });
       const missing = 'All records need a Count: the number of records that there were when they were selected';
-      for (const Filters of [{}, { Name: '' }, { Name: null }]) {
+      for (const Filters of [{}, { Name: '' }, { Name: ' ' }, { Name: null }, { Except: [] }, { except: [999_999] }]) {
         expect(await send({ Filters })).toMatchObject({ status: 400, msgkey: missing, res: { Errors: { Count: missing } } });
       }
       expect(await send({ Filters: {}, Count: 3 })).toMatchObject({ status: 409 });

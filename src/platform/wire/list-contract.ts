@@ -43,6 +43,17 @@ type FilterOf<C extends ListCall> = Exclude<keyof z.output<C['input']> & string,
 export const filterNames = ({ input }: ListCall): string[] =>
   Object.keys(input.shape).filter((name) => !notFilters.some((other) => other === name));
 
+/** The filters of a request that are set, as they were read. `asked` is the request, with keys in any case. */
+export const setFilters = (call: ListCall, asked: object, read: Record<string, unknown>): Record<string, unknown> => {
+  const keys = Object.keys(asked).map((key) => key.toLowerCase());
+  const isSet = (name: string) => read[name] !== null && keys.includes(name.toLowerCase());
+  return Object.fromEntries(
+    filterNames(call)
+      .filter(isSet)
+      .map((name) => [name, read[name]]),
+  );
+};
+
 export const isListCall = (call: Call): call is ListCall => 'sorts' in call;
 
 /** A filter must be an input of the call. */

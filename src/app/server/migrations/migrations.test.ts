@@ -32,7 +32,7 @@ describe('a database of 1.0.0', () => {
   onBothDatabases((database) => {
     it('is not migrated by the command line, which says that the portal has to be started first', async () => {
       const { data } = database();
-      await migrateIfEmpty(data, migrations);
+      await migrateIfEmpty(data, [baseline]);
       await expect(migrateIfEmpty(data, [...migrations, later])).rejects.toThrow(OlderDatabase);
       await expect(sql`select 1 from notices`.execute(data.read)).rejects.toThrow(/notices/);
     });

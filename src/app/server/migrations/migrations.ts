@@ -3,5 +3,6 @@
 
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
 import { baseline } from './0001-baseline/baseline.ts';
+import { paymentsTakenBack } from './0002-payments-taken-back.ts';
 
-export const migrations: readonly Migration[] = [baseline];
+export const migrations: readonly Migration[] = [baseline, paymentsTakenBack];

@@ -8,7 +8,7 @@ import { isTaken } from '../../../platform/data/violations.ts';
 import { requireKnown, requireRole } from '../../../platform/server/calls/bulk.ts';
 import { type Caller, type CallHandler, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
 import { listViews, mostViews, saveView, type View, viewTexts } from '../../../platform/wire/calls/views.ts';
-import { filterNames, isListCall } from '../../../platform/wire/list-contract.ts';
+import { filterNames, isListCall, setFilters } from '../../../platform/wire/list-contract.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { viewRecords } from './views.tables.ts';
 
@@ -111,19 +111,20 @@ interface Shown {
 /** The columns of the view. The list refuses what it does not know. What is undefined stays undefined. */
 const shownBy = ({ call, readInput }: CallHandler, { Filters, Sort, Columns }: Shown) => {
   if (!isListCall(call)) throw new Error(`${call.name} is no list`);
-  // Ids are a selection, which is soon out of date.
-  const names = filterNames(call).filter((name) => name !== 'Ids');
-  requireKnown(names, Filters ?? {});
-  const input = readInput({ ...Filters, Sort, Columns }).input;
-  const isSet = (name: string) => input[name] !== null && keysOf(Filters).includes(name.toLowerCase());
+  requireKnown(
+    filterNames(call).filter((name) => !selections.includes(name)),
+    Filters ?? {},
+  );
+  const { input } = readInput({ ...Filters, Sort, Columns });
   return {
-    filters: Filters && JSON.stringify(Object.fromEntries(names.filter(isSet).map((name) => [name, input[name]]))),
+    filters: Filters && JSON.stringify(setFilters(call, Filters, input)),
     sort: Sort === undefined ? undefined : (input.Sort as string | null),
     columns: Columns && JSON.stringify(input.Columns),
   };
 };
 
-const keysOf = (filters: object = {}) => Object.keys(filters).map((key) => key.toLowerCase());
+/** Rows that are named are soon others. */
+const selections = ['Ids', 'Except'];
 
 const requireBelowLimit = async (tx: Tx, { userId }: Caller, list: string): Promise<void> => {
   const own = tx.selectFrom('views').select('id').where('user_id', '=', userId).where('list', '=', list);

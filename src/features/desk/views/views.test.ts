@@ -98,6 +98,7 @@ describe('a saved view', () => {
       [{ Filters: { Nmae: 'x' } }, "The list has no filter 'Nmae'"],
       [{ Filters: { IsActive: 'perhaps' } }, 'IsActive must be true or false'],
       [{ Filters: { Ids: '1,2' } }, "The list has no filter 'Ids'"],
+      [{ Filters: { Except: '1,2' } }, "The list has no filter 'Except'"],
       [{ Filters: { Name: { $gt: 1 } } }, oneValueEach],
       [{ Filters: { Name: ['a'] } }, oneValueEach],
       [{ Filters: { Name: 'x'.repeat(2_001) } }, oneValueEach],

@@ -4,11 +4,11 @@ import type { Reader } from '../../../platform/data/data.ts';
 import { inTurns, readInParts } from '../../../platform/data/in-pieces.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { ImportedPayment } from '../payments/ledger.server.ts';
-import { importUndone } from './payments-import.contract.ts';
 
 export interface StoredPayment extends Paid {
   id: number;
   is_void: boolean;
+  is_taken_back: boolean;
   void_reason: string | null;
   voided_at: string | null;
   /** The name of who voided it. */
@@ -48,8 +48,7 @@ export const storedOnes = async (reader: Reader, payments: readonly ImportedPaym
 /** Taken back is what the undoing of an import has voided: the same file brings it in anew. */
 type State = 'valid' | 'voided' | 'taken back';
 
-const stateOf = ({ is_void, void_reason }: StoredPayment): State =>
-  is_void ? (void_reason === importUndone.reason ? 'taken back' : 'voided') : 'valid';
+const stateOf = ({ is_void, is_taken_back }: StoredPayment): State => (is_void ? (is_taken_back ? 'taken back' : 'voided') : 'valid');
 
 const keyOf = (state: State, { user_id, payment_date, amount_paise, membership_start, membership_end }: Paid): string =>
   [state, user_id, payment_date, amount_paise, membership_start, membership_end].join(' ');
@@ -62,7 +61,7 @@ const read = (reader: Reader, payments: readonly Paid[]): Promise<StoredPayment[
         .selectFrom('payments')
         .where('user_id', 'in', part)
         .select(['id', 'user_id', 'payment_date', 'amount_paise', 'membership_start', 'membership_end'])
-        .select(['is_void', 'void_reason', 'voided_at'])
+        .select(['is_void', 'is_taken_back', 'void_reason', 'voided_at'])
         .select((payment) =>
           payment.selectFrom('users as named').whereRef('named.id', '=', 'payments.voided_by').select('full_name').as('voider'),
         )

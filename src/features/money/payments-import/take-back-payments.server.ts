@@ -9,7 +9,7 @@ import { importUndone } from './payments-import.contract.ts';
 /** What somebody has voided since keeps its own reason. */
 export const takeBackPayments = async (records: Records, ids: readonly number[], by: number): Promise<void> => {
   const members = await lockPayers(records, ids);
-  const count = await strikeOutAll(records, ids, { reason: importUndone.reason, by });
+  const count = await strikeOutAll(records, ids, { reason: importUndone.reason, by, isTakenBack: true });
   if (count === 0) throw new Refusal('IsVoid', importUndone.isVoid);
   await updateMemberships(records, members);
 };

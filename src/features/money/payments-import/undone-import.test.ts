@@ -63,6 +63,12 @@ describe('an import of payments that is undone', () => {
       expect(await rowOf(one.id)).toMatchObject({ Amount: 200, IsActiveMember: true, MembershipNo });
     });
 
+    it('is told from a payment that a person has voided with the same words', async () => {
+      const { one, file } = await imported();
+      for (const { Id } of await historyOf(one.id)) await strikeOut(Id, 'Import undone');
+      expect(await apply(staff, 'payments', file)).toMatchObject({ res: { New: 0, Same: 3, Refused: 0 } });
+    });
+
     it('is noted as voided by who did it, and its receipts say VOID', async () => {
       const { one, SetId } = await imported();
       const undone = await undo(SetId);

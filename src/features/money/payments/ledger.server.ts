@@ -14,7 +14,7 @@ import { nextReceipts, noReceipt } from '../receipts/receipt-numbers.server.ts';
 import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
 
-type VoidColumn = 'is_void' | 'void_reason' | 'voided_by' | 'voided_at';
+type VoidColumn = 'is_void' | 'void_reason' | 'voided_by' | 'voided_at' | 'is_taken_back';
 
 export type NewPayment = Omit<NewRow<'payments'>, 'recorded_at' | 'receipt_no' | 'receipt_name' | VoidColumn>;
 
@@ -42,11 +42,16 @@ interface Voiding {
   reason: string;
   /** The super admin who does it. */
   by: number;
+  /** The import of the payment is undone. */
+  isTakenBack?: boolean;
 }
 
-const voided = ({ reason, by }: Voiding) => ({ is_void: true, void_reason: reason, voided_by: by, voided_at: new Date().toISOString() });
+const voided = ({ reason, by, isTakenBack = false }: Voiding) => ({
+  ...{ is_void: true, void_reason: reason, voided_by: by, voided_at: new Date().toISOString() },
+  is_taken_back: isTakenBack,
+});
 
-const notVoided = { is_void: false, void_reason: null, voided_by: null, voided_at: null };
+const notVoided = { is_void: false, void_reason: null, voided_by: null, voided_at: null, is_taken_back: false };
 
 /** As insertPayment. */
 export const strikeOut = async (records: Records, id: number, voiding: Voiding): Promise<void> => {

@@ -21,6 +21,8 @@ export interface PaymentTable {
   void_reason: string | null;
   voided_by: number | null;
   voided_at: string | null;
+  /** Void because its import was undone: the same file brings it in anew. */
+  is_taken_back: Generated<boolean>;
   /** The payment that was voided for this one. */
   corrects: number | null;
   receipt_no: string | null;
@@ -47,5 +49,6 @@ export const paymentRecords = recordKind({
   owner: 'user_id',
   refersTo: { user_id: { table: 'users' }, recorded_by: { table: 'users' }, voided_by: { table: 'users' } },
   wireNames: { user_id: 'Member', membership_start: 'MembershipStartDate', membership_end: 'MembershipEndDate' },
+  internal: ['is_taken_back'],
   isFinal: true,
 });

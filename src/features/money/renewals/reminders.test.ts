@@ -215,6 +215,7 @@ describe('reminders', () => {
         [{ Filters: 'Due' }, 'Filters must be an object with Stage and ChapterId'],
         [{ Ids: Array.from({ length: 20_001 }, (_, at) => at + 1) }, 'At most 20,000 records at once'],
         [{ Filters: {} }, 'All records need a Count: the number of records that there were when they were selected'],
+        [{ Filters: { Except: [due.id] } }, 'All records need a Count: the number of records that there were when they were selected'],
       ] as const) {
         expect(await remind(body), message).toMatchObject({ status: 400, msgkey: message });
       }

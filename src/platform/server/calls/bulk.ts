@@ -7,7 +7,7 @@ import { Batch } from '../../data/lists/batch.ts';
 import type { Records } from '../../data/records/records.ts';
 import type { BulkRule, Call, ResOf } from '../../wire/call.ts';
 import { bulkSave, bulkTexts, requireSameCount } from '../../wire/calls/bulk.ts';
-import { filterNames, isListCall } from '../../wire/list-contract.ts';
+import { filterNames, isListCall, setFilters } from '../../wire/list-contract.ts';
 import { notAllowed, Refusal, refusedField } from '../../wire/refusal.ts';
 import { type Role, roles } from '../../wire/roles.ts';
 import { type Caller, type CallHandler, type Context, handle, type Reading, type RequestContext } from './handle.ts';
@@ -102,10 +102,10 @@ const matchingIds = async (
   if (!list || !isListCall(list.call)) throw new Error(`${save.name} has no list`);
   requireRole(context.caller, list.call.who);
   requireKnown(filterNames(list.call), filters);
-  const counted = await list.readInput({ ...filters, RecordsPerPage: 1 }).run(context);
-  const seen = context.input.Count;
-  requireSameCount('total' in counted ? counted.total : 0, { filters, seen });
   const reading = list.readInput(filters);
+  const asked = { filters: setFilters(list.call, filters, reading.input), seen: context.input.Count };
+  const counted = await list.readInput({ ...filters, RecordsPerPage: 1 }).run(context);
+  requireSameCount('total' in counted ? counted.total : 0, asked);
   const fieldOfRow = rule.rows?.[1] ?? 'Id';
   const ids = new Set<number>();
   for (const batch = new Batch(); !batch.isDone; await pause(1)) {
@@ -113,7 +113,7 @@ const matchingIds = async (
     for (const row of 'rows' in answer ? answer.rows : []) ids.add(Number((row as Record<string, unknown>)[fieldOfRow]));
   }
   // Once more: they were read in batches, and others may have written meanwhile.
-  requireSameCount(ids.size, { filters, seen });
+  requireSameCount(ids.size, asked);
   return [...ids];
 };
 

@@ -17,6 +17,14 @@ const taken = (limits: ChangeLimits, userId: number, tries: number): number => {
   return count;
 };
 
+test('a small limit lets one change through at a time', () => {
+  let now = 0;
+  const limits = new ChangeLimits(1, () => now);
+  expect(taken(limits, 1, 5)).toBe(1);
+  now += 60_000;
+  expect(taken(limits, 1, 5)).toBe(1);
+});
+
 test('a person makes so many changes in a minute, a quarter of them at once', () => {
   let now = 0;
   const limits = new ChangeLimits(1_200, () => now);

@@ -18,10 +18,10 @@ export class ChangeLimits {
   readonly #now: () => number;
   readonly #left = new LRUCache<number, Left>({ max: mostPeople });
 
-  /** In each minute so many changes, a quarter of them at once. 0 means that there is no limit. */
+  /** In each minute so many changes, a quarter of them at once, at least one. 0 means that there is no limit. */
   constructor(perMinute: number, now = () => performance.now()) {
     this.#perMinute = perMinute;
-    this.#atOnce = perMinute / 4;
+    this.#atOnce = Math.max(1, perMinute / 4);
     this.#now = now;
   }
 

@@ -22,15 +22,16 @@ export const countSeen = optionalCount('Count').describe(
 );
 
 interface Matching {
-  filters: object;
+  /** Those that are set, as they were read: a blank text is null. */
+  filters: Readonly<Record<string, unknown>>;
   /** What the request says that the person saw. */
   seen: number | null;
 }
 
 /** Refuses a request for all records that match some filters when they are not as many as the person saw. */
-export const requireSameCount = (matching: number, { filters, seen }: Matching): void => {
+export const requireSameCount = (matching: number, { filters: { Except: _, ...filters }, seen }: Matching): void => {
   const isFiltered = Object.values(filters).some((value) => value !== null && value !== undefined && value !== '');
-  // Who forgets the filters must not get all records.
+  // Who forgets the filters must not get all records, or all but some.
   if (seen === null && !isFiltered) throw refusedField(400, 'Count', bulkTexts.countMissing);
   const now = `${formatNumber(matching)} ${matching === 1 ? 'record matches' : 'records match'}`;
   if (seen !== null && matching !== seen) throw new Refusal('ListChanged', `The list has changed: ${now} now.`);
