@@ -6,6 +6,7 @@ import type { Filtering } from '../../platform/ui/list/list-params.ts';
 import { RecordList, type ShownList } from '../../platform/ui/list/record-list.tsx';
 import { ReadingCard } from '../../platform/ui/reading/reading-card.tsx';
 import { lazyDialog } from '../../platform/ui/screen/lazy-dialog.tsx';
+import type { RecordsPath } from '../../platform/ui/screen/screen-address.ts';
 import { cut } from '../../platform/wire/preview.ts';
 import { AboutAndDate } from './about-and-date.tsx';
 import type { TextToRead } from './text-reading.tsx';
@@ -14,7 +15,7 @@ const TextReading = lazyDialog(() => import('./text-reading.tsx'), 'TextReading'
 
 interface TextsToReadProps<Row, Filter extends string> {
   /** All its filters are by a text. */
-  list: ShownList<Row> & Filtering<Filter>;
+  list: ShownList<Row> & Filtering<Filter> & { path: RecordsPath };
   textOf: (row: Row) => TextToRead;
   previewLength: number;
 }

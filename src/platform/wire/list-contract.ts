@@ -23,7 +23,11 @@ interface ListTexts {
   filtersCleared?: string;
 }
 
-export interface ListContract<C extends ListCall = ListCall, Filter extends string = string> {
+export interface ListContract<
+  C extends ListCall = ListCall,
+  Filter extends string = string,
+  Path extends string | undefined = string | undefined,
+> {
   call: C;
   noun: Noun;
   /** The filters that the screen can set. They are search parameters of its URL. */
@@ -32,7 +36,7 @@ export interface ListContract<C extends ListCall = ListCall, Filter extends stri
   pageSizes: readonly number[];
   texts: ListTexts;
   /** The screen of the list, if its records have addresses of their own: that of record 12 is `path`/12. */
-  path?: string;
+  path: Path;
 }
 
 /** What a list call takes beside its filters. `Ids` and `Except` are filters too, but none that a screen sets. */
@@ -57,6 +61,11 @@ export const setFilters = (call: ListCall, asked: object, read: Record<string, u
 export const isListCall = (call: Call): call is ListCall => 'sorts' in call;
 
 /** A filter must be an input of the call. */
-export const listContract = <C extends ListCall, const Filter extends FilterOf<C>>(
-  contract: Omit<ListContract<C, Filter>, 'noun'> & { noun?: Noun },
-): ListContract<C, Filter> => ({ noun: contract.call.noun, ...contract });
+export const listContract = <C extends ListCall, const Filter extends FilterOf<C>, const Path extends string | undefined = undefined>(
+  contract: Omit<ListContract<C, Filter>, 'noun' | 'path'> & { noun?: Noun; path?: Path },
+): ListContract<C, Filter, Path> => ({
+  noun: contract.call.noun,
+  ...contract,
+  // Path is undefined where none is given.
+  path: contract.path as Path,
+});

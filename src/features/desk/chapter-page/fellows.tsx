@@ -21,7 +21,7 @@ export const Fellows = ({ chapterId }: { chapterId: number }) => {
   );
 };
 
-type List = ReturnType<typeof useRecordList<typeof fellowList.call, 'FullName'>>;
+type List = ReturnType<typeof useRecordList<typeof fellowList.call, 'FullName', undefined>>;
 
 const isEmpty = ({ isFirstLoad, isOfOthers, hasFailed, total, filterCount }: List) =>
   !isFirstLoad && !isOfOthers && !hasFailed && total === 0 && filterCount === 0;

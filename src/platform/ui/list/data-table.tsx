@@ -7,6 +7,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { RecordOfForm } from '../draft/record-of-form.ts';
 import { showDate } from '../format/dates.ts';
+import type { RecordsPath } from '../screen/screen-address.ts';
 import { type CellContext, type HeadedColumn, nameOfColumn } from './columns.ts';
 import table from './data-table.module.css';
 import cards from './data-table-cards.module.css';
@@ -17,7 +18,7 @@ import { PageCheckbox, RowCheckbox, type SelectableRows } from './selection/row-
 import { ariaSort, SortHead, type Sorting, SortSelect, sortOf } from './sorting.tsx';
 
 interface DataTableProps<Row> {
-  list: ListRows<Row> & Pick<ListContract, 'noun' | 'call' | 'path'> & Partial<Sorting>;
+  list: ListRows<Row> & Pick<ListContract, 'noun' | 'call'> & { path?: RecordsPath | undefined } & Partial<Sorting>;
   columns: readonly HeadedColumn<Row>[];
   open?: (row: Row) => void;
   onRowClick?: (row: Row) => void;

@@ -3,7 +3,7 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { idFrom, type Search, useScreenAddress } from '../screen/screen-address.ts';
+import { type Href, idFrom, type RecordsPath, type Search, useScreenAddress } from '../screen/screen-address.ts';
 import { useAdding } from './adding.ts';
 
 export type Opened<Row> = { of: 'new' } | { of: 'row'; row: Row } | { of: 'address'; id: number | null; isForm: boolean };
@@ -22,11 +22,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const useOpening = <Row extends { Id: number }>(path: string | undefined, mayAdd: boolean): Opening<Row> => {
-  const inAddress = useOpeningInAddress<Row>(path ?? '');
+export const useOpening = <Row extends { Id: number }>(path: RecordsPath | undefined, mayAdd: boolean): Opening<Row> => {
+  const inAddress = useOpeningInAddress<Row>(path);
   const adding = useAdding(mayAdd);
   const [row, setRow] = useState<Row | null>(null);
-  if (path !== undefined) return inAddress;
+  if (inAddress) return inAddress;
   return {
     opened: adding.isAdding ? { of: 'new' } : row && { of: 'row', row },
     add: adding.start,
@@ -37,20 +37,20 @@ export const useOpening = <Row extends { Id: number }>(path: string | undefined,
 
 /** What a link to a record of a list needs: it opens the record over the list as it is shown. */
 export const overList = {
-  // The router knows the type of the search values only where it knows the path, and this path is any text.
-  search: (old: Search) => withoutOpened(old) as never,
+  search: (old: Search) => withoutOpened(old),
   state: { isOverList: true },
   resetScroll: false,
 };
 
 const withoutOpened = ({ add, edit, ...list }: Search): Search => list;
 
-const useOpeningInAddress = <Row extends { Id: number }>(path: string): Opening<Row> => {
+const useOpeningInAddress = <Row extends { Id: number }>(path: RecordsPath | undefined): Opening<Row> | null => {
   const { params, search } = useScreenAddress();
   const router = useRouter();
-  const go = (to: string, form: 'add' | 'edit' | null, options: { replace?: boolean; isOverList?: boolean } = {}) =>
+  if (path === undefined) return null;
+  const go = (to: Href, form: 'add' | 'edit' | null, options: { replace?: boolean; isOverList?: boolean } = {}) =>
     void router.navigate({
-      to,
+      to: to as string,
       search: (old: Search) => ({ ...withoutOpened(old), ...(form && { [form]: '' }) }),
       state: { isOverList: options.isOverList ?? true },
       replace: options.replace ?? false,

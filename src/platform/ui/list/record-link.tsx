@@ -1,13 +1,14 @@
 // The name of a record as a link to its address. A click opens the record over its list.
 
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ScreenLink } from '../screen/links.tsx';
+import type { RecordsPath } from '../screen/screen-address.ts';
 import { overList } from './opening.ts';
 
-export const RecordLink = ({ path, id, children }: { path: string; id: number; children: ReactNode }) => (
+export const RecordLink = ({ path, id, children }: { path: RecordsPath; id: number; children: ReactNode }) => (
   <Anchor
-    component={Link}
+    component={ScreenLink}
     inherit
     c="inherit"
     to={`${path}/${id}`}

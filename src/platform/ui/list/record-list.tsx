@@ -7,6 +7,7 @@ import type { ListContract } from '../../wire/list-contract.ts';
 import { FilterLine } from '../filters/filter-panel.tsx';
 import { FiltersButton } from '../filters/filters-button.tsx';
 import type { ReadingProps } from '../reading/reading-dialog.tsx';
+import type { RecordsPath } from '../screen/screen-address.ts';
 import { type Column, fieldsOf, useChosenColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { ColumnsMenu } from './frame/columns-menu.tsx';
@@ -30,13 +31,15 @@ import { type ListOfViews, ViewsMenu } from './views/views-menu.tsx';
 
 /** The part of a list's state that every list has. */
 export interface ShownList<Row>
-  extends Pick<ListContract, 'call' | 'noun' | 'texts' | 'path'>,
+  extends Pick<ListContract, 'call' | 'noun' | 'texts'>,
     Paging,
     Sorting,
     Pick<Filtering, 'filterCount' | 'resetFilters'>,
     ListRows<Row>,
     Pick<SelectedList, 'input' | 'idField' | 'pageSearch'>,
-    ListOfViews {}
+    ListOfViews {
+  path: RecordsPath | undefined;
+}
 
 interface RecordListProps<Row> {
   list: ShownList<Row>;

@@ -6,8 +6,8 @@ import { useListParams } from './list-params.ts';
 import { useListRows } from './list-rows.ts';
 
 /** `fixed` is part of every request, such as the id of the member whose records are listed. */
-export const useRecordList = <C extends ListCall, const Filter extends string>(
-  contract: ListContract<C, Filter>,
+export const useRecordList = <C extends ListCall, const Filter extends string, Path extends string | undefined>(
+  contract: ListContract<C, Filter, Path>,
   fixed?: Partial<ClientInput<C>>,
 ) => {
   const params = useListParams(contract, fixed);

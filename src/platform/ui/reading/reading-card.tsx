@@ -1,11 +1,12 @@
 // A card of a content to read: the picture and the beginning of the text. The card is a link to all of it.
 
 import { Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import PhotoIcon from '~icons/tabler/photo';
 import { pictureSources } from '../../wire/files.ts';
 import { overList } from '../list/opening.ts';
+import { ScreenLink } from '../screen/links.tsx';
+import type { Href } from '../screen/screen-address.ts';
 import styles from './reading-card.module.css';
 
 export interface Piece {
@@ -18,7 +19,7 @@ export interface Piece {
 interface ReadingCardProps extends Piece {
   text: string;
   /** The address of the content. */
-  to: string;
+  to: Href;
   /** Badges. */
   children?: ReactNode;
 }
@@ -33,11 +34,11 @@ export const ReadingCard = ({ title, second, picture, text, to, children }: Read
     <div className={styles.words}>
       <Title order={2} size="h5">
         {/* The link covers the whole card. */}
-        <Link className={styles.open} to={to} {...overList}>
+        <ScreenLink className={styles.open} to={to} {...overList}>
           <Text span inherit lineClamp={2}>
             {title}
           </Text>
-        </Link>
+        </ScreenLink>
       </Title>
       <Text size="xs" c="dimmed" lineClamp={2}>
         {second}

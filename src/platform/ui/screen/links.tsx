@@ -5,9 +5,9 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import type { Href, Search } from './screen-address.ts';
 
-interface ScreenLinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<LinkProps, 'activeOptions'> {
+interface ScreenLinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<LinkProps, 'activeOptions' | 'state' | 'resetScroll'> {
   to: Href;
-  search?: Search;
+  search?: Search | ((old: Search) => Search);
 }
 
 /** The router's own types know the pattern of an address, not the address of one record. */

@@ -9,6 +9,13 @@ export type Search = Partial<Record<string, string>>;
 /** The addresses of screens and of their records, without search values. */
 export type Href = Filled<keyof RegisteredRouter['routesByPath']>;
 
+/** The screens whose records have addresses of their own. */
+export type RecordsPath = keyof RegisteredRouter['routesByPath'] extends infer Pattern
+  ? Pattern extends `${infer Path}/{-$recordId}`
+    ? Path
+    : never
+  : never;
+
 type Filled<Pattern> = Pattern extends `${infer Path}/{-$${string}}`
   ? Path | `${Path}/${number}`
   : Pattern extends `${infer Path}/$kind`
