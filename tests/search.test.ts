@@ -6,7 +6,7 @@ import { type Random, seededRandom } from '../demo/random.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { contains } from '../src/platform/data/lists/search.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
-import { makeUser } from './makers.ts';
+import { makeUser, makeUsers } from './makers.ts';
 import { rowsOf } from './test-data.ts';
 import { onBothEngines } from './test-portal.ts';
 
@@ -84,7 +84,10 @@ describe('search', () => {
     it('for a text of one repeated letter is not slower than for others, and for one longer than any name finds nothing', async () => {
       const repeated = 'a'.repeat(200);
       const many = Array.from({ length: 1_500 }, (_, index) => `${portal().engine}-repeated-${index}@example.com`);
-      const [sample] = await Promise.all(many.map((email) => makeUser(data, { fullName: repeated, email })));
+      await makeUsers(
+        data,
+        many.map((email) => ({ fullName: repeated, email })),
+      );
       const timeOf = async (text: string) => {
         const times: number[] = [];
         for (let run = 0; run < 3; run++) {
@@ -94,8 +97,9 @@ describe('search', () => {
         }
         return Math.min(...times);
       };
-      expect(await idsFound(data, repeated)).toHaveLength(many.length);
-      expect(await idsFound(data, 'a'.repeat(100))).toContain(sample?.id);
+      const found = await idsFound(data, repeated);
+      expect(found).toHaveLength(many.length);
+      expect(await idsFound(data, 'a'.repeat(100))).toContain(found[0]);
       for (const text of [`${'a'.repeat(199)}b`, 'a'.repeat(201), 'a'.repeat(2_000)]) expect(await idsFound(data, text)).toEqual([]);
       // This finds the same rows by a single trigram.
       const short = await timeOf('aaa');
