@@ -35,10 +35,10 @@ export const chunks = [
     priority: 3,
   },
   // The frame around every screen of a signed-in user: menus, the query cache. And what tabs share with the progress of a form, lists with
-  // its draft, and filters with dialogs: in the chunks of forms and dialogs, they would have every screen load those.
+  // its draft, filters with dialogs, and bulk actions with all lists: in the chunks of forms and dialogs, they would have every screen load those.
   {
     name: 'shell',
-    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/calls\/bulk\.ts$/,
+    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions)\.ts$/,
     priority: 2.5,
   },
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
