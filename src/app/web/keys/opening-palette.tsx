@@ -8,9 +8,9 @@ import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import styles from './opening-palette.module.css';
 import { useTypedAhead } from './typed-ahead.ts';
 
-const load = async () => (await import('./command-palette.tsx')).CommandPalette;
+const load = () => import('./command-palette.tsx');
 
-type CommandPalette = Awaited<ReturnType<typeof load>>;
+type CommandPalette = Awaited<ReturnType<typeof load>>['CommandPalette'];
 
 /** Loads the code when the palette is likely to be asked for. */
 export const preparePalette = (): void => void load().catch(() => undefined);
@@ -25,7 +25,7 @@ export const OpeningPalette = ({ onClosed }: Pick<ComponentProps<CommandPalette>
   useEffect(() => {
     let isGone = false;
     loadCode(load).then(
-      (loaded) => isGone || setPalette(() => loaded),
+      (code) => isGone || setPalette(() => code.CommandPalette),
       () => isGone || fail(),
     );
     return () => {
