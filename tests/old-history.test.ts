@@ -65,6 +65,14 @@ describe('what is older than the history is to be', () => {
       expect((await member.send(listConnections)).res?.TotalRecords).toBe(60);
     });
 
+    it('goes in small pieces also when two nodes remove it at once', async () => {
+      const { data } = portal();
+      for (let set = 0; set < 3; set++) await insertOldSet(data, 2_000);
+      const [one, other] = await Promise.all([removeOldHistory(data, 10, never), removeOldHistory(data, 10, never)]);
+      expect(one + other).toBe(6_000);
+      expect(await oldChanges(data)).toBe(0);
+    });
+
     it('goes in small pieces, however large its sets are, with other writes in between', async () => {
       const { data } = portal();
       const [sets, changesOfEach] = [3, 5_000];

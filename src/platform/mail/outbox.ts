@@ -1,6 +1,7 @@
 // The outbox: mail is written here in the same transaction as what causes it. How it is sent is in sender.ts.
 
-import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Data, Reader, Tx } from '../data/data.ts';
 import { nowText, textAfter } from './moments.ts';
 import type { OutboxTable } from './outbox.tables.ts';
@@ -78,18 +79,31 @@ export const sendNow = async (tx: Tx, id: number): Promise<'not found' | 'was se
   return null;
 };
 
-/** Gives up mails that have waited for too long, and removes old ones. */
-export const tidyOutbox = async (data: Data, now = nowText()): Promise<void> => {
+/** Gives up mails that have waited for too long, and removes old ones. Where there is nothing to do, nothing is written. */
+export const tidyOutbox = async (data: Data, stopping: AbortSignal, now = nowText()): Promise<void> => {
+  const last_error = sql<string>`coalesce(last_error, 'It was not sent in time: no mail server is set')`;
   const isTooLate = sql<boolean>`state = 'Waiting' and give_up_at <= ${now}`;
+  await inPieces(data, stopping, isTooLate, (tx, ids) =>
+    tx.updateTable('outbox').set({ state: 'Failed', last_error }).where('id', 'in', ids).where(isTooLate).compile(),
+  );
   const isOld = sql<boolean>`state <> 'Waiting' and created_at < ${textAfter(now, storageTime, 'before')}`;
-  // Most of the time there is nothing to do, and a write would empty all caches.
-  const { rows } = await sql`select 1 from outbox where (${isTooLate}) or (${isOld}) limit 1`.execute(data.read);
-  if (rows.length === 0) return;
-  await data.write(async (tx) => {
-    const last_error = sql<string>`coalesce(last_error, 'It was not sent in time: no mail server is set')`;
-    await tx.updateTable('outbox').set({ state: 'Failed', last_error }).where(isTooLate).execute();
-    await tx.deleteFrom('outbox').where(isOld).execute();
-  });
+  await inPieces(data, stopping, isOld, (tx, ids) => tx.deleteFrom('outbox').where('id', 'in', ids).where(isOld).compile());
+};
+
+const mailsAtOnce = 200;
+
+const inPieces = async (
+  { read, writeOne }: Data,
+  stopping: AbortSignal,
+  which: Expression<boolean>,
+  write: (tx: Tx, ids: number[]) => CompiledQuery<object>,
+): Promise<void> => {
+  for (; !stopping.aborted; await pause(20)) {
+    const mails = await read.selectFrom('outbox').select('id').where(which).limit(mailsAtOnce).execute();
+    if (mails.length === 0) return;
+    const ids = mails.map(({ id }) => id);
+    await writeOne((tx) => write(tx, ids));
+  }
 };
 
 /** How many mails are in this state. */

@@ -43,7 +43,7 @@ const run = async ({ mail, ...sending }: Sending, stopping: AbortSignal): Promis
       if (mail) await sendNext({ ...sending, mail }, holder, stopping);
       if (Date.now() >= tidyAt) {
         tidyAt = Date.now() + tidyInterval;
-        await tidyOutbox(data);
+        await tidyOutbox(data, stopping);
       }
       hasFailed = false;
     } catch (err) {

@@ -121,13 +121,13 @@ describe('the outbox', () => {
       const kept = await write('c@example.com', { state: 'Sent', created_at: daysAgo(89.9) });
       await write('d@example.com', { state: 'Sent', created_at: daysAgo(90.1) });
       await write('e@example.com', { state: 'Failed', created_at: daysAgo(90.1) });
-      await tidyOutbox(portal().data);
+      await tidyOutbox(portal().data, new AbortController().signal);
       expect(await ids({ State: 'Waiting' })).toEqual([waiting]);
       const { rc } = await staff.send(listOutbox, { State: 'Failed' });
       expect(rc).toMatchObject([{ Id: late, LastError: 'It was not sent in time: no mail server is set' }]);
       expect(await ids({ State: 'Sent' })).toEqual([kept]);
       const version = await portal().data.version();
-      await tidyOutbox(portal().data);
+      await tidyOutbox(portal().data, new AbortController().signal);
       expect(await portal().data.version()).toBe(version);
     });
 

@@ -25,7 +25,11 @@ export const removeOldHistory = async (data: Data, historyDays: number, stopping
       }),
     );
     if (stopping.aborted) return removed;
-    await data.writeOne((tx) => tx.deleteFrom('change_sets').where('id', 'in', ids).compile());
+    await data.writeOne((tx) => {
+      // Another node may be at work on the same sets. A set that still has changes would take them all along.
+      const left = tx.selectFrom('changes').select('set_id').where('set_id', 'in', ids);
+      return tx.deleteFrom('change_sets').where('id', 'in', ids).where('id', 'not in', left).compile();
+    });
   }
 };
 
