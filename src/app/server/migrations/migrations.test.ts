@@ -74,6 +74,35 @@ describe('a database of 1.0.0', () => {
   });
 });
 
+describe('the records of 1.0.0', () => {
+  onBothDatabases((database) => {
+    it('get what later versions need', async () => {
+      const { data } = database();
+      await migrate(data, [baseline]);
+      const { id } = await makeUser(data);
+      await data.write(async (tx) => {
+        for (const reason of ['Import undone', 'Bounced'])
+          await sql`insert into payments (user_id, amount_paise, payment_date, membership_start, membership_end, recorded_by, recorded_at,
+            is_void, void_reason) values (${id}, 100, '2026-01-01', '2026-01-01', '2026-12-31', ${id}, '2026-01-01', true, ${reason})`.execute(
+            tx,
+          );
+        await sql`insert into meetups (is_active, created_at, title1, title1_folded, title2, title2_folded, theme, location, meets_at,
+          who_should_attend, what_to_expect) values (true, '2026-01-01', 'One', 'one', 'Two', 'two', 'Éclairs', 'Pune', '2026-01-01', '', '')`.execute(
+          tx,
+        );
+      });
+      await migrate(data, migrations);
+      expect(await rowsOf(data.read, sql`select void_reason, is_taken_back from payments order by id`)).toEqual([
+        { void_reason: 'Import undone', is_taken_back: true },
+        { void_reason: 'Bounced', is_taken_back: false },
+      ]);
+      expect(await rowsOf(data.read, sql`select theme_folded, location_folded from meetups`)).toEqual([
+        { theme_folded: 'eclairs', location_folded: 'pune' },
+      ]);
+    });
+  });
+});
+
 describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))('a backup of 1.0.0 on %s', (from, to) => {
   it(`is restored by a later version into ${to}`, async () => {
     const [place, target] = [await newPlace(from), await newPlace(to)];
