@@ -132,7 +132,7 @@ export const requireCode = (status: number, code: RefusalCode | undefined): void
 
 const json = (body: Body) => (typeof body === 'string' ? body : JSON.stringify(body));
 
-const multipart = async (body: Body, file: Blob) => {
+export const multipart = async (body: Body, file: Blob) => {
   const form = new FormData();
   for (const [key, value] of Object.entries(body)) form.append(key, String(value));
   form.append('File', file, file instanceof File ? file.name : 'picture.png');

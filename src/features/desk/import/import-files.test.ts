@@ -1,10 +1,9 @@
 // The files that an import understands, and the sentences for those that it does not.
 
-import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
 import { xlsxOf } from '../../../../demo/documents/office.ts';
+import { zipOf } from '../../../../tests/hostile-files.ts';
 import { countsOf, csv, sendFile } from '../../../../tests/import-room.ts';
 import { fileOf, makeDocument, makePicture } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
@@ -16,16 +15,6 @@ const text = csv(heads, asha);
 const utf16 = (content: string, isBig = false): Uint8Array => {
   const bytes = Buffer.from(`\ufeff${content}`, 'utf16le');
   return isBig ? bytes.swap16() : bytes;
-};
-
-const zipOf = async (parts: Record<string, string | Buffer>): Promise<Buffer> => {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  const chunks: Buffer[] = [];
-  zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  await once(zip.outputStream, 'end');
-  return Buffer.concat(chunks);
 };
 
 const workbook =

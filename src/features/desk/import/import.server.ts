@@ -24,10 +24,11 @@ export const importServer = (importers: readonly Importer[]): CallHandler[] => [
 // Reading a large file keeps the event loop busy in pieces.
 const inTurn = limitConcurrency(4, { each: 1, waiting: 4 });
 
-const importFile = async ({ data, input, file, caller, timeZone, save }: Context<typeof importRecords>, importer: Importer) => {
+const importFile = async ({ data, input, file, caller, timeZone, save, isGone }: Context<typeof importRecords>, importer: Importer) => {
   if (!file) throw refusedFile(fileTexts.missing);
-  const table = await readTable(file.bytes);
-  const columns = matchColumns(importer.contract, table, input.Columns);
+  // What is to be brought in is brought in, whether or not somebody waits for the answer.
+  const table = await readTable(file.bytes, () => !input.Apply && isGone());
+  const columns = await matchColumns(importer.contract, table, input.Columns);
   const lines = await checkLines(importer.contract, table, columns, timeZone);
   const Columns = columns.map(({ heading, field, example }) => ({ Heading: heading, Field: field, Example: example }));
   const context = { caller, timeZone };

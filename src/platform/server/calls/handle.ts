@@ -53,6 +53,8 @@ export interface RequestContext extends Services {
   /** What the client says about itself. */
   userAgent: string;
   log: Log;
+  /** Whether the client has gone away, so that nobody waits for the answer. */
+  isGone: () => boolean;
   /** The only way to change records. */
   save: Save;
   /** What a save with the key of this request has answered before. Asked by itself for a caller, and here for a user who signs in. */

@@ -154,6 +154,7 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, sent
   const change = changesBy(data, kinds, actor);
   return {
     ...{ ...services, caller, log, address, userAgent },
+    isGone: () => request.raw.socket.destroyed,
     save: savesBy(change, { userId: caller?.userId, sentKey, sealer }),
     findEarlier: async (userId) => (sentKey === null ? null : findAnswer(services, { userId, ...sentKey })),
   };

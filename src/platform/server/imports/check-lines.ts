@@ -25,17 +25,21 @@ export interface MatchedColumn {
   example: string;
 }
 
-export const matchColumns = (contract: ImportContract, { headings, lines }: TableFile, sent: Columns | null): MatchedColumn[] => {
+export const matchColumns = async (
+  contract: ImportContract,
+  { headings, lines }: TableFile,
+  sent: Columns | null,
+): Promise<MatchedColumn[]> => {
   const fields = fieldsOf(contract, headings, sent ?? guessColumns(contract, headings));
-  return headings.map((heading, at) => ({
-    heading,
-    field: fields[at] ?? null,
-    example:
-      lines
-        .map(({ cells }) => cells[at]?.trim() ?? '')
-        .find((cell) => cell !== '')
-        ?.slice(0, longestExample) ?? '',
-  }));
+  const nextTurn = inTurns();
+  const columns: MatchedColumn[] = [];
+  for (const [at, heading] of headings.entries()) {
+    const filled = lines.find(({ cells }) => (cells[at] ?? '').trim() !== '');
+    const example = (filled?.cells[at] ?? '').trim().slice(0, longestExample);
+    columns.push({ heading, field: fields[at] ?? null, example });
+    await nextTurn();
+  }
+  return columns;
 };
 
 const longestExample = 100;

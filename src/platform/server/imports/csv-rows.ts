@@ -1,17 +1,19 @@
 // The rows of a CSV file, with commas, semicolons or tabs between cells.
 
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Options, parse } from 'csv-parse';
 import { importLimits } from '../../wire/import-contract.ts';
 import { withoutApostrophes } from '../exports/csv.ts';
 import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
 import { textIn } from './file-text.ts';
 
-export async function* csvRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
-  const { text, delimiter } = withoutHint(textIn(bytes));
-  const parser = parse({ delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, max_record_size: longestRow });
-  const source = Readable.from(inPieces(text));
+/** Between two pieces of it the work rests: others have their turn. */
+export async function* csvRows(bytes: Uint8Array, rest: () => Promise<void>): AsyncGenerator<FileRow> {
+  const { text, delimiter } = withoutHint(await textIn(bytes, rest));
+  const options = { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, max_record_size: longestRow };
+  // At the end of the file the parser reads all that it was given in one go, so it is never given more than a piece.
+  const parser = parse({ ...options, writableHighWaterMark: pieceSize } as Options);
+  const source = Readable.from(inPieces(text, delimiter, rest));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let line = 0;
@@ -40,33 +42,55 @@ const whyUnreadable = ({ code, records }: CsvError): string => {
 const longestRow = 1_000_000;
 /** With empty ones. */
 const mostRows = 10 * importLimits.lines;
-const pieceSize = 32 * 1024;
+// It may have as many rows as bytes.
+const pieceSize = 1024;
 
-async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* inPieces(bytes: Buffer, delimiter: string, rest: () => Promise<void>): AsyncGenerator<Buffer> {
+  const countCells = cellCounter(delimiter);
   for (let from = 0; from < bytes.length; from += pieceSize) {
-    yield bytes.subarray(from, from + pieceSize);
-    await nextTurn();
+    const piece = bytes.subarray(from, from + pieceSize);
+    countCells(piece);
+    yield piece;
+    await rest();
   }
 }
+
+/** The parser counts the letters of a row, and not its cells. Here delimiters within quotes count too, which are letters of the row. */
+const cellCounter = (delimiter: string) => {
+  const between = delimiter.charCodeAt(0);
+  let count = 0;
+  return (piece: Buffer): void => {
+    for (const byte of piece) {
+      if (byte === between) count++;
+      else if (byte === lineFeed || byte === carriageReturn) count = 0;
+    }
+    if (count > longestRow) throw refusedFile(fileTexts.tooManyColumns);
+  };
+};
 
 /** Excel understands a first line that names the delimiter: sep=; */
 const withoutHint = (text: Buffer): { text: Buffer; delimiter: string } => {
   const [line, named] = /^sep=(.)\r?\n/.exec(text.subarray(0, 10).toString('latin1')) ?? [];
   if (line && named) return { text: text.subarray(line.length), delimiter: named };
-  return { text, delimiter: delimiterOf(text.subarray(0, longestRow).toString()) };
+  return { text, delimiter: delimiterOf(text.subarray(0, longestHeadings)) };
 };
 
+/** In bytes, of which a letter has up to four. */
+const longestHeadings = 4 * importLimits.columns * importLimits.heading;
+
 /** The one that the first line has most often, outside of quotes. */
-const delimiterOf = (text: string): string => {
-  const counts = new Map([',', ';', '\t'].map((delimiter) => [delimiter, 0]));
+const delimiterOf = (text: Buffer): string => {
+  const counts = new Uint32Array(256);
   let isQuoted = false;
-  for (const character of text) {
-    if (character === '"') isQuoted = !isQuoted;
-    if (isQuoted) continue;
-    if (character === '\n' || character === '\r') break;
-    const count = counts.get(character);
-    if (count !== undefined) counts.set(character, count + 1);
+  for (const byte of text) {
+    if (byte === quote) isQuoted = !isQuoted;
+    if (!isQuoted && (byte === lineFeed || byte === carriageReturn)) break;
+    if (!isQuoted) counts[byte] = (counts[byte] ?? 0) + 1;
   }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
-  return most?.[0] ?? ',';
+  const countOf = (delimiter: string) => counts[delimiter.charCodeAt(0)] ?? 0;
+  return [',', ';', '\t'].reduce((most, delimiter) => (countOf(delimiter) > countOf(most) ? delimiter : most));
 };
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;

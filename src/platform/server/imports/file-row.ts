@@ -23,6 +23,7 @@ export const fileTexts = {
   headingTooLong: `A heading can have at most ${importLimits.heading} characters`,
   cellTooLong: `A cell can have at most ${formatNumber(importLimits.cell)} characters`,
   tooMuch: 'The file unpacks to more than can be read',
+  intricate: 'The workbook cannot be read. Please open it in a spreadsheet program and save it again, or save it as CSV.',
   notUtf8: "The letters of this file cannot be read. Please save it as 'CSV UTF-8' or as xlsx.",
 };
 

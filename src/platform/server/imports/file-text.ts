@@ -5,11 +5,11 @@ import { startsWith, textFormats } from '../../files/first-bytes.ts';
 import { fileTexts, refusedFile, refusedType } from './file-row.ts';
 
 /** The text as UTF-8, without its mark. */
-export const textIn = (bytes: Uint8Array): Buffer => {
+export const textIn = async (bytes: Uint8Array, rest: () => Promise<void>): Promise<Buffer> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(file, oldExcel)) throw refusedType(fileTexts.oldExcel);
-  if (startsWith(file, '\xff\xfe')) return fromUtf16(file, 'utf-16le');
-  if (startsWith(file, '\xfe\xff')) return fromUtf16(file, 'utf-16be');
+  if (startsWith(file, '\xff\xfe')) return fromUtf16(file, 'utf-16le', rest);
+  if (startsWith(file, '\xfe\xff')) return fromUtf16(file, 'utf-16be', rest);
   const sample = file.subarray(0, sampleSize);
   if (looksLikeUtf16(sample)) throw refusedFile(fileTexts.notUtf8);
   if (textFormats.some((magic) => startsWith(file, magic)) || file.includes(0)) throw refusedType();
@@ -21,7 +21,18 @@ const oldExcel = '\xd0\xcf\x11\xe0';
 
 const sampleSize = 64 * 1024;
 
-const fromUtf16 = (file: Buffer, encoding: 'utf-16le' | 'utf-16be'): Buffer => Buffer.from(new TextDecoder(encoding).decode(file));
+const pieceSize = 256 * 1024;
+
+const fromUtf16 = async (file: Buffer, encoding: 'utf-16le' | 'utf-16be', rest: () => Promise<void>): Promise<Buffer> => {
+  const decoder = new TextDecoder(encoding);
+  const pieces: Buffer[] = [];
+  for (let from = 0; from < file.length; from += pieceSize) {
+    const isLast = from + pieceSize >= file.length;
+    pieces.push(Buffer.from(decoder.decode(file.subarray(from, from + pieceSize), { stream: !isLast })));
+    await rest();
+  }
+  return Buffer.concat(pieces);
+};
 
 /** Without a mark: of each letter's two bytes one is often zero, and always the same one. */
 const looksLikeUtf16 = (sample: Buffer): boolean => {

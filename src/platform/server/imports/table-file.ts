@@ -1,7 +1,9 @@
 // A file with a table, as people have it: CSV or xlsx. It is read into headings and lines of texts, within limits.
 
+import { inTurns } from '../../data/in-pieces.ts';
 import { foldText } from '../../wire/fold-text.ts';
 import { importLimits } from '../../wire/import-contract.ts';
+import { Refusal, requestTexts } from '../../wire/refusal.ts';
 import { csvRows } from './csv-rows.ts';
 import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
 import { xlsxRows } from './xlsx-rows.ts';
@@ -11,11 +13,24 @@ export interface TableFile {
   lines: FileRow[];
 }
 
-export const readTable = async (bytes: Uint8Array): Promise<TableFile> => {
-  const rows = startsWith(bytes, zip) ? xlsxRows(bytes) : csvRows(bytes);
+/** All cells together. In a workbook many cells may share one long text. */
+const mostText = 100_000_000;
+
+/** Ends with a refusal when nobody waits for the table any more. */
+export const readTable = async (bytes: Uint8Array, isGone: () => boolean): Promise<TableFile> => {
+  const nextTurn = inTurns();
+  const rest = async () => {
+    await nextTurn();
+    if (isGone()) throw new Refusal('Unreadable', requestTexts.unreadable);
+  };
+  const rows = startsWith(bytes, zip) ? xlsxRows(bytes, rest) : csvRows(bytes, rest);
+  let left = mostText;
   let headings: string[] | null = null;
   const lines: FileRow[] = [];
   for await (const row of rows) {
+    await rest();
+    for (const { length } of row.cells) left -= length;
+    if (left < 0) throw refusedFile(fileTexts.tooMuch);
     // Before anything looks at a cell.
     requireShortCells(
       row,

@@ -1,14 +1,17 @@
 // The parts of a workbook beside its sheets: which sheet is the first, the texts that cells share, and which styles are those of dates.
 
 import { importLimits } from '../../wire/import-contract.ts';
+import type { XmlReader } from './bounded-xml.ts';
 import { fileTexts, refusedFile } from './file-row.ts';
 
-/** Reads a part of a workbook, told element by element. */
-export interface XmlReader {
-  open(name: string, attributes: Record<string, string>): void;
-  close(name: string): void;
-  text(text: string): void;
-}
+// Workbooks have far less of each. All of them stay in memory while the sheet is read.
+export const mostParts = 2_000;
+const mostSharedTexts = 1_000_000;
+const mostStyles = 100_000;
+
+const requireFew = (count: number, limit: number): void => {
+  if (count > limit) throw refusedFile(fileTexts.tooMuch);
+};
 
 export class Workbook implements XmlReader {
   /** The id of the first sheet that is shown. */
@@ -38,6 +41,7 @@ export class Targets implements XmlReader {
     if (name !== 'Relationship') return;
     const target = Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\//, '')}`;
     this.byId.set(Id, target);
+    requireFew(this.byId.size, mostParts);
     if (Type.endsWith('/sharedStrings')) this.shared = target;
     if (Type.endsWith('/styles')) this.styles = target;
   }
@@ -95,7 +99,7 @@ export class SharedTexts implements XmlReader {
 
   close(name: string): void {
     this.#current.close(name);
-    if (name === 'si') this.texts.push(this.#current.take());
+    if (name === 'si') requireFew(this.texts.push(this.#current.take()), mostSharedTexts);
   }
 
   text(text: string): void {
@@ -111,8 +115,10 @@ export class Styles implements XmlReader {
 
   open(name: string, { numFmtId = '0', formatCode = '' }: Record<string, string>): void {
     if (name === 'numFmt') this.#ownFormats.set(numFmtId, showsDate(formatCode));
+    requireFew(this.#ownFormats.size, mostStyles);
     if (name === 'cellXfs') this.#isInCells = true;
-    if (name === 'xf' && this.#isInCells) this.isDate.push(this.#ownFormats.get(numFmtId) ?? isKnownDate(Number(numFmtId)));
+    if (name !== 'xf' || !this.#isInCells) return;
+    requireFew(this.isDate.push(this.#ownFormats.get(numFmtId) ?? isKnownDate(Number(numFmtId))), mostStyles);
   }
 
   close(name: string): void {
@@ -126,5 +132,8 @@ export class Styles implements XmlReader {
 const isKnownDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
+/** Spreadsheets allow 255 characters. What is longer is not looked at, and shows no date. */
+const longestFormat = 1_000;
+
 const showsDate = (format: string): boolean =>
-  /[dmyhs]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').replace(/general/i, ''));
+  format.length <= longestFormat && /[dmyhs]/i.test(format.replace(/"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./g, '').replace(/general/i, ''));

@@ -1,20 +1,21 @@
 // The rows of the first sheet of a workbook. Its parts are unpacked and parsed piece by piece, within limits, so that a small file that
 // unpacks to a huge one is refused before it fills the memory.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Refusal } from '../../wire/refusal.ts';
+import { BoundedXml, type XmlReader } from './bounded-xml.ts';
 import { type FileRow, fileTexts, refusedFile, refusedType } from './file-row.ts';
-import { SharedTexts, Styles, Targets, Workbook, type XmlReader } from './xlsx-parts.ts';
+import { mostParts, SharedTexts, Styles, Targets, Workbook } from './xlsx-parts.ts';
 import { Sheet } from './xlsx-sheet.ts';
 
-const mostParts = 2_000;
-/** All parts that are read, unpacked. */
-const mostBytes = 100 * 1024 * 1024;
+const megabyte = 1024 * 1024;
 
-export async function* xlsxRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
-  const parts = await openParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+/** All parts that are read, unpacked. The larger the file, the more it may unpack to. */
+const mostBytes = (packed: number): number => Math.min(25 * megabyte + 100 * packed, 100 * megabyte);
+
+/** Between two pieces of it the work rests: others have their turn. */
+export async function* xlsxRows(bytes: Uint8Array, rest: () => Promise<void>): AsyncGenerator<FileRow> {
+  const parts = await openParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), rest);
   try {
     const workbook = await parts.readWhole('xl/workbook.xml', new Workbook());
     if (!workbook?.firstSheet) throw refusedType();
@@ -31,12 +32,12 @@ export async function* xlsxRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
   }
 }
 
-const openParts = async (file: Buffer) => {
+const openParts = async (file: Buffer, rest: () => Promise<void>) => {
   const zip = await fromBufferPromise(file, { autoClose: false }).catch(() => {
     throw refusedFile(fileTexts.unreadable);
   });
   if (zip.entryCount > mostParts) throw refusedFile(fileTexts.tooMuch);
-  return new Parts(zip, await entriesOf(zip));
+  return new Parts({ zip, entries: await entriesOf(zip), left: mostBytes(file.length), rest });
 };
 
 const entriesOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
@@ -52,11 +53,14 @@ const entriesOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
 class Parts {
   readonly #zip: ZipFile;
   readonly #entries: Map<string, Entry>;
-  #left = mostBytes;
+  readonly #rest: () => Promise<void>;
+  #left: number;
 
-  constructor(zip: ZipFile, entries: Map<string, Entry>) {
+  constructor({ zip, entries, left, rest }: { zip: ZipFile; entries: Map<string, Entry>; left: number; rest: () => Promise<void> }) {
     this.#zip = zip;
     this.#entries = entries;
+    this.#left = left;
+    this.#rest = rest;
   }
 
   /** Null if there is no such part. */
@@ -73,14 +77,15 @@ class Parts {
     // What the entry says about its size is checked while it is unpacked.
     if (entry.uncompressedSize > this.#left) throw refusedFile(fileTexts.tooMuch);
     this.#left -= entry.uncompressedSize;
-    const parser = parserFor(reader);
+    const xml = new BoundedXml(reader);
     const decoder = new TextDecoder('utf-8', { fatal: true });
     for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
-      parser.write(decoder.decode(piece as Buffer, { stream: true }));
+      xml.write(decoder.decode(piece as Buffer, { stream: true }));
       yield;
-      await nextTurn();
+      await this.#rest();
     }
-    parser.write(decoder.decode()).close();
+    xml.write(decoder.decode());
+    xml.end();
     yield;
   }
 
@@ -88,21 +93,3 @@ class Parts {
     this.#zip.close();
   }
 }
-
-/** Names of elements come without the prefix of their namespace. */
-const parserFor = (reader: XmlReader): SaxesParser => {
-  const parser = new SaxesParser({ position: false });
-  parser.on('opentag', ({ name, attributes }) => reader.open(local(name), attributes as Record<string, string>));
-  parser.on('closetag', ({ name }) => reader.close(local(name)));
-  parser.on('text', (text) => reader.text(text));
-  parser.on('cdata', (text) => reader.text(text));
-  parser.on('doctype', () => {
-    throw refusedFile(fileTexts.unreadable);
-  });
-  parser.on('error', (error) => {
-    throw error;
-  });
-  return parser;
-};
-
-const local = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -1,8 +1,9 @@
 // A sheet of a workbook, read into rows of texts. Dates become 2026-12-31, or 2026-12-31 18:30:00, numbers plain digits.
 
 import { importLimits } from '../../wire/import-contract.ts';
+import type { XmlReader } from './bounded-xml.ts';
 import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
-import { requireShort, Texts, type XmlReader } from './xlsx-parts.ts';
+import { requireShort, Texts } from './xlsx-parts.ts';
 
 const mostRows = 10 * importLimits.lines;
 
@@ -11,6 +12,7 @@ export class Sheet implements XmlReader {
   readonly #isDate: readonly boolean[];
   readonly #dayZero: number;
   #rows: FileRow[] = [];
+  #rowCount = 0;
   #row: FileRow = { line: 0, cells: [] };
   #cell: { column: number; type: string; isDate: boolean } | null = null;
   #value = '';
@@ -60,7 +62,8 @@ export class Sheet implements XmlReader {
   }
 
   #startRow(line: number): void {
-    if (line > mostRows) throw refusedFile(fileTexts.tooManyLines);
+    // Rows may say any number, also the same one again and again.
+    if (line > mostRows || ++this.#rowCount > mostRows) throw refusedFile(fileTexts.tooManyLines);
     this.#row = { line, cells: [] };
   }
 

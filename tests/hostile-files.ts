@@ -1,0 +1,123 @@
+// Files that make a careless reader slow, or fill its memory. Whoever finds another one adds it here: tests/files-guard.test.ts has each of
+// them imported.
+
+import { once as eventOf } from 'node:events';
+import { ZipFile } from 'yazl';
+
+interface HostileFile {
+  name: string;
+  make: () => Promise<Buffer> | Buffer;
+  /** The sentence that refuses it. Null if it is read, for nothing in it is forbidden. */
+  refused: string | null;
+}
+
+export const zipOf = async (parts: Record<string, string | Buffer>): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await eventOf(zip.outputStream, 'end');
+  return Buffer.concat(chunks);
+};
+
+// Less than what a small file may unpack to, so that more than its size has to be looked at.
+const length = 12_000_000;
+
+const fill = (piece: string, characters = length): string => piece.repeat(Math.floor(characters / piece.length));
+
+const each = (count: number, piece: (at: number) => string): string => Array.from({ length: count }, (_, at) => piece(at)).join('');
+
+const text = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
+const line = `<row>${text('Asha Rao')}${text('asha@example.com')}</row>`;
+const sheetOf = (content: string) => `<worksheet><sheetData><row>${text('Full Name')}${text('Email')}</row>${line}${content}`;
+const ended = '</sheetData></worksheet>';
+
+const plain = {
+  'xl/workbook.xml': '<workbook xmlns:r="x"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+  'xl/worksheets/sheet1.xml': sheetOf(ended),
+};
+
+const withSheet = (content: string) => () => zipOf({ ...plain, 'xl/worksheets/sheet1.xml': sheetOf(content) });
+const withPart = (name: string, content: () => string) => () => zipOf({ ...plain, [`xl/${name}`]: content() });
+
+/** Formats of numbers, each as long as a part may have it. */
+const formats = (piece: string) =>
+  `<styleSheet>${each(40, (id) => `<numFmt numFmtId="${id}" formatCode="${fill(piece, 290_000)}"/>`)}</styleSheet>`;
+
+const attributes = (count: number) => each(count, (at) => ` a${at}=""`);
+
+const intricate = 'The workbook cannot be read. Please open it in a spreadsheet program and save it again, or save it as CSV.';
+const tooMuch = 'The file unpacks to more than can be read';
+const longLine = (line: number) => `Line ${line} cannot be read: it is too long. Perhaps a quote is opened there and never closed.`;
+const tooManyLines = 'A file can have at most 20,000 lines';
+const longCell = 'A cell can have at most 32,767 characters';
+
+const workbooks: [string, HostileFile['make'], string | null][] = [
+  ['elements that are never closed', withSheet(fill('<a>')), intricate],
+  ['elements in elements', withSheet(fill('<a>', length / 2) + fill('</a>', length / 2) + ended), intricate],
+  ['the attributes of a sheet', withPart('workbook.xml', () => `<workbook><sheet${attributes(500_000)}/></workbook>`), intricate],
+  ['the attributes of a row', () => withSheet(`<row${attributes(500_000)}/>${ended}`)(), intricate],
+  ['a long attribute', withSheet(`<row r="${fill('1')}"/>${ended}`), intricate],
+  ['a long name', withSheet(`<${fill('a')}/>${ended}`), intricate],
+  ['a long instruction', withSheet(`<?${fill('a')}?>${ended}`), intricate],
+  ['a long comment', withSheet(`<!--${fill('a')}-->${ended}`), intricate],
+  ['blanks in a tag', withSheet(`<row${fill(' ')}/>${ended}`), intricate],
+  ['blanks between elements', withSheet(fill(' ') + ended), intricate],
+  ['signs between elements', withSheet(fill('&amp;') + ended), intricate],
+  ['signs in a text', withSheet(`<row>${text(fill('&amp;'))}`), longCell],
+  ['pieces of a text', withSheet(`<row>${text(fill('<![CDATA[x]]>'))}`), longCell],
+  ['brackets in formats', withPart('styles.xml', () => formats('[')), null],
+  ['quotes in formats', withPart('styles.xml', () => formats('&quot;')), null],
+  ['one long format', withPart('styles.xml', () => `<styleSheet><numFmt numFmtId="1" formatCode="${fill('[')}"/></styleSheet>`), intricate],
+  ['styles', withPart('styles.xml', () => `<styleSheet><cellXfs>${fill('<xf/>')}</cellXfs></styleSheet>`), tooMuch],
+  ['own formats', withPart('styles.xml', () => `<styleSheet>${each(500_000, (id) => `<numFmt numFmtId="${id}"/>`)}</styleSheet>`), tooMuch],
+  ['shared texts without letters', withPart('sharedStrings.xml', () => `<sst>${fill('<si/>')}</sst>`), tooMuch],
+  [
+    'parts that are not there',
+    withPart('_rels/workbook.xml.rels', () => `<Relationships>${each(500_000, (id) => `<Relationship Id="${id}"/>`)}</Relationships>`),
+    tooMuch,
+  ],
+  ['rows without cells', withSheet(fill('<row r="1"/>') + ended), tooManyLines],
+  ['cells in the same place', withSheet(`<row>${fill('<c r="A1"/>', 4_000_000)}</row>${ended}`), null],
+  ['rows with a cell far to the right', withSheet(fill('<row><c r="GR1"/></row>', 4_500_000) + ended), null],
+  [
+    'cells that share a text of blanks',
+    () => {
+      const sharedStrings = `<sst><si><t xml:space="preserve">${fill(' ', 32_767)}</t></si></sst>`;
+      const rows = fill(`<row>${fill('<c t="s"><v>0</v></c>', 2_100)}</row>`, 5_000_000);
+      return zipOf({ ...plain, 'xl/sharedStrings.xml': sharedStrings, 'xl/worksheets/sheet1.xml': sheetOf(rows + ended) });
+    },
+    tooMuch,
+  ],
+];
+
+// Files may be of 10 MB.
+const largest = 9_900_000;
+const headings = 'Full Name,Email\nAsha Rao,asha@example.com\n';
+const utf16 = (content: string) => Buffer.from(`\ufeff${content}`, 'utf16le');
+
+const tables: [string, HostileFile['make'], string | null][] = [
+  ['commas', () => Buffer.from(fill(',', largest)), 'A file can have at most 200 columns'],
+  ['line breaks', () => Buffer.from(headings + fill('\n', largest)), tooManyLines],
+  ['blank lines', () => Buffer.from(headings + fill(' \n', 130_000)), null],
+  ['quotes', () => Buffer.from(headings + fill('"', largest)), longLine(3)],
+  ['apostrophes', () => Buffer.from(headings + fill("'", largest)), longLine(3)],
+  ['empty cells', () => Buffer.from(headings + fill(`${fill(',', 199)}\n`, largest)), null],
+  ['columns without headings', () => Buffer.from(`Email${fill(',', 199)}\n${fill(`a@example.com${fill(',', 199)}\n`, 4_200_000)}`), null],
+  ['letters of two bytes', () => utf16(fill('x', largest / 2)), longLine(1)],
+];
+
+export const hostileFiles: HostileFile[] = [
+  ...workbooks.map(([name, make, refused]) => ({ name: `a workbook: ${name}`, make: once(make), refused })),
+  ...tables.map(([name, make, refused]) => ({ name: `a CSV file: ${name}`, make: once(make), refused })),
+];
+
+function once(make: HostileFile['make']): HostileFile['make'] {
+  let made: ReturnType<typeof make> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
