@@ -74,6 +74,9 @@ export const memberRecords = recordKind({
     { table: 'second_factors', column: 'user_id' },
     { table: 'recovery_codes', column: 'user_id' },
     { table: 'sessions', column: 'user_id' },
+    { table: 'password_links', column: 'user_id' },
+    { table: 'reminders', column: 'user_id' },
+    { table: 'last_reminders', column: 'user_id' },
   ],
   reserved: (row, changed, by) => {
     if (changed !== 'deleted' && changed.includes('role_id')) return reservedTexts.role;
