@@ -9,6 +9,7 @@ import { type Client, onBothEngines, startTestPortal, type TestPortal } from '..
 import { listSponsors } from '../../features/contents/sponsors/sponsors.contract.ts';
 import { saveStory } from '../../features/contents/stories/stories.contract.ts';
 import { listConnections, saveConnection } from '../../features/own-records/connections/connections.contract.ts';
+import { login } from '../../features/people/accounts/session.contract.ts';
 import { roles } from '../../platform/wire/roles.ts';
 
 interface Sending {
@@ -119,6 +120,36 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 );
 
+it.each(['sqlite', 'postgres'] as const)(
+  'bodies of one person that are half sent have an end, and others are answered meanwhile, on %s',
+  async (engine) => {
+    const portal = await startTestPortal(engine);
+    onTestFinished(() => portal.close());
+    const url = await listening(portal);
+    const [asha, ravi] = [await portal.as('member'), await portal.as('member')];
+    for (const [name, token, type, begin] of [
+      [listConnections.name, asha.token, 'application/json', '{"other":"'],
+      // Of nobody who is signed in: an address.
+      [login.name, '', multipart, '--x\r\ncontent-disposition: form-data; name="other"\r\n\r\n'],
+    ] as const) {
+      const refused: unknown[] = [];
+      const slow = Array.from({ length: 40 }, () => startSending(url, name, token, type));
+      for (const { request: sending, answer } of slow) {
+        answer.then((refusal) => refused.push(refusal)).catch(() => undefined);
+        sending.write(begin + 'x'.repeat(900_000));
+      }
+      await vi.waitFor(() => expect(refused.length).toBeGreaterThanOrEqual(20), { timeout: 20_000 });
+      expect(new Set(refused.map((refusal) => JSON.stringify(refusal)))).toEqual(
+        new Set([JSON.stringify({ status: 429, msgkey: 'Too many requests at once. Please try again in a moment.' })]),
+      );
+      expect((await ravi.send(listConnections)).status).toBe(200);
+      for (const { request: sending } of slow) sending.destroy();
+      // What is not sent any more takes no room.
+      await vi.waitFor(async () => expect((await asha.send(listConnections, { other: 'x'.repeat(1_400_000) })).status).toBe(200));
+    }
+  },
+);
+
 it('of one person, at most three exports are under way at once', async () => {
   const portal = await startTestPortal('sqlite');
   onTestFinished(() => portal.close());
@@ -210,6 +241,31 @@ describe('uploads', () => {
         sending.request.end(`${partOf('Flag', 'Add')}${beginOfFile}\r\n--x--\r\n`);
         expect((await sending.answer).status).toBe(400);
       }
+    });
+
+    it('that are slow, of seven people who hold all places, leave one to somebody who has none', async () => {
+      const people = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => portal().as('superAdmin')));
+      const { server } = portal().app;
+      const url = server.listening ? `http://127.0.0.1:${(server.address() as { port: number }).port}` : await listening(portal());
+      const outcomes: string[] = [];
+      // 20 kB in a second: too fast to be taken for one that hardly moves.
+      for (const [person, count] of [8, 8, 4, 2, 1, 1].entries()) {
+        const slow = Array.from({ length: count }, () => startSending(url, saveStory.name, people[person]?.token ?? '', multipart));
+        for (const { request: sending, answer } of slow) {
+          answer.then(({ status }) => outcomes.push(`${person}: ${status}`)).catch(() => undefined);
+          sending.write(partOf('Flag', 'Add') + beginOfFile);
+          const drip = setInterval(() => sending.destroyed || sending.write('x'.repeat(2_000)), 100);
+          onTestFinished(() => clearInterval(drip));
+        }
+        await pause(300);
+      }
+      for (const { token } of people.slice(6)) {
+        const sending = startSending(url, saveStory.name, token, multipart);
+        sending.request.end(`${partOf('Flag', 'Add')}${beginOfFile}\r\n--x--\r\n`);
+        expect((await sending.answer).status).toBe(400);
+      }
+      // The second one took the place that the first one had left.
+      expect(outcomes).toEqual(['0: 429']);
     });
   });
 });

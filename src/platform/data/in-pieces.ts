@@ -1,6 +1,8 @@
 // Long work in pieces, so that other requests have their turn between two of them.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Person } from './concurrency-limit.ts';
 
 /** Some keys at a time, because a statement takes a limited number of values. */
 export function* inParts<Key>(keys: readonly Key[], most: number): Generator<Key[]> {
@@ -29,6 +31,32 @@ export const inTurns = (): (() => Promise<void>) => {
     await nextTurn();
     began = performance.now();
   };
+};
+
+const workingFor = new AsyncLocalStorage<Person>();
+
+/** The pieces of the work are those of this person. */
+export const workFor = <T>(person: Person, work: () => T): T => workingFor.run(person, work);
+
+// In the order of their turns.
+const waiting = new Map<Person, (() => void)[]>();
+
+/** As nextTurn, but of all who wait only one goes on in a turn of the event loop. After a piece of one person comes one of another. */
+export const nextPiece = (): Promise<void> =>
+  new Promise((resolve) => {
+    const person = workingFor.getStore() ?? null;
+    if (waiting.size === 0) setImmediate(startPiece);
+    waiting.set(person, [...(waiting.get(person) ?? []), resolve]);
+  });
+
+const startPiece = (): void => {
+  const [next] = waiting;
+  if (!next) return;
+  const [person, [start, ...others]] = next;
+  waiting.delete(person);
+  if (others.length > 0) waiting.set(person, others);
+  if (waiting.size > 0) setImmediate(startPiece);
+  start?.();
 };
 
 const pauseBetween = 20;

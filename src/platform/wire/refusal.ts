@@ -11,6 +11,7 @@ export const refusalCodes = {
   NotAllowed: { status: 403, about: 'Not allowed for this role.' },
   NotFound: { status: 404, about: 'There is no such record, or it belongs to somebody else.' },
   WrongMethod: { status: 405, about: 'The address is asked for by another method.' },
+  TooSlow: { status: 408, about: 'Nothing of the request came for a while.' },
   Clash: { status: 409, about: 'It clashes with what is stored.' },
   TooLarge: { status: 413, about: 'The request or its file is too large.' },
   WrongType: { status: 415, about: 'The file is not of an accepted type.' },
@@ -70,6 +71,8 @@ export type RefusalStatus = keyof typeof plainCodes;
 /** Messages about a request as a whole. Several files use them. */
 export const requestTexts = {
   tooLarge: 'The request is too large',
+  tooManyValues: 'The request has too many fields or values',
+  tooSlow: 'The request came too slowly. Please try again.',
   unreadable: 'The request could not be read',
   nothingHere: 'There is nothing at this address',
   tooManyAtOnce: 'Too many requests at once. Please try again in a moment.',

@@ -100,6 +100,7 @@ export const register = resultCall({
   about:
     'Makes a member, with a password or with an invitation to choose one. Open to anyone where sign-up is allowed, else to super admins.',
   who: staff,
+  maxBytes: 32_000,
   input: z
     .object({
       ...detailFields,

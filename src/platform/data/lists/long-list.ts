@@ -1,10 +1,10 @@
 // Pages of a list that may have millions of rows. Whatever is asked, no statement looks at more than some thousand of them: on SQLite
 // nothing else is answered meanwhile. Between two statements other requests have their turn.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { mostRowsOfAll } from '../../wire/list-input.ts';
 import type { Data, Tables } from '../data.ts';
+import { nextPiece } from '../in-pieces.ts';
 import type { Batch } from './batch.ts';
 import { type OrderValue, orderColumn } from './order.ts';
 import { isOneOf, type Page, type PageRequest, roundedLimit } from './page.ts';
@@ -62,14 +62,25 @@ const countAll = (data: Data, list: LongList): Promise<number> => {
       const { rows } = await sql<{ found: number }>`select count(*) as found from ${sql.table(list.table)}`.execute(data.read);
       return Number(rows[0]?.found);
     }
-    let total = 0;
-    for await (const after of piecesOf(data, list)) {
-      const found = await countIn(data, list, after);
-      total += found;
-      if (list.others.length === 0 && found < skippedAtOnce) break;
-    }
-    return total;
+    return list.others.length === 0 ? countIndexed(data, list) : countLookedAt(data, list);
   });
+};
+
+/** Only the last piece has to be counted: the others have as many as a piece has. */
+const countIndexed = async (data: Data, list: LongList): Promise<number> => {
+  let before = -1;
+  let last: Place | null = null;
+  for await (const after of piecesOf(data, list)) {
+    before += 1;
+    last = after;
+  }
+  return before * skippedAtOnce + (await countIn(data, list, last));
+};
+
+const countLookedAt = async (data: Data, list: LongList): Promise<number> => {
+  let total = 0;
+  for await (const after of piecesOf(data, list)) total += await countIn(data, list, after);
+  return total;
 };
 
 interface Place {
@@ -83,7 +94,7 @@ async function* piecesOf(data: Data, list: LongList, from: Place | null = null):
     yield after;
     after = await endOf(data, list, after);
     if (!after) return;
-    await nextTurn();
+    await nextPiece();
   }
 }
 
@@ -172,7 +183,8 @@ const placeOf = async (data: Data, list: LongList, wanted: number | undefined): 
 
 /** So many rows of the index, with the columns of the other conditions. */
 const pieceOf = (data: Data, list: LongList, after: Place | null, sortedBy = list.by) => {
-  const columns = sql.join([...new Set([...list.columns, 'id', sortedBy])].map((column) => sql.ref(`${list.table}.${column}`)));
+  const lookedAt = list.others.length === 0 ? [] : list.columns;
+  const columns = sql.join([...new Set([...lookedAt, 'id', sortedBy])].map((column) => sql.ref(`${list.table}.${column}`)));
   return sql`(select ${columns} ${rowsAfter(data, list, after)} limit ${sql.lit(sizeOf(list))}) as ${sql.ref(list.table)}`;
 };
 

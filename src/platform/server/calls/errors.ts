@@ -23,7 +23,8 @@ export const refusedEnvelope = (Code: RefusalCode, message: string, more: object
 
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof Refusal) {
-    if (error.status === 413) discardRestOfBody(request, reply);
+    // Those of a body that is still coming.
+    if (error.status === 413 || error.code === 'TooSlow' || error.code === 'TooManyAtOnce') discardRestOfBody(request, reply);
     return sendRefusal(reply, error.code, error.message, { ...(error.fields && { Errors: error.fields }), ...error.details });
   }
   if (error instanceof CannotSave) {

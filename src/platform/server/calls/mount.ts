@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { limitConcurrency } from '../../data/concurrency-limit.ts';
+import { workFor } from '../../data/in-pieces.ts';
 import { changesBy } from '../../data/records/change.ts';
 import { RecordMovedOn } from '../../data/records/moved-on.ts';
 import { type Call, isSave, path } from '../../wire/call.ts';
@@ -12,6 +13,7 @@ import { roles } from '../../wire/roles.ts';
 import { type ListFile, listFile, type WantedFile } from '../exports/list-file.ts';
 import { plainAddress } from '../http/addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import { personOf } from './body-limits.ts';
 import type { ChangeLimits } from './change-limits.ts';
 import { compressOnce } from './compress.ts';
 import type { AnyAnswer, Caller, CallHandler, Reading, RequestContext, Services } from './handle.ts';
@@ -114,8 +116,11 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
       });
   };
 
-  const inTurn = <T>(request: FastifyRequest, run: () => Promise<T>): Promise<T> =>
-    request.caller ? requests(run, request.caller.userId) : run();
+  const inTurn = <T>(request: FastifyRequest, run: () => Promise<T>): Promise<T> => {
+    const person = personOf(request);
+    const work = () => workFor(person, run);
+    return request.caller ? requests(work, person) : work();
+  };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     // An upload has its turn when it has arrived.

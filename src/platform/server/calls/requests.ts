@@ -4,9 +4,11 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { nextPiece } from '../../data/in-pieces.ts';
 import { type Call, type InputOf, shapesOf, type UploadedFile } from '../../wire/call.ts';
 import { bytesOf, fileTooLarge } from '../../wire/files.ts';
 import { Refusal, refusalOf, refusedField, requestTexts } from '../../wire/refusal.ts';
+import { hasManyValues } from './json-size.ts';
 
 export interface ReadRequest<C extends Call> {
   input: InputOf<C>;
@@ -74,24 +76,56 @@ const receive = async (
 ): Promise<{ sent: RawInput; file: UploadedFile | null }> => {
   if (call.method === 'GET') return { sent: request.query as RawInput, file: null };
   if (request.isMultipart()) return receiveParts(call, request, beforeFile);
-  return { sent: objectFrom(request.body), file: null };
+  return { sent: await objectFrom(request.body), file: null };
 };
 
-const objectFrom = (body: unknown): RawInput => {
+const objectFrom = async (body: unknown): Promise<RawInput> => {
   if (body === undefined || body === null || body === '') return {};
+  if (typeof body === 'string') {
+    if (hasManyValues(body)) throw new Refusal(400, requestTexts.tooManyValues);
+    // Those of all people take turns, so that others are answered between two of them.
+    if (body.length > largeJson) await nextPiece();
+  }
+  const value = parsed(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refusal('Unreadable', 'The request must be a JSON object');
+  if (Object.keys(value).length > mostKeys) throw new Refusal(400, requestTexts.tooManyValues);
+  return value as RawInput;
+};
+
+const parsed = (body: unknown): unknown => {
   try {
-    const value: unknown = typeof body === 'string' ? JSON.parse(body) : body;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as RawInput;
+    return typeof body === 'string' ? JSON.parse(body) : body;
   } catch {
     throw new Refusal('Unreadable', 'The request is not valid JSON');
   }
-  throw new Refusal('Unreadable', 'The request must be a JSON object');
 };
 
 const maxFields = 50;
+/** No call has a quarter as many. */
+const mostKeys = 200;
+/** In characters. */
+const largeJson = 50_000;
 const maxFieldSize = 1_000_000;
 
-const receiveParts = async (call: Call, request: FastifyRequest, beforeFile?: BeforeFile) => {
+const receiveParts = (call: Call, request: FastifyRequest, beforeFile?: BeforeFile) => {
+  const { held, raw } = request;
+  if (!held) return collectParts(call, request, beforeFile);
+  // A file that is discarded is longer than what is kept of the others.
+  let left = largestBodyOf(call) + maxFieldSize;
+  raw.on('data', ({ length }: Buffer) => {
+    held.keep(Math.min(left, length));
+    left -= Math.min(left, length);
+  });
+  return Promise.race([collectParts(call, request, beforeFile), held.refused]).catch((error: unknown) => {
+    // The rest of the body is discarded.
+    raw.unpipe();
+    raw.resume();
+    throw isUnreadable(error) ? new Refusal('Unreadable', requestTexts.unreadable) : error;
+  });
+};
+
+const collectParts = async (call: Call, request: FastifyRequest, beforeFile?: BeforeFile) => {
   const { upload } = call;
   const maxFileSize = bytesOf(upload?.maxMegabytes ?? 1);
   const maxTotalSize = largestBodyOf(call);
@@ -100,23 +134,19 @@ const receiveParts = async (call: Call, request: FastifyRequest, beforeFile?: Be
   // Counts unknown fields too, because all fields stay in memory until the last part has arrived.
   let totalSize = 0;
   const limits = { fields: maxFields, fieldSize: maxFieldSize, fileSize: maxFileSize, files: 2, parts: maxFields + 2 };
-  try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        sent[part.fieldname] = fieldValue(part);
-        totalSize += sizeOf(part.value);
-        if (totalSize > maxTotalSize) throw new Refusal(413, requestTexts.tooLarge);
-      } else if (upload && isNamedFile(part) && !file) {
-        await beforeFile?.();
-        file = await fileFrom(part, upload.maxMegabytes);
-      } else part.file.resume();
-    }
-  } catch (error) {
-    // The rest of the body is discarded.
-    request.raw.unpipe();
-    request.raw.resume();
-    throw isUnreadable(error) ? new Refusal('Unreadable', requestTexts.unreadable) : error;
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      sent[part.fieldname] = fieldValue(part);
+      totalSize += sizeOf(part.value);
+      if (totalSize > maxTotalSize) throw new Refusal(413, requestTexts.tooLarge);
+    } else if (upload && isNamedFile(part) && !file) {
+      await beforeFile?.();
+      // Files have places of their own.
+      request.held?.hasCome();
+      file = await fileFrom(part, upload.maxMegabytes);
+    } else part.file.resume();
   }
+  request.held?.hasCome();
   return { sent, file };
 };
 

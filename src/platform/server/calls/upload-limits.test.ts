@@ -82,3 +82,29 @@ test('when no place is left, an upload that hardly moves gives way, and none tha
   await settled();
   expect([uploads[0]?.outcome, later.outcome, start(103).outcome]).toEqual(['done', 'done', 'under way']);
 });
+
+test('to somebody who has no upload, the slowest of whoever has most gives way, and nobody loses the only one', async () => {
+  const { start, wait } = places();
+  const held = [8, 8, 4, 2, 1, 1].map((count, person) =>
+    Array.from({ length: count }, (_, each) => start(person, 20_000 + (each === 3 ? 0 : 1_000))),
+  );
+  wait(20);
+  const first = start(100);
+  const second = start(101);
+  await settled();
+  expect([first.outcome, second.outcome]).toEqual(['under way', 'under way']);
+  const lost = held.map((uploads) =>
+    uploads.map(({ outcome }, each) => (outcome === refused ? each : null)).filter((each) => each !== null),
+  );
+  expect(lost).toEqual([[3], [3], [], [], [], []]);
+  // Who has one already waits for a free place.
+  const more = start(100);
+  await settled();
+  expect(more.outcome).toBe(refused);
+  const alone = places();
+  for (let person = 0; person < 24; person++) alone.start(person, 20_000);
+  alone.wait(20);
+  const last = alone.start(100);
+  await settled();
+  expect(last.outcome).toBe(refused);
+});

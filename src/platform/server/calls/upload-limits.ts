@@ -62,15 +62,28 @@ export class UploadLimits {
       const own = [...this.#places].filter((place) => place.userId === userId).length;
       if (own < Math.min(maxUploadsPerUser, maxUploads - this.#places.size)) return;
       const slow = own < maxUploadsPerUser ? [...this.#places].find((place) => this.#isSlow(place)) : undefined;
-      if (!slow) throw tooManyUploads();
-      this.#places.delete(slow);
-      slow.giveWay();
-      slow.refuse?.();
+      const leaving = slow ?? (own === 0 ? this.#slowestOfMost() : undefined);
+      if (!leaving) throw tooManyUploads();
+      this.#places.delete(leaving);
+      leaving.giveWay();
+      leaving.refuse?.();
     }
   }
 
-  #isSlow({ refuse, began, bytesBefore, bytesSent }: Place): boolean {
-    const took = this.#now() - began;
-    return refuse !== null && took >= patience && (bytesSent() - bytesBefore) / took < slowest / 1_000;
+  /** Of those that are still being sent. Nobody loses the only one. */
+  #slowestOfMost(): Place | undefined {
+    const byPerson = Map.groupBy(this.#places, ({ userId }) => userId);
+    const most = [...byPerson.values()].sort((one, other) => other.length - one.length);
+    const several = most.filter(({ length }) => length > 1).map((places) => places.filter(({ refuse }) => refuse !== null));
+    return several.find(({ length }) => length > 0)?.sort((one, other) => this.#speedOf(one) - this.#speedOf(other))[0];
+  }
+
+  #isSlow(place: Place): boolean {
+    return place.refuse !== null && this.#now() - place.began >= patience && this.#speedOf(place) < slowest / 1_000;
+  }
+
+  /** In bytes per millisecond. */
+  #speedOf({ began, bytesBefore, bytesSent }: Place): number {
+    return (bytesSent() - bytesBefore) / Math.max(1, this.#now() - began);
   }
 }

@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { Refusal, requestTexts } from '../../wire/refusal.ts';
+import { requestTexts } from '../../wire/refusal.ts';
 import { compressAnswers } from '../calls/compress.ts';
 import { answerError, refusedEnvelope } from '../calls/errors.ts';
 import { type TrustedProxies, trustOf } from './addresses.ts';
 import { logAnswer, logOptions } from './log.ts';
+import { readBodies } from './read-bodies.ts';
 import { addSecurityHeaders, allowOrigins, pathOf, securityHeaders } from './security-headers.ts';
 
 export interface HttpSettings {
@@ -47,7 +48,7 @@ export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isH
   refuseUnknownRoutes(app);
   await compressAnswers(app);
   await app.register(multipart);
-  readBodiesAsText(app);
+  readBodies(app);
   app.setErrorHandler(answerError);
   app.addHook('preClose', async () => {
     // A connection with a request in progress is closed soon after its answer.
@@ -66,16 +67,6 @@ const logRequests = (app: FastifyInstance) => {
     done();
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
-};
-
-// JSON stays text here, because the text is part of the key of cached answers. It is parsed only when the answer is not cached.
-const readBodiesAsText = (app: FastifyInstance) => {
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume();
-    done(new Refusal('Unreadable', 'The request must be JSON or multipart/form-data'));
-  });
 };
 
 /** Refuses requests without a route before their body is read: 405 if the path exists with another method, otherwise 404. */

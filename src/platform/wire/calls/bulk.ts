@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../call.ts';
-import { orNull, requiredText } from '../fields.ts';
+import { requiredText, withFewKeys } from '../fields.ts';
 import { mostIds, optionalIds, tooManyIds } from '../list-input.ts';
 import { formatNumber } from '../locale.ts';
 import { optionalCount } from '../numbers.ts';
@@ -40,7 +40,7 @@ export const requireSameCount = (matching: number, { filters: { Except: _, ...fi
 
 /** Zod leaves a key `__proto__` out. Here no key may get lost: a filter less could mean all records. */
 const withoutTricks = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__') ? 'refused' : orNull(value);
+  typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__') ? 'refused' : withFewKeys(value);
 
 export const bulkSave = resultCall({
   name: 'BulkSave',

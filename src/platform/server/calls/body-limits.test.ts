@@ -1,0 +1,65 @@
+// What bodies may take in memory: of one person, and of all.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { BodyLimits } from './body-limits.ts';
+
+const refusalOf = async (refused: Promise<never>) =>
+  Promise.race([refused.catch((error: { code: string }) => error.code), new Promise((resolve) => setImmediate(() => resolve('none')))]);
+
+test('a person has a bound, and what ends gives its bytes back', async () => {
+  const limits = new BodyLimits({ each: 100, all: 1_000 });
+  const [first, second, ofAnother] = [limits.begin('asha'), limits.begin('asha'), limits.begin('ravi')];
+  first.keep(60);
+  second.keep(60);
+  ofAnother.keep(60);
+  expect(await Promise.all([first, second, ofAnother].map(({ refused }) => refusalOf(refused)))).toEqual(['none', 'TooManyAtOnce', 'none']);
+  first.hasCome();
+  const third = limits.begin('asha');
+  third.keep(60);
+  expect(await refusalOf(third.refused)).toBe('TooManyAtOnce');
+  first.release();
+  const fourth = limits.begin('asha');
+  fourth.keep(60);
+  expect(await refusalOf(fourth.refused)).toBe('none');
+});
+
+test('when all is taken, the largest body of whoever has most gives way', async () => {
+  const limits = new BodyLimits({ each: 100, all: 200 });
+  const bodies = [
+    ['asha', 30],
+    ['asha', 50],
+    ['ravi', 70],
+    ['mira', 40],
+  ] as const;
+  const held = bodies.map(([person, bytes]) => {
+    const body = limits.begin(person);
+    body.keep(bytes);
+    return body;
+  });
+  const late = limits.begin('leela');
+  late.keep(40);
+  expect(await Promise.all([...held, late].map(({ refused }) => refusalOf(refused)))).toEqual([
+    'none',
+    'TooManyAtOnce',
+    'none',
+    'none',
+    'none',
+  ]);
+  // What has come is being answered, so the newest one is refused.
+  for (const body of [...held, late]) body.hasCome();
+  const last = limits.begin('zoya');
+  last.keep(80);
+  expect(await refusalOf(last.refused)).toBe('TooManyAtOnce');
+});
+
+test('a body of which nothing comes is not waited for', async () => {
+  const limits = new BodyLimits({ patience: 200 });
+  const [still, moving, whole] = [limits.begin('asha'), limits.begin('asha'), limits.begin('asha')];
+  whole.hasCome();
+  for (let each = 0; each < 6; each++) {
+    await pause(60);
+    moving.keep(1);
+  }
+  expect(await Promise.all([still, moving, whole].map(({ refused }) => refusalOf(refused)))).toEqual(['TooSlow', 'none', 'none']);
+});

@@ -1,0 +1,97 @@
+// Reads the bodies of requests within their bounds. JSON stays text here, because the text is part of the key of cached answers. It is
+// parsed only when the answer is not cached.
+
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal, requestTexts } from '../../wire/refusal.ts';
+import { BodyLimits, type HeldBody, personOf } from '../calls/body-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its body takes in memory until it is answered. Null where it has none. */
+    held: HeldBody | null;
+  }
+}
+
+export const readBodies = (app: FastifyInstance): void => {
+  const limits = new BodyLimits();
+  app.decorateRequest('held', null);
+  // The caller is known by now.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.method === 'POST') {
+      const held = limits.begin(personOf(request));
+      request.held = held;
+      const abandon = () => held.refuse(new Refusal('Unreadable', requestTexts.unreadable));
+      reply.raw.once('finish', () => held.release());
+      // Also when the client went away before its body was read: nothing else would tell whoever reads it.
+      if (reply.raw.destroyed) abandon();
+      else reply.raw.once('close', abandon);
+    }
+    done(null, payload);
+  });
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', (request: FastifyRequest, payload: Readable) => textOf(request, payload));
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(new Refusal('Unreadable', 'The request must be JSON or multipart/form-data'));
+  });
+};
+
+const textOf = async (request: FastifyRequest, payload: Readable): Promise<string> => {
+  const { held, headers, routeOptions } = request;
+  const announced = Number(headers['content-length']);
+  if (announced > routeOptions.bodyLimit) throw new Refusal(413, requestTexts.tooLarge);
+  const bytes = new GrowingBytes(routeOptions.bodyLimit, (more) => held?.keep(more));
+  const received = new Promise<void>((resolve, reject) => {
+    payload.on('data', (chunk: Buffer) => {
+      if (!bytes.add(chunk)) reject(new Refusal(413, requestTexts.tooLarge));
+    });
+    payload.once('end', resolve);
+    payload.once('error', () => reject(new Refusal('Unreadable', requestTexts.unreadable)));
+  });
+  try {
+    await (held ? Promise.race([received, held.refused]) : received);
+  } catch (error) {
+    // The rest of the body is discarded.
+    payload.removeAllListeners('data').resume();
+    throw error;
+  }
+  held?.hasCome();
+  if (announced >= 0 && announced !== bytes.length) throw new Refusal('Unreadable', requestTexts.unreadable);
+  return bytes.text();
+};
+
+/** Bytes in one piece: a list of what came byte by byte would be many times as large. */
+class GrowingBytes {
+  length = 0;
+  #bytes = Buffer.alloc(0);
+  readonly #most: number;
+  readonly #onGrowth: (more: number) => void;
+
+  constructor(most: number, onGrowth: (more: number) => void) {
+    this.#most = most;
+    this.#onGrowth = onGrowth;
+  }
+
+  /** False when they are too many. */
+  add(chunk: Buffer): boolean {
+    const length = this.length + chunk.length;
+    if (length > this.#most) return false;
+    if (length > this.#bytes.length) this.#grow(Math.min(this.#most, Math.max(length, 2 * this.#bytes.length)));
+    else this.#onGrowth(0);
+    chunk.copy(this.#bytes, this.length);
+    this.length = length;
+    return true;
+  }
+
+  #grow(size: number): void {
+    this.#onGrowth(size - this.#bytes.length);
+    const grown = Buffer.allocUnsafe(size);
+    this.#bytes.copy(grown, 0, 0, this.length);
+    this.#bytes = grown;
+  }
+
+  text(): string {
+    return this.#bytes.toString('utf8', 0, this.length);
+  }
+}
