@@ -47,7 +47,9 @@ test('The desk of renewals: one is renewed, one is reminded, and the outbox show
 
   await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
   await expect(toast(page, 'The reminder waits for a mail server')).toBeVisible();
-  await expect(row(page, 'Ravi')).not.toContainText('Never');
+  await expect(row(page, 'Ravi')).toContainText(/Waiting since \d+ \w+ \d{4}/);
+  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await expect(toast(page, 'A reminder waits in the outbox already')).toBeVisible();
   await page.getByRole('tab', { name: 'Grace 1' }).click();
   await page.getByRole('checkbox', { name: /Asha Rao/ }).check();
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Remind' }).click();
@@ -57,7 +59,7 @@ test('The desk of renewals: one is renewed, one is reminded, and the outbox show
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await row(page, 'Asha').getByRole('link', { name: 'Asha Rao' }).click();
-  await expect(page.getByText('Last Reminded')).toBeVisible();
+  await expect(page.getByText(/^Waiting since/)).toBeVisible();
 
   await page.goto('/outbox');
   await expect(row(page, 'Ravi@example.com')).toContainText(/Your membership ends on \d+ \w+ \d{4}/);
@@ -76,6 +78,43 @@ test('Whoever reminds all is told that the mails wait where none can be sent', a
   await expect(question).toContainText('No mail can be sent: a reminder for each of them waits in the outbox');
   await question.getByRole('button', { name: 'Remind' }).click();
   await expect(toast(page, '11 reminders wait for a mail server')).toBeVisible();
+  const [notice, table] = await Promise.all(
+    [page.getByText('No mail can be sent', { exact: true }), page.getByRole('table')].map((one) => one.boundingBox()),
+  );
+  expect(notice?.y).toBeLessThan(table?.y ?? 0);
+});
+
+test('Whoever reminds somebody a second time on one day is asked, and a mail that waits is not written twice', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await someMembers(portal);
+  await signIn('superAdmin');
+  await page.goto('/renewals');
+  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await expect(row(page, 'Ravi')).toContainText('Waiting since');
+  const selected = page.getByRole('region', { name: 'Selected rows' });
+  await page.getByRole('checkbox', { name: /Select all/ }).check();
+  await selected.getByRole('button', { name: 'Remind' }).click();
+  const question = dialog(page, 'Remind: 2 members');
+  await expect(question).toContainText('1 of them was reminded today. Send again?');
+  await expect(question).toContainText('A reminder that still waits is not written a second time.');
+  await question.getByRole('button', { name: 'Remind' }).click();
+  await expect(toast(page, 'The reminder waits for a mail server')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('A reminder waits in the outbox already');
+  await page.keyboard.press('Escape');
+  expect(await portal.data.read.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+
+  await portal.data.write((tx) => tx.updateTable('outbox').set({ state: 'Sent' }).execute());
+  await page.reload();
+  await expect(row(page, 'Ravi')).not.toContainText('Waiting');
+  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await dialog(page, 'Send again?').getByRole('button', { name: 'Cancel' }).click();
+  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await dialog(page, 'Send again?').getByRole('button', { name: 'Remind' }).click();
+  await expect(row(page, 'Ravi')).toContainText('Waiting since');
+  expect(await portal.data.read.selectFrom('outbox').select('id').execute()).toHaveLength(3);
 });
 
 test('A member turns the mails off by the link of a reminder, and on again in the profile', async ({ page, portal, signIn }) => {

@@ -1,10 +1,26 @@
-// When a member was reminded last, for the member's page.
+// When a member was reminded last, and whether that mail has left: in the list, and for the member's page.
 
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
-import { listRenewals } from './renewals.contract.ts';
+import { listRenewals, type Renewal } from './renewals.contract.ts';
+
+/** The date alone means that the mail has left. */
+export const LastReminder = ({ of: { LastRemindedAt, ReminderState } }: { of: Pick<Renewal, 'LastRemindedAt' | 'ReminderState'> }) => {
+  if (!LastRemindedAt) return coloured('Never', 'dimmed');
+  if (ReminderState === 'Waiting') return coloured(`Waiting since ${showDate(LastRemindedAt)}`, amber);
+  if (ReminderState === 'Failed') return coloured(`Failed ${showDate(LastRemindedAt)}`, 'var(--mantine-color-error)');
+  return showDate(LastRemindedAt);
+};
+
+const amber = 'light-dark(var(--mantine-color-amber-9), var(--mantine-color-amber-4))';
+
+const coloured = (text: string, colour: string) => (
+  <Text inherit span c={colour}>
+    {text}
+  </Text>
+);
 
 export const LastReminded = ({ memberId }: { memberId: number }) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: memberId };
@@ -13,7 +29,7 @@ export const LastReminded = ({ memberId }: { memberId: number }) => {
     queryFn: ({ signal }) => send(listRenewals, input, { signal }),
   });
   if (isPending) return <Skeleton component="span" display="inline-block" height="1em" width="6em" />;
-  const at = data?.rows[0]?.LastRemindedAt;
   // Without an answer nobody knows, and the rest of the page is there all the same.
-  return data ? (at ? showDate(at) : 'Never') : '–';
+  if (!data) return '–';
+  return <LastReminder of={data.rows[0] ?? { LastRemindedAt: null, ReminderState: null }} />;
 };

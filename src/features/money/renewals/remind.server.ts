@@ -27,16 +27,17 @@ export const remindHandler = handle(remindMembers, async (context) => {
       let Done = 0;
       for (const part of inParts(ids, together)) {
         const found = await membersOf(records, part);
+        const waiting = context.input.LeaveOutWaiting ? await whoseMailWaits(records, part) : new Set<number>();
         const refused = part.flatMap((Id) => {
-          const why = whyNot(found.get(Id));
+          const why = whyNot(found.get(Id), waiting);
           return why === null ? [] : [{ Id, ...why }];
         });
         Refused.push(...refused);
-        const members = part.flatMap((id) => found.get(id) ?? []).filter((member) => whyNot(member) === null);
+        const members = part.flatMap((id) => found.get(id) ?? []).filter((member) => whyNot(member, waiting) === null);
         Done += await writeReminders(records.tx, members, letter, { isByHand: true });
         await nextTurn();
       }
-      return { res: { Done, Refused, CanSend: context.canSendMail }, message: sentence(Done, context.canSendMail) };
+      return { res: { Done, Refused, CanSend: context.canSendMail }, message: sentence(Done, Refused, context.canSendMail) };
     },
     { isLong: ids.length > longFrom },
   );
@@ -75,16 +76,32 @@ const membersOf = async (records: Records, ids: number[]) => {
   return new Map((await records.lockAll(members)).map((member) => [member.id, member]));
 };
 
+/** Those of the members who have a reminder of the same end that has not left. */
+const whoseMailWaits = async ({ tx }: Records, ids: number[]): Promise<Set<number>> => {
+  const waiting = tx
+    .selectFrom('reminders')
+    .innerJoin('users', 'users.id', 'reminders.user_id')
+    .innerJoin('outbox', 'outbox.id', 'reminders.mail_id')
+    .select('users.id')
+    .where('users.id', 'in', ids)
+    .where('outbox.state', '=', 'Waiting')
+    .where(sql<boolean>`reminders.membership_end is not distinct from users.membership_end`);
+  return new Set((await waiting.execute()).map(({ id }) => id));
+};
+
 const whyNot = (
-  member: { is_active: boolean; wants_membership_mail: boolean } | undefined,
+  member: { id: number; is_active: boolean; wants_membership_mail: boolean } | undefined,
+  waiting: ReadonlySet<number>,
 ): { Code: RefusalCode; Message: string } | null => {
   if (!member) return { Code: 'NotFound', Message: renewalTexts.memberNotFound };
   if (!member.is_active) return { Code: 'InactiveAccount', Message: renewalTexts.isDeactivated };
-  return member.wants_membership_mail ? null : { Code: 'MailUnwanted', Message: renewalTexts.mailUnwanted };
+  if (!member.wants_membership_mail) return { Code: 'MailUnwanted', Message: renewalTexts.mailUnwanted };
+  return waiting.has(member.id) ? { Code: 'MailWaits', Message: renewalTexts.waitsAlready } : null;
 };
 
-const sentence = (done: number, canSend: boolean): string => {
-  if (done === 0) return 'Nobody was reminded';
+const sentence = (done: number, refused: readonly Refused[], canSend: boolean): string => {
+  const isWaiting = refused.length === 1 && refused[0]?.Code === 'MailWaits';
+  if (done === 0) return isWaiting ? renewalTexts.waitsAlready : 'Nobody was reminded';
   if (done === 1) return canSend ? 'The reminder is sent now' : 'The reminder waits for a mail server';
   return `${formatNumber(done)} reminders ${canSend ? 'are sent now' : 'wait for a mail server'}`;
 };

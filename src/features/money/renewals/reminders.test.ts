@@ -178,6 +178,30 @@ describe('reminders', () => {
       expect(await subjectsOf(portal())).toHaveLength(2);
     });
 
+    it('by hand leave out whose mail about the same end still waits, where that is wanted', async () => {
+      const [waiting, sent, renewed, fresh] = [
+        await member('2026-03-05'),
+        await member('2026-03-05'),
+        await member('2026-03-05'),
+        await member('2026-03-05'),
+      ];
+      await remind({ Ids: [waiting.id, sent.id, renewed.id] });
+      await portal().data.write(async (tx) => {
+        await tx.updateTable('outbox').set({ state: 'Sent' }).where('to_address', '=', sent.email).execute();
+        await tx.updateTable('users').set({ membership_end: '2027-03-05' }).where('id', '=', renewed.id).execute();
+      });
+      const waits = { Id: waiting.id, Code: 'MailWaits', Message: 'A reminder waits in the outbox already' };
+      expect(await remind({ Ids: [waiting.id], LeaveOutWaiting: true })).toMatchObject({
+        ...{ status: 200, msgkey: 'A reminder waits in the outbox already' },
+        res: { Done: 0, Refused: [waits] },
+      });
+      const Ids = [waiting.id, sent.id, renewed.id, fresh.id];
+      expect(await remind({ Ids, LeaveOutWaiting: true })).toMatchObject({
+        ...{ msgkey: '3 reminders wait for a mail server', res: { Done: 3, Refused: [waits] } },
+      });
+      expect((await mailsOf(portal())).slice(3).map(({ to }) => to)).toEqual([sent.email, renewed.email, fresh.email]);
+    });
+
     it('by hand leave out who may not be reminded, and say why', async () => {
       const [one, unwilling, gone] = [
         await member('2026-03-05'),

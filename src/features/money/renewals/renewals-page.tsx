@@ -1,9 +1,11 @@
 // The page 'Renewals': whose membership ends soon or has ended, stage by stage, with the form of the next payment and reminders by mail.
 
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Skeleton, Stack } from '@mantine/core';
 import MailForwardIcon from '~icons/tabler/mail-forward';
 import MailOffIcon from '~icons/tabler/mail-off';
+import { send } from '../../../platform/ui/call/api.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import type { BulkAction } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -11,7 +13,7 @@ import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { useRenewalColumns } from './renewal-columns.tsx';
-import { type RenewalStage, remindMembers, renewalList, renewalStages, renewalTexts } from './renewals.contract.ts';
+import { listRenewals, type RenewalStage, remindMembers, renewalList, renewalStages, renewalTexts } from './renewals.contract.ts';
 import { StageTabs } from './stage-tabs.tsx';
 
 const PaymentForm = lazyDialog(() => import('../payments/payment-form.tsx'), 'PaymentForm');
@@ -19,9 +21,16 @@ const PaymentForm = lazyDialog(() => import('../payments/payment-form.tsx'), 'Pa
 export const RenewalsPage = () => {
   const { list, stage } = useStage();
   const columns = useRenewalColumns(stage);
+  // The notice above the list would push it down when it comes later than the list.
+  if (list.isFirstLoad && !list.res) return <Skeleton height={320} aria-busy="true" />;
   return (
     <Stack>
       <StageTabs stage={stage} counts={list.res?.Counts} onChange={(Stage) => list.applyFilters({ Stage })} />
+      {list.res?.CanSend === false && (
+        <Alert color="amber" icon={<MailOffIcon />} title={renewalTexts.cannotSend}>
+          {renewalTexts.howToSend}
+        </Alert>
+      )}
       <RecordList
         list={list}
         filters={<FilterPanel list={list}>{(field) => <ChapterFilter {...field('ChapterId')} />}</FilterPanel>}
@@ -30,12 +39,6 @@ export const RenewalsPage = () => {
         emptyHint={list.filterCount > 0 ? undefined : emptyHints[stage]}
         form={(member, onClosed) => member && <PaymentForm member={{ ...member, Name: member.FullName }} onClosed={onClosed} />}
       />
-      {/* Below the list, so that nothing moves when it comes with the rows. */}
-      {list.res?.CanSend === false && (
-        <Alert color="amber" icon={<MailOffIcon />} title={renewalTexts.cannotSend}>
-          {renewalTexts.howToSend}
-        </Alert>
-      )}
     </Stack>
   );
 };
@@ -56,7 +59,23 @@ const emptyHints: Record<RenewalStage, string> = {
   'Never paid': 'Every member has paid at least once.',
 };
 
-const remind = { label: 'Remind', icon: MailForwardIcon, save: remindMembers, isOwnCall: true, input: {}, done: 'reminded' } as const;
+/** Who was reminded today is asked of the server: the selected may be on other pages. */
+const remindedToday = async (selected: object) => {
+  const { res } = await send(listRenewals, { ...selected, IsRemindedToday: true, CurrentPage: 1, RecordsPerPage: 1 });
+  const total = res?.TotalRecords ?? 0;
+  const asked = `${showNumber(total)} of them ${total === 1 ? 'was' : 'were'} reminded today. Send again?`;
+  return total === 0 ? null : `${asked} A reminder that still waits is not written a second time.`;
+};
+
+const remind = {
+  label: 'Remind',
+  icon: MailForwardIcon,
+  save: remindMembers,
+  isOwnCall: true,
+  input: { LeaveOutWaiting: true },
+  done: 'reminded',
+  ask: remindedToday,
+} as const;
 
 const remindNow: BulkAction[] = [
   {
@@ -68,6 +87,7 @@ const remindNow: BulkAction[] = [
 const remindLater: BulkAction[] = [
   {
     ...remind,
+    isNotice: true,
     warning:
       'No mail can be sent: a reminder for each of them waits in the outbox, except for those who have turned such mail off. This cannot be undone.',
   },

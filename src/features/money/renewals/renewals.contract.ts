@@ -7,7 +7,7 @@ import { optionalOneOf, respelledAs, withFewKeys } from '../../../platform/wire/
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { mostIds, optionalIds } from '../../../platform/wire/list-input.ts';
-import { optionalId } from '../../../platform/wire/numbers.ts';
+import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
 export const renewalTexts = {
@@ -20,6 +20,7 @@ export const renewalTexts = {
   memberNotFound: 'Member not found',
   mailUnwanted: 'Has turned off mail about the membership',
   isDeactivated: 'The account is deactivated',
+  waitsAlready: 'A reminder waits in the outbox already',
 };
 
 /** The first stage has those whose membership ends within so many days. */
@@ -37,7 +38,11 @@ export const listRenewals = listCall({
   who: staff,
   cached: 'by user',
   noun: { one: 'member', many: 'members' },
-  filters: { ...filters, Id: optionalId('Id').describe('One member, in whatever stage or in none') },
+  filters: {
+    ...filters,
+    Id: optionalId('Id').describe('One member, in whatever stage or in none'),
+    IsRemindedToday: optionalFlag('IsRemindedToday').describe('Whether a reminder was written on this day in TIME_ZONE'),
+  },
   row: {
     Id: z.number(),
     FullName: z.string(),
@@ -51,7 +56,8 @@ export const listRenewals = listCall({
     Days: z.number().nullable().describe('Until the end of the membership; negative since then'),
     Amount: z.number().nullable().describe('Of the last payment'),
     PaymentDate: moment.nullable(),
-    LastRemindedAt: moment.nullable(),
+    LastRemindedAt: moment.nullable().describe('When the last reminder was written'),
+    ReminderState: z.enum(['Waiting', 'Sent', 'Failed']).nullable().describe('Of its mail. Null where the outbox has it no more'),
     WantsMembershipMail: z.boolean(),
   },
   sorts: ['FullName', 'ChapterName', 'Email', 'MembershipEndDate', 'Amount', 'LastRemindedAt'],
@@ -62,6 +68,7 @@ export const listRenewals = listCall({
     Days: 'Days left',
     Amount: 'Last payment',
     LastRemindedAt: 'Last reminded',
+    ReminderState: 'Reminder',
     WantsMembershipMail: 'Mail about membership',
   },
   more: {
@@ -98,6 +105,7 @@ export const remindMembers = resultCall({
       )
       .describe(`Instead of Ids: the filters of GetRenewals, for all members that match, up to ${mostIds}; with Except, all but those`),
     Count: countSeen,
+    LeaveOutWaiting: optionalFlag('LeaveOutWaiting').describe('Names in Refused whose reminder of the same end still waits in the outbox'),
   }),
   res: {
     Done: z.number(),

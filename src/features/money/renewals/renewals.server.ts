@@ -5,7 +5,7 @@ import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { nullsLast, type Order, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
-import { daysBetween, todayIn } from '../../../platform/server/calendar.ts';
+import { daysBetween, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
@@ -19,12 +19,12 @@ import { type RenewalDays, stageOf } from './stages.server.ts';
 export const renewalsServer = [
   handle(listRenewals, async ({ data, input, timeZone, graceDays, canSendMail }) => {
     const days = { today: todayIn(timeZone), graceDays };
-    const matching = matchingMembers(data, input, days);
+    const matching = remindedOrNot(matchingMembers(data, input, days), input.IsRemindedToday, startOfDay(days.today, timeZone));
     const isByReminder = input.Sort?.endsWith('LastRemindedAt') ?? false;
     const listed: UserQuery = isByReminder
       ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id')
       : inOrderOfChapters({ data, input }, matching);
-    const query = listed.select([...columns, chapterNames(data), lastRemindedAt.as('LastRemindedAt')]);
+    const query = listed.select([...columns, chapterNames(data), lastRemindedAt.as('LastRemindedAt'), reminderState.as('ReminderState')]);
     const [{ rows, total }, Counts] = await Promise.all([
       page(data, 'users', query, orderOf(input, usualOrder(input.Stage), sortedBy), input, matching),
       // A file has no place for them.
@@ -47,6 +47,12 @@ export const renewalsServer = [
 
   remindHandler,
 ];
+
+const remindedOrNot = (members: UserQuery, isReminded: boolean | null, since: string): UserQuery => {
+  if (isReminded === null) return members;
+  const wasReminded = sql<boolean>`exists (select 1 from last_reminders where last_reminders.user_id = users.id and last_reminders.at >= ${since})`;
+  return members.where(isReminded ? wasReminded : sql<boolean>`not ${wasReminded}`);
+};
 
 const sortedBy = {
   FullName: 'full_name_folded',
@@ -87,6 +93,10 @@ const columns = [
 ] as const;
 
 const lastRemindedAt = sql<string | null>`(select reminded.at from last_reminders as reminded where reminded.user_id = users.id)`;
+
+// The ids of mails and of reminders grow together.
+const reminderState = sql<'Waiting' | 'Sent' | 'Failed' | null>`(select outbox.state from reminders
+  join outbox on outbox.id = reminders.mail_id where reminders.user_id = users.id order by reminders.id desc limit 1)`;
 
 const noCounts = { Due: 0, Grace: 0, Lapsed: 0, NeverPaid: 0 };
 

@@ -143,9 +143,47 @@ describe('the renewals', () => {
       expect(row).toEqual({
         ...{ Id: due, FullName: '2026-03-05', Photo: null, MembershipNo: null, ChapterName: 'Agra, Pune' },
         ...{ Email: expect.stringContaining('@'), Phone: expect.any(String), Stage: 'Due', MembershipEndDate: '2026-03-05T12:00:00.000Z' },
-        ...{ Days: 0, Amount: 1_000, PaymentDate: null, LastRemindedAt: '2026-03-05T06:30:00.000Z', WantsMembershipMail: true },
+        ...{
+          Days: 0,
+          Amount: 1_000,
+          PaymentDate: null,
+          LastRemindedAt: '2026-03-05T06:30:00.000Z',
+          ReminderState: 'Waiting',
+          WantsMembershipMail: true,
+        },
         TotalRecords: 1,
       });
+    });
+
+    it('tell whether the last reminder has left, and who was reminded today', async () => {
+      setClock('2026-03-04T12:00:00+05:30');
+      const [before, sent, failed, never] = [
+        await member('2026-03-05'),
+        await member('2026-03-06'),
+        await member('2026-03-07'),
+        await member('2026-03-08'),
+      ];
+      await staff.send(remindMembers, { Ids: [before.id, sent.id] });
+      // In TIME_ZONE it is the next day, in UTC it is not.
+      setClock('2026-03-05T00:10:00+05:30');
+      await staff.send(remindMembers, { Ids: [sent.id, failed.id] });
+      const mails = await portal().data.read.selectFrom('reminders').select(['user_id', 'mail_id']).orderBy('id').execute();
+      for (const [member, state] of [
+        [sent, 'Sent'],
+        [failed, 'Failed'],
+      ] as const) {
+        const mail = mails.findLast(({ user_id }) => user_id === member.id)?.mail_id ?? 0;
+        await portal().data.write((tx) => tx.updateTable('outbox').set({ state }).where('id', '=', mail).execute());
+      }
+      const { rc } = await listed({ Stage: 'Due' });
+      expect(rc.map(({ Id, ReminderState }) => [Id, ReminderState])).toEqual([
+        [before.id, 'Waiting'],
+        [sent.id, 'Sent'],
+        [failed.id, 'Failed'],
+        [never.id, null],
+      ]);
+      expect((await listed({ Stage: 'Due', IsRemindedToday: true })).ids).toEqual([sent.id, failed.id]);
+      expect((await listed({ Stage: 'Due', IsRemindedToday: false })).ids).toEqual([before.id, never.id]);
     });
 
     it('lose whoever renews, and get back whose payment becomes void', async () => {

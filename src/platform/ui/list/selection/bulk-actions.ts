@@ -20,6 +20,10 @@ export interface BulkAction {
   isDanger?: true;
   /** A sentence under the question. */
   warning?: string;
+  /** What to know before, by the filters of those who are selected. Where that is something, there is always a question. */
+  ask?: (selected: object) => Promise<string | null>;
+  /** What it did is not yet a success. */
+  isNotice?: true;
   /** The rows are sent by the list's filter Ids: where the Ids of BulkSave name other records than the rows. */
   byRows?: true;
   /** A dialog that asks for more input first. */

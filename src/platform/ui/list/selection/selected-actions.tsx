@@ -68,8 +68,12 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
       if (!outcome.saved && outcome.message) toastError(outcome.message);
       if (outcome.saved && from && document.activeElement === document.body) focusListOf(from);
     };
-    if (action.isDanger || selected.isAll) await ask(action, work);
-    else await run(work);
+    await run(async () => {
+      // Without an answer the question is asked all the same.
+      const known = await action.ask?.({ ...filtersOf(list.input), ...chosen }).catch(() => '');
+      if (!action.isDanger && !selected.isAll && typeof known !== 'string') return work();
+      await ask({ ...action, warning: [known, action.warning].filter(Boolean).join(' ') || undefined }, work);
+    });
   };
   const chosen = selected.isAll ? { Except: [...selected.except] } : { Ids: [...selected.names.keys()] };
   // While rows of other filters are shown, nobody has seen how many match these.

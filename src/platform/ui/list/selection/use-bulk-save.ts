@@ -5,6 +5,7 @@ import { bulkSave, bulkTexts } from '../../../wire/calls/bulk.ts';
 import { type SaveOutcome, useAnySave } from '../../call/save.ts';
 import { useUndo } from '../../call/undo.ts';
 import { showCount } from '../../format/numbers.ts';
+import { toastNotice } from '../../screen/toasts.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import { filtersOf, type Selected, type Selection } from './selection.ts';
 
@@ -22,7 +23,7 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (ro
   const send = useAnySave();
   const undo = useUndo();
   /** `count` is the number of records that the person has seen. */
-  return async ({ save, isOwnCall, input, done, byRows }: BulkAction, count: number, more: object = {}): Promise<SaveOutcome> => {
+  return async ({ save, isOwnCall, input, done, byRows, isNotice }: BulkAction, count: number, more: object = {}): Promise<SaveOutcome> => {
     const selected = selection.selected();
     const body = { Call: save.name, Flag: '', ...input, ...more, ...target(list, selected, count, byRows) };
     // Such a call takes Ids and Filters too, and leaves Call and Flag aside.
@@ -37,7 +38,10 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (ro
         refused = Refused.map(({ Id, Message }) => ({ name: selected.names.get(Id) ?? `ID ${Id}`, message: Message }));
         selection.clear();
         // Such a call says itself what it did.
-        return Done > 0 ? (isOwnCall && message) || `${showCount(Done, list.noun)} ${done}` : null;
+        const said = Done > 0 ? (isOwnCall && message) || `${showCount(Done, list.noun)} ${done}` : null;
+        if (!isNotice || said === null) return said;
+        toastNotice(said);
+        return null;
       },
     });
     if (refused.length > 0) onRefused(refused);
