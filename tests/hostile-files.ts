@@ -29,8 +29,9 @@ const fill = (piece: string, characters = length): string => piece.repeat(Math.f
 const each = (count: number, piece: (at: number) => string): string => Array.from({ length: count }, (_, at) => piece(at)).join('');
 
 const text = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
-const line = `<row>${text('Asha Rao')}${text('asha@example.com')}</row>`;
-const sheetOf = (content: string) => `<worksheet><sheetData><row>${text('Full Name')}${text('Email')}</row>${line}${content}`;
+const line = `<row>${text('Asha Rao')}${text('asha@example.com')}${text('9876543210')}</row>`;
+const sheetOf = (content: string) =>
+  `<worksheet><sheetData><row>${text('Full Name')}${text('Email')}${text('Phone')}</row>${line}${content}`;
 const ended = '</sheetData></worksheet>';
 
 const plain = {
@@ -80,7 +81,7 @@ const workbooks: [string, HostileFile['make'], string | null][] = [
     tooMuch,
   ],
   ['rows without cells', withSheet(fill('<row r="1"/>') + ended), tooManyLines],
-  ['cells in the same place', withSheet(`<row>${fill('<c r="A1"/>', 4_000_000)}</row>${ended}`), null],
+  ['cells in the same place', withSheet(`<row>${fill('<c r="A1"/>', 8_000_000)}</row>${ended}`), null],
   ['rows with a cell far to the right', withSheet(fill('<row><c r="GR1"/></row>', 4_500_000) + ended), null],
   [
     'cells that share a text of blanks',
