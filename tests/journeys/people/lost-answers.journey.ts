@@ -85,6 +85,8 @@ test('Password: the new one signs in again, and then the screen says that it is 
   await profile.getByRole('button', { name: 'Save' }).click();
   // The password was changed, so the token of before works no more.
   const asked = dialog(page, signInAgain);
+  await enterPassword(asked, passwordOfAll);
+  await expect(asked).toContainText('If you have just changed your password, use the new one.');
   await enterPassword(asked, 'Long enough 8');
   await expect(asked).toHaveCount(0);
   await expect(profile.getByRole('status')).toHaveText('Password changed successfully');

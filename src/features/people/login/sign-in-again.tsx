@@ -151,6 +151,8 @@ const PasswordStep = ({ email, failure, isSending, whileSending, onFailed, onPen
             {failure}
           </Alert>
         )}
+        {/* The answer to the change may have been lost: then nothing but this tells which password holds. */}
+        {failure && <Text size="sm">If you have just changed your password, use the new one.</Text>}
         {/* Password managers find the password by this name. */}
         <TextInput label="Email" type="email" autoComplete="username" readOnly value={email} />
         <PasswordField

@@ -37,7 +37,7 @@ export const profileTexts = {
   passwordChanged: 'Password changed successfully',
   passwordNotChanged: {
     refused: 'Failed to change password',
-    unreached: `${noAnswer}, so the password may not be changed yet. Save it once more.`,
+    unreached: `${noAnswer}, so the password may not be changed yet. Save it once more. If you are asked to sign in, use the new one.`,
   },
   passwordWrong: sessionTexts.passwordWrong,
   memberNotFound: 'Member not found',
