@@ -5,5 +5,6 @@ import type { Migration } from '../../../platform/data/migrations/migration.ts';
 import { baseline } from './0001-baseline/baseline.ts';
 import { paymentsTakenBack } from './0002-payments-taken-back.ts';
 import { meetupsInOrder } from './0003-meetups-in-order.ts';
+import { requestsForUnknown } from './0004-requests-for-unknown.ts';
 
-export const migrations: readonly Migration[] = [baseline, paymentsTakenBack, meetupsInOrder];
+export const migrations: readonly Migration[] = [baseline, paymentsTakenBack, meetupsInOrder, requestsForUnknown];

@@ -1,4 +1,4 @@
-// The table of the links to choose a password. The tokens themselves are not stored.
+// The links to choose a password, whose tokens themselves are not stored, and the requests for links that nobody got.
 
 import type { Generated } from 'kysely';
 
@@ -20,8 +20,18 @@ export interface PasswordLinkTable {
   mail_id: number | null;
 }
 
+/** The last row of the history about requests for unknown e-mails, for each address. It is removed with that row. */
+export interface RequestsForUnknownTable {
+  /** What the address is counted as. */
+  address: string;
+  /** Null until the transaction ends that adds the row of the history. */
+  change_id: number | null;
+  requests: number;
+}
+
 declare module '../../../platform/data/data.ts' {
   interface Tables {
     password_links: PasswordLinkTable;
+    requests_for_unknown: RequestsForUnknownTable;
   }
 }

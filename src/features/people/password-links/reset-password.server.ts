@@ -1,13 +1,15 @@
 // Choosing a password with a link: asking for the link, opening it, and using it.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/data/data.ts';
 import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import { type CallHandler, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
 import { hashPassword } from '../../../platform/server/hashing.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
-import { countDown, type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
+import { type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -57,7 +59,7 @@ const sendLink = async ({ input, data, save, publicUrl, log, address }: OpenCont
     const id = user?.id ?? null;
     const noted = { record: accountName, record_id: id, owner_id: id, title: user?.full_name ?? 'Unknown e-mail' };
     if (!user) {
-      await noteUnknown(records, address);
+      await noteUnknown(records, countedAs(address));
     } else if (refused) {
       records.note({ ...noted, kind: 'Sign-in failed', fields: [['reason', null, `Password reset: ${refused}`]] });
     } else {
@@ -71,39 +73,38 @@ const sendLink = async ({ input, data, save, publicUrl, log, address }: OpenCont
   await save(write, { isAnswerKept: false });
 };
 
-const requestsForUnknown: Limit = { name: 'password reset for unknown e-mails, noted', most: 10_000, minutes: 60 };
-
 /** One row of the history for each address and hour says how many there were. */
 const noteUnknown = async (records: Records, address: string): Promise<void> => {
   const { tx } = records;
   // Locks the count of the address, so that two at once make one row.
-  await countDown(tx, { limit: requestsForUnknown, of: address });
-  const earlier = await tx
-    .selectFrom('changes')
-    .innerJoin('change_sets', 'change_sets.id', 'set_id')
-    .select(['changes.id', 'fields'])
-    .where('kind', '=', 'Sign-in failed')
-    .where('record_id', 'is', null)
-    .where('change_sets.via', '=', requestPasswordReset.name)
-    .where('change_sets.address', '=', address)
-    .where('change_sets.at', '>', textAfter(nowText(), { hours: 1 }, 'before'))
-    .orderBy('changes.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const fieldsOf = (count: number): FieldChange[] => [
-    ['reason', null, `Password reset: unknown e-mail${count > 1 ? ` (${count} requests in an hour)` : ''}`],
-  ];
-  if (earlier) {
-    const before = Number(/\((\d+) requests/.exec(earlier.fields)?.[1] ?? 1);
-    const fields = JSON.stringify(fieldsOf(before + 1));
-    await tx.updateTable('changes').set({ fields }).where('id', '=', earlier.id).execute();
+  const { change_id, requests: count } = await tx
+    .insertInto('requests_for_unknown')
+    .values({ address, change_id: null, requests: 1 })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ requests: sql`requests_for_unknown.requests + 1` }))
+    .returning(['change_id', 'requests'])
+    .executeTakeFirstOrThrow();
+  if (change_id !== null && (await isOfThisHour(tx, change_id))) {
+    const fields = JSON.stringify(unknownFields(count));
+    await tx.updateTable('changes').set({ fields }).where('id', '=', change_id).execute();
     return;
   }
+  const ofAddress = tx.updateTable('requests_for_unknown').where('address', '=', address);
   records.note({
     ...{ record: accountName, record_id: null, owner_id: null, title: 'Unknown e-mail' },
-    ...{ kind: 'Sign-in failed', fields: fieldsOf(1) },
+    ...{ kind: 'Sign-in failed', fields: unknownFields(1) },
+    whenKept: (id) => ofAddress.set({ change_id: id, requests: 1 }).execute(),
   });
 };
+
+const isOfThisHour = async (tx: Tx, changeId: number): Promise<boolean> => {
+  const set = tx.selectFrom('changes').innerJoin('change_sets', 'change_sets.id', 'set_id').select('change_sets.id');
+  const young = set.where('changes.id', '=', changeId).where('change_sets.at', '>', textAfter(nowText(), { hours: 1 }, 'before'));
+  return (await young.executeTakeFirst()) !== undefined;
+};
+
+const unknownFields = (count: number): FieldChange[] => [
+  ['reason', null, `Password reset: unknown e-mail${count > 1 ? ` (${count} requests in an hour)` : ''}`],
+];
 
 const reasonAgainst = async (user: { is_active: boolean }, mayAsk: () => Promise<boolean>): Promise<string | null> => {
   if (!user.is_active) return 'inactive account';

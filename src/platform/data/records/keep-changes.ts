@@ -54,7 +54,7 @@ type Common = Omit<ChangeTable, 'id' | 'undoes' | 'title_folded' | keyof Change>
 
 const insertChanges = async (tx: Tx, changes: readonly Change[], commonOf: (change: Change) => Common): Promise<void> => {
   const values = changes.map((change) => {
-    const { takesBack, parts: _, fields, ...kept } = change;
+    const { takesBack, parts: _, whenKept: __, fields, ...kept } = change;
     const undoes = takesBack?.root ?? takesBack?.id ?? null;
     return { ...kept, ...commonOf(change), undoes, title_folded: foldText(change.title), fields: JSON.stringify(fields) };
   });
@@ -65,6 +65,7 @@ const insertChanges = async (tx: Tx, changes: readonly Change[], commonOf: (chan
     tx,
     changes.flatMap(({ parts }, at) => (parts ? [{ change_id: Number(ids[at]), parts }] : [])),
   );
+  for (const [at, { whenKept }] of changes.entries()) await whenKept?.(Number(ids[at]));
 };
 
 /** How many records were changed together, and how many of them belong to the same owner. */

@@ -17,6 +17,8 @@ export interface Change {
   takesBack?: TakenBack;
   /** Of a deletion: what the history does not have. */
   parts?: DeletedParts | undefined;
+  /** Runs in the same transaction, with the id under which it is in the history. */
+  whenKept?: (id: number) => Promise<unknown>;
 }
 
 /** A change of the same record, what that one took back, and what this had taken back in its turn. */
