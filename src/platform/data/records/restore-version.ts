@@ -2,6 +2,7 @@
 // apart, such as whether somebody may sign in.
 
 import { sql } from 'kysely';
+import { readNewestFirst } from '../in-pieces.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type PlainRow, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
@@ -18,13 +19,13 @@ export const restoreVersion = async (
   { record, id }: OneRecord,
 ): Promise<boolean> => {
   const kind = kindNamed(kinds, record);
-  const known = kind && (await readSince(records, kind, id, setId, undoer));
+  const known = kind && (await ownersSince(records, kind, id, setId, undoer));
   if (!known || known.length === 0) return false;
   if (kind.isFinal || record !== kind.name) throw cannotBeUndone();
   let isFound = true;
   await withinQuotas(records, kinds, known, async () => {
     const stored = await records.lock(kind, id);
-    // Read once more now that nobody else can change the record.
+    // Only now nobody else can change the record.
     const later = (await readSince(records, kind, id, setId, undoer)).filter(({ set_id }) => set_id > setId);
     const [newest] = later;
     if (!newest) return;
@@ -47,21 +48,39 @@ interface SinceThen extends KeptChange {
   is_own: boolean;
 }
 
-/** What happened to the record in this set and later, newest first. */
-const readSince = async ({ tx }: Records, kind: RecordKind, id: number, setId: number, undoer: Undoer): Promise<SinceThen[]> => {
-  const rows = await tx
+/** In this set and later. */
+const changesSince = ({ tx }: Records, kind: RecordKind, id: number, setId: number, undoer: Undoer) =>
+  tx
     .selectFrom('changes')
-    .select(['id', 'set_id', 'record', 'record_id', 'owner_id', 'title', 'kind', 'fields', 'undoes', 'is_final'])
-    .select(sql<boolean | number>`${isOwnSet(undoer)}`.as('is_own'))
     .where('record', '=', kind.name)
     .where('record_id', '=', id)
     .where('set_id', '>=', setId)
     .where('kind', 'in', kindsOfRecord)
-    .$if(!undoer.mayUndoAll, (changes) => changes.where('owner_id', '=', undoer.userId))
-    .orderBy('id', 'desc')
+    .$if(!undoer.mayUndoAll, (changes) => changes.where('owner_id', '=', undoer.userId));
+
+/** Whose the record has been. */
+const ownersSince = (...of: Parameters<typeof changesSince>) =>
+  changesSince(...of)
+    .select(['record', 'owner_id'])
+    .distinct()
     .execute();
-  return rows.map(({ fields, is_own, ...row }) => ({ ...row, root: null, is_own: Boolean(is_own), fields: fieldsOf(fields) }));
-};
+
+/** What happened to the record, newest first. */
+const readSince = (...of: Parameters<typeof changesSince>): Promise<SinceThen[]> =>
+  readNewestFirst(readAtOnce, async (below, limit) => {
+    const [, , , , undoer] = of;
+    const rows = await changesSince(...of)
+      .select(['id', 'set_id', 'record', 'record_id', 'owner_id', 'title', 'kind', 'fields', 'undoes', 'is_final'])
+      .select(sql<boolean | number>`${isOwnSet(undoer)}`.as('is_own'))
+      .$if(below !== null, (changes) => changes.where('id', '<', below))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ fields, is_own, ...row }) => ({ ...row, root: null, is_own: Boolean(is_own), fields: fieldsOf(fields) }));
+  });
+
+/** A single change may have texts of hundreds of kilobytes. */
+const readAtOnce = 25;
 
 /** The values that the record had before all these changes. */
 const valuesAfter = (kind: RecordKind, later: readonly KeptChange[]): PlainRow => {

@@ -2,7 +2,7 @@
 // overwritten that was changed since. Who may do it is read in the same transaction.
 
 import { Refusal } from '../../wire/refusal.ts';
-import { inTurns } from '../in-pieces.ts';
+import { inTurns, readNewestFirst } from '../in-pieces.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type RecordKind } from './record-kind.ts';
@@ -57,17 +57,21 @@ export const undoSet = async (
 export const cannotBeUndone = () => new Refusal('IsFinal', 'This cannot be undone.');
 
 /** Newest first. */
-const readChanges = async ({ tx }: Records, setId: number, only: OneRecord | null): Promise<KeptChange[]> => {
-  let query = tx
-    .selectFrom('changes')
-    .leftJoin('changes as former', 'former.id', 'changes.undoes')
-    .select(['changes.id', 'changes.record', 'changes.record_id', 'changes.owner_id', 'changes.title', 'changes.kind', 'changes.fields'])
-    .select(['changes.undoes', 'former.undoes as root'])
-    .where('changes.set_id', '=', setId);
-  if (only) query = query.where('changes.record', '=', only.record).where('changes.record_id', '=', only.id);
-  const rows = await query.orderBy('changes.id', 'desc').execute();
-  return rows.map(({ fields, ...row }) => ({ ...row, fields: fieldsOf(fields) }));
-};
+const readChanges = ({ tx }: Records, setId: number, only: OneRecord | null): Promise<KeptChange[]> =>
+  readNewestFirst(readAtOnce, async (below, limit) => {
+    let query = tx
+      .selectFrom('changes')
+      .leftJoin('changes as former', 'former.id', 'changes.undoes')
+      .select(['changes.id', 'changes.record', 'changes.record_id', 'changes.owner_id', 'changes.title', 'changes.kind', 'changes.fields'])
+      .select(['changes.undoes', 'former.undoes as root'])
+      .where('changes.set_id', '=', setId);
+    if (only) query = query.where('changes.record', '=', only.record).where('changes.record_id', '=', only.id);
+    if (below !== null) query = query.where('changes.id', '<', below);
+    const rows = await query.orderBy('changes.id', 'desc').limit(limit).execute();
+    return rows.map(({ fields, ...row }) => ({ ...row, fields: fieldsOf(fields) }));
+  });
+
+const readAtOnce = 200;
 
 /** The newest change is taken back first, but others go through the same records from the lowest id up. */
 const lockChanged = async (records: Records, kinds: readonly RecordKind[], changes: readonly KeptChange[]): Promise<void> => {
