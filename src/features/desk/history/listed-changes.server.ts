@@ -27,12 +27,13 @@ export const listedChanges = ({ caller, input, timeZone }: Context<typeof listHi
     asked.Kind && [asked.Kind],
   ];
   const indexed = ranges.find((range) => range !== null) ?? [];
-  const { days, Kind, ...single } = asked;
+  const { days, from, to, Kind, ...single } = asked;
   const state = isTrash ? [inTrash] : [Kind, mayOrNot];
   const all = [...Object.values(single), ...(days ?? []), own, ...state].filter((condition) => condition !== null);
   return {
     table: 'changes',
     indexed,
+    ...(indexed === days && { begins: { asc: from, desc: to } }),
     others: all.filter((condition) => !indexed.includes(condition)),
     columns: ['record', 'record_id', 'owner_id', 'by_id', 'kind', 'at', 'set_id', 'may_undo', 'set_size', 'owned_size'],
     by: indexed === days ? 'at' : 'id',
@@ -47,10 +48,9 @@ const is = (column: string, value: string | number): Condition => sql<SqlBool>`$
 
 const conditionsOf = (input: Context<typeof listHistory>['input'], timeZone: string) => {
   const { From, To } = input;
-  const days = [
-    From === null ? null : sql<SqlBool>`changes.at >= ${startOfDay(dayOf(From, timeZone), timeZone)}`,
-    To === null ? null : sql<SqlBool>`changes.at < ${endOfDay(dayOf(To, timeZone), timeZone)}`,
-  ].filter((condition) => condition !== null);
+  const from = From === null ? undefined : sql<SqlBool>`changes.at >= ${startOfDay(dayOf(From, timeZone), timeZone)}`;
+  const to = To === null ? undefined : sql<SqlBool>`changes.at < ${endOfDay(dayOf(To, timeZone), timeZone)}`;
+  const days = [from, to].filter((condition) => condition !== undefined);
   return {
     Record: input.Record === null ? null : is('record', input.Record),
     RecordId: input.RecordId === null ? null : is('record_id', input.RecordId),
@@ -58,7 +58,7 @@ const conditionsOf = (input: Context<typeof listHistory>['input'], timeZone: str
     Kind: input.Kind === null ? null : is('kind', input.Kind),
     SetId: input.SetId === null ? null : is('set_id', input.SetId),
     OwnerId: input.OwnerId === null ? null : is('owner_id', input.OwnerId),
-    days: days.length > 0 ? days : null,
+    ...{ from, to, days: days.length > 0 ? days : null },
   };
 };
 

@@ -22,6 +22,8 @@ export interface LongList extends Sorting {
   table: keyof Tables & string;
   /** What an index has, before the column of the order. */
   indexed: readonly Condition[];
+  /** Those among them at which a walk begins. Its later pieces begin after a row, and SQLite would begin here again. */
+  begins?: Readonly<Partial<Record<Sorting['direction'], Condition>>>;
   others: readonly Condition[];
   /** The columns that the other conditions name. */
   columns: readonly string[];
@@ -196,7 +198,8 @@ const rowsAfter = (data: Data, list: LongList, after: Place | null) => {
     (list.by === 'id' ? sql<SqlBool>`${id} ${isNext} ${after.id}` : sql<SqlBool>`(${by}, ${id}) ${isNext} (${after.place}, ${after.id})`);
   const direction = sql.raw(list.direction);
   const order = list.by === 'id' ? sql`${id} ${direction}` : sql`${by} ${direction}, ${id} ${direction}`;
-  return sql`from ${sql.table(list.table)} where ${allOf(isAfter ? [...list.indexed, isAfter] : list.indexed)} order by ${order}`;
+  const indexed = isAfter ? [...list.indexed.filter((condition) => condition !== list.begins?.[list.direction]), isAfter] : list.indexed;
+  return sql`from ${sql.table(list.table)} where ${allOf(indexed)} order by ${order}`;
 };
 
 const allOf = (conditions: readonly Condition[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`);
