@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { stateOf, storedBytes, withFileTables } from '../../../tests/stored-files.ts';
 import { newFileName } from '../files/file-names.ts';
@@ -167,6 +168,33 @@ describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) =
     expect(await states()).toEqual([undefined, undefined, 'live', 'live']);
     expect([await partsOf(dead), await partsOf(live)]).toEqual([0, 1]);
     expect(await removeUnusedFiles(data, 30, never, now + 10_000 * day)).toBe(0);
+  });
+
+  it('is kept for an undo with at most 2,999 others of its owner, the oldest go first and not all at once', async () => {
+    const { data } = database();
+    const kept = async () => {
+      const rows = data.read.selectFrom('stored_files').select('name').where('owner_id', '=', 7).orderBy('since');
+      return (await rows.execute()).map(({ name }) => name);
+    };
+    await data.write(async (tx) => {
+      const numbers = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 3150)`;
+      await sql`insert into stored_files (name, state, since, size, owner_id) ${numbers}
+        select 'kept-' || (10000 + i), 'dead', '2026-01-01T00:00:' || (10000 + i), 30, 7 from numbers`.execute(tx);
+    });
+    const dropOne = async () => {
+      const name = await stage();
+      await use(name);
+      await data.write((tx) => dropFile(tx, name, 7));
+      return name;
+    };
+    await dropOne();
+    expect((await kept())[0]).toBe('kept-10101');
+    const last = await dropOne();
+    expect([await kept(), await state(last)]).toMatchObject([{ length: 3_000 }, 'dead']);
+    expect((await kept())[0]).toBe('kept-10153');
+    await dropOne();
+    expect(await kept()).toHaveLength(3_000);
+    await data.write((tx) => tx.deleteFrom('stored_files').where('owner_id', '=', 7).execute());
   });
 
   it('is removed with all others, also when there are many', async () => {

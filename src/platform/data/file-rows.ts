@@ -98,8 +98,12 @@ export const keepFile = async (tx: Tx, name: string): Promise<void> => {
   if (used.length === 0) throw new FileGone(name);
 };
 
-/** So much is kept of one user for an undo, in bytes. */
+/** So much is kept of one user for an undo, in bytes and in files: more than all own records of a kind have. */
 const mostForUndo = 500 * 1024 * 1024;
+const mostFilesForUndo = 3_000;
+
+/** Where an older version has kept more, not all of it goes at once. */
+const mostRemovedAtOnce = 100;
 
 /** Makes a live file dead. Must be in the transaction of the record that named it, which belonged to the owner. */
 export const dropFile = async (tx: Tx, name: string, owner_id: number | null = null): Promise<void> => {
@@ -108,15 +112,24 @@ export const dropFile = async (tx: Tx, name: string, owner_id: number | null = n
   if (owner_id !== null) await removeSurplus(tx, owner_id);
 };
 
-/** Of what is kept for an undo, the oldest files go first. */
+/** Of what is kept for an undo, the oldest files go first. However many there are, only so many of the newest are counted. */
 const removeSurplus = async (tx: Tx, owner: number): Promise<void> => {
   const kept = tx.selectFrom('stored_files').where('owner_id', '=', owner).where('state', '=', 'dead');
-  const { bytes } = await kept.select(sql<number | null>`sum(size)`.as('bytes')).executeTakeFirstOrThrow();
+  const newest = kept
+    .select('size')
+    .orderBy('since', 'desc')
+    .limit(mostFilesForUndo + mostRemovedAtOnce);
+  const { files, bytes } = await tx
+    .selectFrom(newest.as('newest'))
+    .select([sql<number>`count(*)`.as('files'), sql<number | null>`sum(size)`.as('bytes')])
+    .executeTakeFirstOrThrow();
+  let tooMany = Number(files) - mostFilesForUndo;
   let surplus = Number(bytes) - mostForUndo;
-  while (surplus > 0) {
+  for (let left = Number(files); left > 0 && (tooMany > 0 || surplus > 0); left--) {
     const oldest = await kept.select(['name', 'size']).orderBy('since').orderBy('name').limit(1).executeTakeFirst();
     if (!oldest) return;
     await tx.deleteFrom('stored_files').where('name', '=', oldest.name).execute();
+    tooMany--;
     surplus -= oldest.size;
   }
 };
