@@ -9,7 +9,7 @@ import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { setActive } from '../../people/accounts/accounts.server.ts';
 import { changePassword, updateDetails } from '../../people/profile/profile.contract.ts';
 import { listDocuments, saveDocument } from './documents.contract.ts';
-import { linkTarget } from './serve-documents.server.ts';
+import { fileState, linkTargets } from './serve-documents.server.ts';
 
 const goneText = 'This link does not work any more. Please open the document from your list once more.\n';
 const minute = 60_000;
@@ -45,8 +45,13 @@ onBothEngines((portal) => {
     expect(headers['cache-control']).toBe('private, no-store');
   };
   const targetOf = async (id: number) => {
-    const query = portal().data.read.selectFrom('documents').select(linkTarget.as('target')).where('id', '=', id);
-    return (await query.executeTakeFirstOrThrow()).target;
+    const { read } = portal().data;
+    const query = read
+      .selectFrom('documents')
+      .select(['user_id as UserId', fileState.as('FileState')])
+      .where('id', '=', id);
+    const [[, target] = []] = await linkTargets(read, await query.execute());
+    return target ?? '';
   };
 
   describe('a link to a document', () => {

@@ -28,7 +28,7 @@ import {
 } from '../own-records.server.ts';
 import { documentList, documentTexts, documentUpload, listDocuments, mostMegabytesPerUser, saveDocument } from './documents.contract.ts';
 import { documentRecords } from './documents.tables.ts';
-import { documentPath, linkTarget } from './serve-documents.server.ts';
+import { documentPath, fileState, linkTargets } from './serve-documents.server.ts';
 
 const own: OwnRecords<'documents'> = { kind: documentRecords, noun: documentList.noun, texts: documentTexts };
 
@@ -39,13 +39,14 @@ export const documentsServer = [
       .selectFrom('documents')
       .where(ownRecordsFilter(context, 'documents', { document_name_folded: input.DocumentName }))
       .select(ownColumns('documents'))
-      .select(['document_name as DocumentName', 'file_name as FileName', 'status as Status', linkTarget.as('Target')]);
+      .select(['document_name as DocumentName', 'file_name as FileName', 'status as Status', fileState.as('FileState')]);
     const order = orderOf(input, newestFirst, { ...ownOrder, DocumentName: 'document_name_folded', Status: 'status' });
     const { rows, total } = await page(data, 'documents', withOwners('documents', query, input), order, input, query);
-    return {
-      rows: rows.map(({ Target, ...row }) => ({ ...row, DocumentUrl: links.make(documentPath(row.Id), Target, caller.session) })),
-      total,
-    };
+    const linked = (await linkTargets(data.read, rows)).map(([{ FileState: _, ...row }, target]) => ({
+      ...row,
+      DocumentUrl: links.make(documentPath(row.Id), target, caller.session),
+    }));
+    return { rows: linked, total };
   }),
 
   handle(saveDocument, async (context) => {

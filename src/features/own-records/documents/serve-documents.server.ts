@@ -2,6 +2,8 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-pieces.ts';
 import { contentTypeOf } from '../../../platform/files/documents.ts';
 import { findFile } from '../../../platform/files/read-file.ts';
 import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
@@ -9,19 +11,42 @@ import { contentDisposition } from '../../../platform/server/http/content-dispos
 import { sendRange } from '../../../platform/server/http/send-file.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
+import { accountName } from '../../people/members/members.tables.ts';
 
 export const documentPath = (id: number | string): string => `/documents/${id}`;
 
-/**
- * What a link leads to. It becomes another text, and never again the same, when the file is replaced, the document deleted or the owner
- * deactivated: it names the last change of that kind, and the undo of one is a further one.
- */
-export const linkTarget: RawBuilder<string> = sql<string>`file
+/** The file of a document. It is another text when the file was replaced, or has come back. */
+export const fileState: RawBuilder<string> = sql<string>`file
   || coalesce((select max(id) from changes where record = 'Document' and record_id = documents.id
-    and (kind = 'Restored' or kind = 'Changed' and fields like '%["file",%')), 0)
-  || ' of ' || coalesce((select max(id) from changes where record in ('Member', 'Account') and record_id = documents.user_id
+    and (kind = 'Restored' or kind = 'Changed' and fields like '%["file",%')), 0)`;
+
+interface Linked {
+  UserId: number;
+  FileState: string;
+}
+
+/**
+ * What the links to these documents lead to. It becomes another text, and never again the same, when the file is replaced, the document
+ * deleted or the owner deactivated: it names the last change of that kind, and the undo of one is a further one.
+ */
+export const linkTargets = async <Row extends Linked>(reader: Reader, documents: readonly Row[]): Promise<[Row, target: string][]> => {
+  // Once for each owner: accounts have many changes.
+  const owners = await readInParts(
+    documents.map(({ UserId }) => UserId),
+    (part) =>
+      reader
+        .selectFrom('users')
+        .select(['id', ownerState.as('state')])
+        .where('id', 'in', part)
+        .execute(),
+  );
+  const states = new Map(owners.map(({ id, state }) => [id, state]));
+  return documents.map((row) => [row, `${row.FileState} of ${states.get(row.UserId) ?? ''}`]);
+};
+
+const ownerState = sql<string>`coalesce((select max(id) from changes where record = ${accountName} and record_id = users.id
     and kind = 'Changed' and fields like '%["is_active",%'), 0)
-  || case when (select is_active from users where users.id = documents.user_id) then '' else ', inactive' end`;
+  || case when is_active then '' else ', inactive' end`;
 
 interface DocumentRoute {
   Params: { id: string };
@@ -38,7 +63,8 @@ export const serveDocuments = (app: FastifyInstance, { data, links, callerOfSess
     const { id } = request.params;
     const row = isId(id) ? await findDocument(Number(id)) : undefined;
     // The signature is checked even without a row, so that the response time does not tell whether the document exists.
-    const session = links.sessionOf(documentPath(id), row?.target ?? '', request.query);
+    const [[, target] = []] = await linkTargets(data.read, [row ?? { UserId: 0, FileState: '' }]);
+    const session = links.sessionOf(documentPath(id), target ?? '', request.query);
     const caller = row && session ? await callerOfSession(session) : null;
     const file = row && caller ? await findFile(data, row.file, 'whole') : null;
     if (!row || !file) return sendNotFound(reply);
@@ -48,7 +74,7 @@ export const serveDocuments = (app: FastifyInstance, { data, links, callerOfSess
   const findDocument = (id: number) =>
     data.read
       .selectFrom('documents')
-      .select(['file', 'file_name', linkTarget.as('target')])
+      .select(['file', 'file_name', 'user_id as UserId', fileState.as('FileState')])
       .where('id', '=', id)
       .executeTakeFirst();
 };
