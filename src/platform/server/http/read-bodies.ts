@@ -54,11 +54,14 @@ const textOf = async (request: FastifyRequest, payload: Readable): Promise<strin
   } catch (error) {
     // The rest of the body is discarded.
     payload.removeAllListeners('data').resume();
+    bytes.drop();
     throw error;
   }
   held?.hasCome();
   if (announced >= 0 && announced !== bytes.length) throw new Refusal('Unreadable', requestTexts.unreadable);
-  return bytes.text();
+  const text = bytes.text();
+  bytes.drop();
+  return text;
 };
 
 /** Bytes in one piece: a list of what came byte by byte would be many times as large. */
@@ -89,6 +92,11 @@ class GrowingBytes {
     const grown = Buffer.allocUnsafe(size);
     this.#bytes.copy(grown, 0, 0, this.length);
     this.#bytes = grown;
+  }
+
+  /** The listeners of a request keep what they know until its connection ends. */
+  drop(): void {
+    this.#bytes = Buffer.alloc(0);
   }
 
   text(): string {
