@@ -1,5 +1,6 @@
 // The ledger: all payments with their sum and totals, voiding and correcting one, and what the member sees of it.
 
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { recordPayment, voidPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
@@ -145,5 +146,28 @@ test('A member sees the own payments in the profile, void ones with the reason',
     await page.setViewportSize({ width, height: 900 });
     await expectWholeWords(payments);
     await expectNoSidewaysScroll(page);
+  }
+});
+
+test('A file of payments has the number of each receipt, and the start of a membership before its end', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
+  await portal.save(recordPayment, paid(zoe.id, 500, '2026-04-01', 'Cash'));
+  await signIn('superAdmin');
+  for (const address of ['/payments', `/member-details/${zoe.id}`]) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Receipt 2026-27/000001' })).toBeVisible();
+    await page.getByRole('button', { name: 'Columns' }).first().click();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Receipt' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Export' }).first().click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file).toMatch(/Receipt,Payment Date,Membership Start Date,Membership End Date,/);
+    expect(file).toContain(',2026-27/000001,2026-04-01,2026-04-01,2090-03-31,');
   }
 });

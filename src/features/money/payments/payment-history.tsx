@@ -11,7 +11,7 @@ import { ExportMenu } from '../../../platform/ui/list/frame/export-menu.tsx';
 import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/frame/list-head.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
+import { Amount, HowPaid, Receipt, RecordedBy, Term } from './payment-cells.tsx';
 import { listPayments, type Payment, paymentList, paymentTexts } from './payments.contract.ts';
 
 const pageSize = 5;
@@ -64,10 +64,11 @@ const none = (
 
 const columnsOf = (actions: PaymentHistoryProps['actions']): Column<Payment>[] => [
   { field: 'Amount', kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
+  { field: 'ReceiptNo', kind: 'tight', cell: (payment) => <Receipt payment={payment} /> },
   { field: 'PaymentDate', kind: 'date' },
   {
     field: 'MembershipEndDate',
-    also: ['MembershipStartDate'],
+    before: ['MembershipStartDate'],
     head: 'Membership',
     kind: 'date',
     cell: (payment) => <Term payment={payment} />,

@@ -13,7 +13,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
+import { Amount, HowPaid, Receipt, RecordedBy, Term } from './payment-cells.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
 import { type LedgerPayment, ledgerList, paymentMethods } from './payments.contract.ts';
 
@@ -67,10 +67,11 @@ const columns: Column<LedgerPayment>[] = [
     ),
   },
   { field: 'Amount', kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
+  { field: 'ReceiptNo', kind: 'tight', cell: (payment) => <Receipt payment={payment} /> },
   { field: 'PaymentDate', kind: 'date' },
   {
     field: 'MembershipEndDate',
-    also: ['MembershipStartDate'],
+    before: ['MembershipStartDate'],
     head: 'Membership',
     kind: 'date',
     importance: 'medium',

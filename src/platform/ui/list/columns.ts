@@ -27,7 +27,8 @@ interface FieldColumn<Row> extends ColumnLook {
   field: keyof Row & string;
   /** The words of the contract for the field, if left out. */
   head?: string;
-  /** Further fields that the cell shows. A file has them too. */
+  /** Further fields that the cell shows. A file has them too: `before` stand before the column's own field, `also` after it. */
+  before?: readonly (keyof Row & string)[];
   also?: readonly (keyof Row & string)[];
   cell?: Cell<Row>;
 }
@@ -36,6 +37,7 @@ interface FreeColumn<Row> extends ColumnLook {
   field?: undefined;
   /** Stands for the field where choices are kept. */
   name: string;
+  before?: undefined;
   also?: undefined;
   head: string;
   cell: Cell<Row>;
@@ -95,5 +97,5 @@ export const useChosenColumns = <Row>(columns: readonly Column<Row>[], list: Lab
 
 /** The fields that the columns show, for a file. */
 export const fieldsOf = <Row>(columns: readonly Column<Row>[]): string[] => [
-  ...new Set(columns.flatMap(({ field, also = [] }) => (field === undefined ? [] : [field, ...also]))),
+  ...new Set(columns.flatMap(({ field, before = [], also = [] }) => (field === undefined ? [] : [...before, field, ...also]))),
 ];
