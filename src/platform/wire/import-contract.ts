@@ -27,11 +27,13 @@ export interface ImportContract<Fields extends Record<string, ImportField> = Rec
   fields: Fields;
   /** A line tells by one of these which record it means, or whose. One must have a column. */
   oneOf: readonly string[];
+  /** The field with the name that people know the record by, where it is none of these. */
+  name?: string;
 }
 
 /** Declares an import. Its fields must be fields of the row, or name the member to whom a row belongs. */
 export const importContract = <const Fields extends Record<string, ImportField>>(
-  contract: ImportContract<Fields> & { oneOf: readonly (keyof Fields & string)[] },
+  contract: ImportContract<Fields> & { oneOf: readonly (keyof Fields & string)[]; name?: keyof Fields & string },
 ): ImportContract<Fields> => contract;
 
 /** The values of a line, checked. Fields without a column are missing. */

@@ -29,6 +29,8 @@ test('imports members from a file with one bad line, and takes the import back',
   await page.getByLabel('Field for Who to write to').selectOption('Email');
   await expect(page.getByText('New: 1')).toBeVisible();
   await expect(row(page, 'Please enter a valid 10-digit phone number')).toContainText('3');
+  await expect(row(page, 'Binu Imported · binu.imported@example.com')).toContainText('phone number: ‘123’');
+  await expect(row(page, 'Asha Imported · asha.imported@example.com')).toContainText('New');
   await page.getByRole('switch', { name: 'Show refused lines only' }).check();
   await expect(page.getByRole('region', { name: 'Lines of the file' }).getByRole('row')).toHaveCount(2);
   await expectAccessible(page);

@@ -57,6 +57,9 @@ export const importRecords = resultCall({
     Lines: z
       .array(z.object({ Line: z.number(), Result: z.enum(lineResults), Message: z.string().nullable() }))
       .describe(`Refused ones first, at most ${importLimits.shownLines}`),
+    About: z
+      .array(z.object({ Who: z.string(), Wrong: z.string() }))
+      .describe('Of each of these lines, in the same order: whom it names, as the file has it, and the values that a rule refuses'),
     Columns: z
       .array(z.object({ Heading: z.string(), Field: z.string().nullable(), Example: z.string() }))
       .describe('How the columns of the file were matched'),

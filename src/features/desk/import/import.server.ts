@@ -54,10 +54,9 @@ const resultOf = ({ lines }: Plan) => {
   const count = (wanted: LineResult) => lines.filter(({ result }) => result === wanted).length;
   const shown = lines.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
   const counts = Object.fromEntries(lineResults.map((result) => [result, count(result)])) as Record<LineResult, number>;
-  const Lines = shown
-    .slice(0, importLimits.shownLines)
-    .map(({ line, result, message, note }) => ({ Line: line, Result: result, Message: joined(message, note) }));
-  return { ...counts, Lines };
+  const first = shown.slice(0, importLimits.shownLines);
+  const Lines = first.map(({ line, result, message, note }) => ({ Line: line, Result: result, Message: joined(message, note) }));
+  return { ...counts, Lines, About: first.map(({ who, wrong }) => ({ Who: who, Wrong: wrong })) };
 };
 
 /** Refused lines come first, then those of which something is left out. */

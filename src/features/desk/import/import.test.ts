@@ -42,6 +42,13 @@ describe('an import', () => {
         { Line: 4, Result: 'Changed', Message: 'Full Name' },
         { Line: 6, Result: 'Same', Message: null },
       ]);
+      expect(looked.res?.About).toEqual([
+        { Who: second, Wrong: '' },
+        { Who: expect.stringMatching(/^Bad Phone · .+@/), Wrong: '123' },
+        { Who: `Asha Rao · ${first}`, Wrong: '' },
+        { Who: `New Name · ${known.toUpperCase()}`, Wrong: '' },
+        { Who: `Asha Rao · ${first}`, Wrong: '' },
+      ]);
       expect(await memberOf(first)).toBeUndefined();
 
       const applied = await apply(staff, 'members', file);

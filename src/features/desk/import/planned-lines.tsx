@@ -1,7 +1,7 @@
 // What an import would do, or has done: how many records are new, changed, the same or refused, and each line with its reason.
 
 import { Badge, Group, Switch, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
@@ -25,7 +25,8 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, onApply }: PlannedL
   const [isStrict, setStrict] = useState(false);
   const count = result.New + result.Changed;
   const isBlocked = count === 0 || (isStrict && result.Refused > 0);
-  const lines = onlyRefused ? result.Lines.filter(({ Result }) => Result === 'Refused') : result.Lines;
+  const all = result.Lines.map((line, at) => ({ ...line, ...result.About[at] }));
+  const lines = onlyRefused ? all.filter(({ Result }) => Result === 'Refused') : all;
   return (
     <section className={styles.part} aria-labelledby="lines">
       <Group justify="space-between" mb="sm" gap="sm">
@@ -72,7 +73,9 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, onApply }: PlannedL
   );
 };
 
-const LinesTable = ({ lines }: { lines: ImportResult['Lines'] }) => (
+type ShownLine = ImportResult['Lines'][number] & Partial<ImportResult['About'][number]>;
+
+const LinesTable = ({ lines }: { lines: readonly ShownLine[] }): ReactNode => (
   <section className={styles.scroll} aria-label="Lines of the file">
     <table className={styles.table}>
       <thead>
@@ -83,17 +86,28 @@ const LinesTable = ({ lines }: { lines: ImportResult['Lines'] }) => (
           <th scope="col" className={styles.result}>
             Result
           </th>
+          <th scope="col" className={styles.who}>
+            Who or what
+          </th>
           <th scope="col">Why, or what changes</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ Line, Result, Message }) => (
+        {lines.map(({ Line, Result, Message, Who, Wrong }) => (
           <tr key={Line}>
             <td className="figures">{Line}</td>
             <td>
               <Badge color={colours[Result]}>{Result}</Badge>
             </td>
-            <td>{Message}</td>
+            <td>{Who || '–'}</td>
+            <td>
+              {Message}
+              {Wrong && (
+                <Text inherit span c="dimmed">
+                  {': '}‘{Wrong}’
+                </Text>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

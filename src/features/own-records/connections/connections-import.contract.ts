@@ -16,4 +16,5 @@ export const connectionsImport = importContract({
     CreatedDate: { rule: optionalInstant('Created Date'), as: 'moment', also: ['Created'] },
   },
   oneOf: ['Email', 'MembershipNo'],
+  name: 'OrganizationName',
 });

@@ -33,6 +33,7 @@ export const membersImport = importContract({
     CreatedAt: { rule: optionalInstant('Created At'), as: 'moment', also: ['Joined', 'Joined On', 'Member Since', 'Registered'] },
   },
   oneOf: ['Email'],
+  name: 'FullName',
 });
 
 export const membersImportTexts = {

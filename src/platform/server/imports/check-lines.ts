@@ -12,6 +12,10 @@ export interface CheckedLine {
   line: number;
   /** What the line says. A field without a column is missing. */
   values: Record<string, unknown>;
+  /** Whom or what it names, as the file has it. */
+  who: string;
+  /** The values that a rule refuses, as the file has them. */
+  wrong: string;
   /** Why the line is refused, whether its record is new or not. */
   refused: string | null;
   /** Why it is refused if its record is new. */
@@ -42,6 +46,7 @@ export const matchColumns = async (
   return columns;
 };
 
+/** Of a cell, where only its beginning is shown. */
 const longestExample = 100;
 
 export const checkLines = async (
@@ -52,7 +57,7 @@ export const checkLines = async (
 ): Promise<CheckedLine[]> => {
   const fields = columns.map(({ field }) => field);
   const refused = refusalWithoutKey(contract, fields);
-  if (refused) return file.lines.map(({ line }) => ({ line, values: {}, refused, refusedIfNew: null }));
+  if (refused) return file.lines.map((row) => ({ ...namedBy(contract, fields, row), values: {}, refused, refusedIfNew: null }));
   const check = checkerOf(contract, fields, timeZone);
   const nextTurn = inTurns();
   const lines: CheckedLine[] = [];
@@ -92,15 +97,28 @@ const checkerOf = (contract: ImportContract, fields: readonly (string | null)[],
   const missing = z.object(Object.fromEntries(Object.entries(rules).filter(([field]) => !fields.includes(field))));
   const ifNew = missing.safeParse({});
   const refusedIfNew = ifNew.error ? refusalOf(ifNew.error).message : null;
-  return ({ line, cells }: FileRow): CheckedLine => {
+  return (row: FileRow): CheckedLine => {
+    const { cells } = row;
+    const named = namedBy(contract, fields, row);
     if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
-      return { line, values: {}, refused: 'The line has more cells than there are headings', refusedIfNew };
+      return { ...named, values: {}, refused: 'The line has more cells than there are headings', refusedIfNew };
     }
     const raw: Record<string, unknown> = {};
     fields.forEach((field, column) => {
       if (field !== null) raw[field] = meaningOf(cells[column] ?? '', contract.fields[field]?.as ?? 'text', timeZone);
     });
     const { data, error } = given.safeParse(raw);
-    return { line, values: data ?? {}, refused: error ? refusalOf(error).message : null, refusedIfNew };
+    if (!error) return { ...named, values: data, refused: null, refusedIfNew };
+    const { message, fields: wrongFields } = refusalOf(error);
+    const wrong = fields.flatMap((field, column) => (field !== null && wrongFields?.[field] ? shownCell(cells[column]) : []));
+    return { ...named, values: {}, wrong: wrong.join(', '), refused: message, refusedIfNew };
   };
 };
+
+/** The name in a line, and what tells its record from others. */
+const namedBy = ({ name, oneOf }: ImportContract, fields: readonly (string | null)[], { line, cells }: FileRow) => {
+  const names = [name, ...oneOf].flatMap((field) => (field ? shownCell(cells[fields.indexOf(field)]) : []));
+  return { line, who: [...new Set(names)].slice(0, 2).join(' · '), wrong: '' };
+};
+
+const shownCell = (cell = ''): string[] => (cell.trim() === '' ? [] : [cell.trim().slice(0, longestExample)]);

@@ -12,6 +12,8 @@ export type LineResult = 'New' | 'Changed' | 'Same' | 'Refused';
 
 export interface PlannedLine {
   line: number;
+  who: string;
+  wrong: string;
   result: LineResult;
   message: string | null;
   /** What of the line is not brought in. */
@@ -55,8 +57,8 @@ class Planning {
     this.#run = run;
   }
 
-  async take({ line, values, refused, refusedIfNew }: CheckedLine): Promise<void> {
-    const planned: PlannedLine = { line, result: 'Refused', message: refused, note: null };
+  async take({ line, who, wrong, values, refused, refusedIfNew }: CheckedLine): Promise<void> {
+    const planned: PlannedLine = { line, who, wrong, result: 'Refused', message: refused, note: null };
     this.#plan.lines.push(planned);
     if (refused !== null) return;
     try {
