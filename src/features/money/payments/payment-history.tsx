@@ -63,8 +63,21 @@ const none = (
 );
 
 const columnsOf = (actions: PaymentHistoryProps['actions']): Column<Payment>[] => [
-  { field: 'Amount', kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
-  { field: 'ReceiptNo', kind: 'tight', cell: (payment) => <Receipt payment={payment} /> },
+  {
+    field: 'Amount',
+    also: ['ReceiptNo'],
+    kind: 'figure',
+    cell: (payment) => (
+      <>
+        <Amount payment={payment} />
+        {payment.ReceiptNo && (
+          <div>
+            <Receipt payment={payment} />
+          </div>
+        )}
+      </>
+    ),
+  },
   { field: 'PaymentDate', kind: 'date' },
   {
     field: 'MembershipEndDate',

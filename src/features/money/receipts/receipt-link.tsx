@@ -14,6 +14,7 @@ interface ReceiptLinkProps {
 
 export const ReceiptLink = ({ paymentId, receiptNo }: ReceiptLinkProps) => {
   const isBusy = useRef(false);
+  const [year, number] = receiptNo.split('/');
   const save = async () => {
     // Two clicks are one receipt.
     if (isBusy.current) return;
@@ -32,13 +33,14 @@ export const ReceiptLink = ({ paymentId, receiptNo }: ReceiptLinkProps) => {
       type="button"
       size="xs"
       mih={24}
-      style={noBreak}
+      style={breaksAtSlash}
       aria-label={`Receipt ${receiptNo}`}
       onClick={() => void save()}
     >
-      {receiptNo}
+      {year}/<wbr />
+      {number}
     </Anchor>
   );
 };
 
-const noBreak = { whiteSpace: 'nowrap' } as const;
+const breaksAtSlash = { whiteSpace: 'normal', textAlign: 'inherit' } as const;
