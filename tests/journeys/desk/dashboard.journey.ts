@@ -50,7 +50,9 @@ test('Every figure of a super admin links to the list that it counts', async ({ 
   await expectList('1 Inactive members', '/members?Status=Inactive', null, ['Never Began']);
   await expectList('1 End within 30 days', '/members?EndsWithin=30', 'Membership ends within 30 days', ['Ends Soon']);
   await expectList('2 End within 90 days', '/members?EndsWithin=90', null, ['Ends Soon', 'Ends Later']);
-  await expectList(`${thisMonth}, so far: ₹1,25,000.50`, `/members?PaidIn=${month}`, `Paid in ${thisMonth}`, ['Ends Soon']);
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  await expectList(`${thisMonth}, so far: ₹1,25,000.50`, `/payments?From=${month}-01&To=${lastDay}`, null, ['Ends Soon']);
   await expectList('Pune Central: 1', `/assigned-members?ChapterId=${pune}`, null, ['Ends Soon']);
   await page
     .getByRole('main')

@@ -127,8 +127,14 @@ const barsOfIncome = (months: Months): Bar[] => {
     value: Income,
     shown: showMoney(Income),
     shortShown: Income === 0 ? '' : (shortTexts[index] ?? ''),
-    link: members({ PaidIn: Month }),
+    link: { to: '/payments' as const, search: daysOf(Month) },
   }));
+};
+
+const daysOf = (month: string) => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  // The day before the first one of the next month.
+  return { From: `${month}-01`, To: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 };
 
 const barsOfNewMembers = (months: Months): Bar[] =>
