@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { labelled, requiredMessage } from './labels.ts';
+import { formatNumber } from './locale.ts';
 import { numberFromText } from './numbers.ts';
 
 const mostRupees = 10_000_000_000;
@@ -16,7 +17,7 @@ export const paiseFrom = (label: string) =>
     z
       .number({ error: (issue) => (issue.input === null ? requiredMessage(label) : `${label} must be a number`) })
       .min(0, `${label} must be at least 0`)
-      .max(mostRupees, `${label} must be at most ${mostRupees}`)
+      .max(mostRupees, `${label} must be at most ₹${formatNumber(mostRupees)}`)
       .refine(hasPaise, `${label} must have at most 2 decimals`)
       .overwrite((rupees) => Math.round(rupees * 100)),
   );

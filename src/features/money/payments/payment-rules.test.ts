@@ -31,7 +31,7 @@ const rules: [field: string, values: unknown[], message: string][] = [
   ],
   ['Amount', [-0.01, '-5', -1_000], 'Amount must be at least 0'],
   ['Amount', [0.001, 1_000.005, '100000.105', '0.999'], 'Amount must have at most 2 decimals'],
-  ['Amount', [10_000_000_000.01, '10000000001', 1e300], 'Amount must be at most 10000000000'],
+  ['Amount', [10_000_000_000.01, '10000000001', 1e300], 'Amount must be at most ₹10,00,00,00,000'],
   ['Method', ['cash', 'Barter', 1], 'Method must be Cash, UPI, Card, Bank transfer, Cheque or Other'],
   ['Reference', ['x'.repeat(2_001)], 'Reference must be at most 2000 characters'],
   ['Note', ['x'.repeat(2_001)], 'Note must be at most 2000 characters'],
