@@ -241,3 +241,23 @@ test('is there for super admins only', async ({ page, signIn }) => {
   await page.goto('/import/members');
   await expect(page).not.toHaveURL('/import/members');
 });
+
+test('An import whose answer is lost may have happened: the page does not say that it has not', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/import/members');
+  await page.getByLabel('File', { exact: true }).setInputFiles(members);
+  await page.getByLabel('Field for Who to write to').selectOption('Email');
+  await expect(page.getByText('New: 1')).toBeVisible();
+  // The server gets the request, and its answer never arrives.
+  await page.route('**/ImportRecords', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Import 1 member' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'the file may not be imported yet' })).toBeVisible();
+  await page.unroute('**/ImportRecords');
+  await page.getByRole('button', { name: 'Import 1 member' }).click();
+  await expect(page.getByText('What has happened')).toBeVisible();
+  await page.goto('/members');
+  await expect(row(page, 'Asha Imported')).toHaveCount(1);
+});

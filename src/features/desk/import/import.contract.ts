@@ -16,7 +16,11 @@ export const lineResults = ['New', 'Changed', 'Same', 'Refused'] as const;
 export type LineResult = (typeof lineResults)[number];
 
 export const importTexts = {
-  notImported: { refused: 'The file could not be imported', unreached: 'The file could not be imported: the server did not answer' },
+  notLookedAt: { refused: 'The file could not be looked at', unreached: 'The file could not be looked at: the server did not answer' },
+  notImported: {
+    refused: 'The file could not be imported',
+    unreached: 'The server did not answer, so the file may not be imported yet. Import it once more: nothing is brought in twice.',
+  },
   unchanged: 'Nothing had to be changed',
   columnsWrong: 'Columns must be JSON: an object of headings and fields',
 };

@@ -59,7 +59,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       change({ busy: null });
       return asked === latest.current && res ? { res, message } : null;
     } catch (error) {
-      change({ busy: null, message: failureOf(error, importTexts.notImported) });
+      change({ busy: null, message: failureOf(error, options.Apply ? importTexts.notImported : importTexts.notLookedAt) });
       return null;
     }
   };
