@@ -4,12 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { assignMember, listAssigned } from '../src/features/chapters/assignments/assignments.contract.ts';
 import { saveChapter } from '../src/features/chapters/chapters/chapters.contract.ts';
 import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
+import { storiesServer } from '../src/features/contents/stories/stories.server.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
 import { listConnections, saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
+import { bulkServer } from '../src/platform/server/calls/bulk.ts';
+import type { CallHandler, RequestContext } from '../src/platform/server/calls/handle.ts';
 import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
 import { undoChanges } from '../src/platform/wire/calls/changes.ts';
+import { roles } from '../src/platform/wire/roles.ts';
 import { makeAssignment, makeChapter, makePicture, makeUser, next } from './makers.ts';
 import { type Client, onBothEngines } from './test-portal.ts';
 
@@ -125,6 +129,30 @@ describe('BulkSave', () => {
       expect((await send({ Count: '3' })).res).toMatchObject({ Done: 3, Refused: [] });
       // A program that names its filters may leave the number out.
       expect((await send({})).res).toMatchObject({ Done: 3, Refused: [] });
+    });
+
+    it('does nothing either when one of them goes while they are read', async () => {
+      const staff = await portal().as('superAdmin');
+      const Name = `Going ${next()}`;
+      const [first = 0] = await addStories(staff, 3, Name);
+      const list = storiesServer.find(({ call }) => call.name === listStories.name);
+      const goes: CallHandler[] = storiesServer.map((handler) => ({
+        ...handler,
+        readInput: (input) => {
+          const reading = handler.readInput(input);
+          const run: typeof reading.run = async (context, batch) => {
+            if (batch) await staff.send(saveStory, { Flag: 'Delete', Id: first });
+            return reading.run(context, batch);
+          };
+          return handler === list ? { ...reading, run } : reading;
+        },
+      }));
+      const input = { Call: stories, Flag: 'Active', IsActive: false, Filters: { Name }, Count: 3 };
+      const caller = { userId: staff.userId, roleId: roles.superAdmin };
+      // All that is asked for before the transaction.
+      const context = { data: portal().data, caller, save: () => Promise.reject(new Error('It was saved')) } as unknown as RequestContext;
+      const done = bulkServer(goes).readInput(input).run(context);
+      await expect(done).rejects.toMatchObject({ code: 'ListChanged', message: 'The list has changed: 2 records match now.' });
     });
 
     it('leaves out the rows that were taken out of all that match', async () => {

@@ -105,15 +105,19 @@ describe('a body', () => {
       }
       const own = await startTestPortal(portal().engine);
       const url = `${await own.app.listen({ port: 0, host: '127.0.0.1' })}/api/User/login`;
-      const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const answer = await new Promise<object>((resolve, reject) => {
         const sending = request(url, { method: 'POST', headers: multipart }, async (response) => {
-          resolve({ status: response.statusCode, text: await text(response) });
+          resolve({ status: response.statusCode, connection: response.headers.connection, text: await text(response) });
           sending.destroy();
         });
         sending.on('error', reject);
         sending.write(part.repeat(3));
       });
-      expect(answer).toEqual({ status: 413, text: JSON.stringify({ rs: 0, rc: [], res: { Code: 'TooLarge' }, msgkey: tooLarge }) });
+      expect(answer).toEqual({
+        status: 413,
+        connection: 'close',
+        text: JSON.stringify({ rs: 0, rc: [], res: { Code: 'TooLarge' }, msgkey: tooLarge }),
+      });
       await own.close();
     });
 

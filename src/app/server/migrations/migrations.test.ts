@@ -1,14 +1,17 @@
 // The released migrations, on both engines: the indexes that they make, and how a database and a backup of 1.0.0 go on.
 
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import { backUp, engines, newPlace } from '../../../../tests/backup-places.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { backUp, engines, newFolder, newPlace } from '../../../../tests/backup-places.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { contentsOf } from '../../../../tests/table-contents.ts';
 import { onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
+import { newDatabase } from '../../../../tests/test-portal.ts';
 import { restoreBackup } from '../../../platform/data/backup/restore-backup.ts';
 import { migrate, migrateIfEmpty, NewerDatabase, OlderDatabase } from '../../../platform/data/migrations/migrate.ts';
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
+import { openData } from '../../../platform/data/open-data.ts';
+import { databaseOf, openBeside } from '../database/open-database.ts';
 import { baseline } from './0001-baseline/baseline.ts';
 import { createSearch } from './create-search.ts';
 import { migrations } from './migrations.ts';
@@ -29,12 +32,21 @@ const later: Migration = {
 const notices = sql`select users.id, reads_notices, title_folded from users join notices on notices.user_id = users.id`;
 
 describe('a database of 1.0.0', () => {
-  onBothDatabases((database) => {
+  onBothDatabases((database, engine) => {
     it('is not migrated by the command line, which says that the portal has to be started first', async () => {
       const { data } = database();
       await migrateIfEmpty(data, [baseline]);
       await expect(migrateIfEmpty(data, [...migrations, later])).rejects.toThrow(OlderDatabase);
       await expect(sql`select 1 from notices`.execute(data.read)).rejects.toThrow(/notices/);
+    });
+
+    it('is not migrated when the command line opens it beside a portal', async () => {
+      const [dataDir, databaseUrl] = [await newFolder(), engine === 'postgres' ? await newDatabase() : undefined];
+      const data = await openData(databaseOf({ dataDir, databaseUrl }).sqliteFile, databaseUrl);
+      onTestFinished(() => data.close());
+      await migrate(data, [baseline]);
+      await expect(openBeside({ dataDir, databaseUrl })).rejects.toThrow(OlderDatabase);
+      expect(await rowsOf(data.read, sql`select name from kysely_migration`)).toEqual([{ name: baseline.name }]);
     });
 
     it('gets each later migration once, and is refused to the older version from then on', async () => {

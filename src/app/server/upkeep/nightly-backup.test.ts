@@ -133,6 +133,25 @@ describe.each(['sqlite', 'postgres'] as const)('the nightly backup on %s', (engi
     other?.stop();
   });
 
+  it('is looked for by its last renewal only, however often it was renewed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { data } = (await prepare(engine)).nightly;
+    const values: number[] = [];
+    const writeOne: typeof data.writeOne = (work) =>
+      data.writeOne((tx) => {
+        const query = work(tx);
+        values.push(query.parameters.length);
+        return query;
+      });
+    const claim = await claimNight({ ...data, writeOne }, '2026-03-06', at('2026-03-05T21:00:00Z'));
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    await claim?.finish();
+    claim?.stop();
+    // What is written, the night, and the last renewal.
+    expect(values.slice(1)).toEqual([3, 3, 3, 3, 3, 3]);
+  });
+
   it('stays the one of its node when it is finished while the claim is being renewed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -1,14 +1,15 @@
 // The history of accounts through the real app: passwords, sign-ins, and what an undo does to sessions.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asCommandLine, makeSession, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { asCommandLine, makeSession, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listConnections } from '../../own-records/connections/connections.contract.ts';
 import { setActive, setPassword } from '../../people/accounts/accounts.server.ts';
-import { login } from '../../people/accounts/session.contract.ts';
+import { login, register } from '../../people/accounts/session.contract.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
 import { changePassword, updateDetails } from '../../people/profile/profile.contract.ts';
-import { listHistory } from './history.contract.ts';
+import { listHistory, restoreVersion } from './history.contract.ts';
 
 describe('the history of accounts', () => {
   onBothEngines((portal) => {
@@ -63,6 +64,18 @@ describe('the history of accounts', () => {
       expect(await isSignedIn()).toBe(401);
       expect((await staff.send(undoChanges, { SetId: undone.res?.SetId })).status).toBe(200);
       expect(await isSignedIn()).toBe(401);
+    });
+
+    it('gives nobody an account back that was locked since, however old the version is that a member gets', async () => {
+      const fields = { FullName: 'Lasya Rao', Email: `lasya${next()}@example.com`, Phone: '9876543210', Password: passwordOfAll };
+      const added = await staff.send(register, fields);
+      const undone = await staff.send(undoChanges, { SetId: added.res?.SetId });
+      expect((await staff.send(undoChanges, { SetId: undone.res?.SetId })).status).toBe(200);
+      await setActive(asCommandLine(portal().data), fields.Email, false);
+      // The deletion in between has noted the whole row.
+      const version = { SetId: added.res?.SetId, Record: 'Member', RecordId: added.res?.Id };
+      expect((await staff.send(restoreVersion, version)).status).toBe(200);
+      expect((await staff.send(listMembers, { Id: added.res?.Id })).rc).toMatchObject([{ FullName: 'Lasya Rao', IsActive: false }]);
     });
 
     it('says that an e-mail which an undo would give back belongs to another account now', async () => {

@@ -60,4 +60,12 @@ describe.each(['sqlite', 'postgres'] as const)('the mails about accounts on %s',
     await runAdminWithInput(portal.environment, 'ganz neu 8', 'reset-password', '--email', other.email);
     await expectMail(other.email, 'Your password for Bürger & Söhne was changed');
   });
+
+  it('let links and all other mail go first when they only say what was changed', async () => {
+    const user = await makeUser(portal.data);
+    await portal.clientOf(user).send(changePassword, { OldPassword: passwordOfAll, NewPassword: 'Ganz neu 8' });
+    await portal.anonymous.send(requestPasswordReset, { Email: user.email });
+    const mails = portal.data.read.selectFrom('outbox').select('urgency').where('to_address', '=', user.email).orderBy('id');
+    expect((await mails.execute()).map(({ urgency }) => urgency)).toEqual([0, 2]);
+  });
 });
