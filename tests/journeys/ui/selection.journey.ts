@@ -1,5 +1,6 @@
 // Selecting rows of a list, and doing the same with many of them at once.
 
+import type { Page } from '@playwright/test';
 import { addStories, addStory } from '../contents/written-stories.ts';
 import { dialog, expect, row, test } from '../journey.ts';
 
@@ -52,10 +53,41 @@ test('All that match are deleted after a question, and what is refused is shown 
   await expect(page.getByText('No stories found')).toBeVisible();
 });
 
-test('All that match can be selected only when it is known how many they are', async ({ page, portal }) => {
+test('Rows that are being replaced cannot be selected, and nothing stays selected that is not shown', async ({ page, portal }) => {
   await addStories(portal, 25);
-  await page.goto('/stories?Name=Story+1');
+  await page.goto('/stories');
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  const whole = page.getByRole('checkbox', { name: 'Select all rows of this page' });
+  await page.getByRole('checkbox', { name: 'Select row Story 25' }).click();
+  const filtered = await heldList(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Story 1');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(bar).toHaveCount(0);
+  // The rows of no filter are still shown.
+  await whole.click();
+  await page.getByRole('checkbox', { name: 'Select row Story 19' }).click();
+  await page.getByRole('checkbox', { name: 'Select row Story 18' }).press('Space');
+  await expect(whole).toBeDisabled();
+  await expect(bar).toHaveCount(0);
+  filtered();
   await expect(page.getByText('11 stories', { exact: true })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(whole).toBeEnabled();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  // And all that match can be selected only when it is known how many they are.
+  const all = await heldList(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).not.toHaveURL(/Name/);
+  await page.getByRole('checkbox', { name: 'Select row Story 19' }).click();
+  await expect(bar).toHaveCount(0);
+  all();
+  await page.getByRole('checkbox', { name: 'Select row Story 25' }).click();
+  await page.getByRole('button', { name: 'Select all 25 matching' }).click();
+  await expect(bar).toContainText('25 selected');
+});
+
+/** Keeps the answers of the list back until it is called. */
+const heldList = async (page: Page) => {
   let answer = () => {};
   const isSlow = new Promise<void>((resolve) => {
     answer = resolve;
@@ -64,16 +96,24 @@ test('All that match can be selected only when it is known how many they are', a
     await isSlow;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page).not.toHaveURL(/Name/);
-  // The rows of the former filter are still shown.
-  await page.getByRole('checkbox', { name: 'Select row Story 19' }).click();
-  const bar = page.getByRole('region', { name: 'Selected rows' });
-  await expect(bar).toContainText('1 selected');
-  await expect(page.getByRole('button', { name: /^Select all \d/ })).toHaveCount(0);
+  return answer;
+};
+
+test('While another page loads, the line below tells of the rows that are still shown', async ({ page, portal }) => {
+  await addStories(portal, 35);
+  await page.goto('/stories');
+  await expect(page.getByText('Showing 1 to 10 of 35 stories')).toBeVisible();
+  const answer = await heldList(page);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=3/);
+  await expect(row(page, 'Story 35')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 10 of 35 stories')).toBeVisible();
+  await expect(page.getByText('Page 1 of 4')).toBeVisible();
   answer();
-  await page.getByRole('button', { name: 'Select all 25 matching' }).click();
-  await expect(bar).toContainText('25 selected');
+  await expect(page.getByText('Showing 21 to 30 of 35 stories')).toBeVisible();
+  await expect(page.getByText('Page 3 of 4')).toBeVisible();
+  await expect(row(page, 'Story 15')).toBeVisible();
 });
 
 test('One can be taken out of all that match, and nothing is done when others match meanwhile', async ({ page, portal }) => {

@@ -1,7 +1,7 @@
 // Loads the rows of a list. The old rows stay on the screen while other rows are loading, and also when loading again fails.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ClientInput, InputOf, ResOf, RowOf } from '../../wire/call.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
 import { send } from '../call/api.ts';
@@ -17,6 +17,8 @@ export interface ListRows<Row> {
   isReloading: boolean;
   /** The rows are still those of another page or of other filters. */
   isOfOthers: boolean;
+  /** Where in the list the rows are that are shown: while others load, not yet where the address says. */
+  shownPlace: Pick<Paging, 'page' | 'pageSize'>;
   /** There are no rows, because loading failed. */
   hasFailed: boolean;
   /** There are rows, but loading them again failed. */
@@ -39,6 +41,8 @@ export const useListRows = <C extends ListCall>(
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const isPastTheEnd = reply !== undefined && !isPlaceholderData && page > lastPage;
 
+  const shownPlace = useShownPlace(page, pageSize, isPlaceholderData);
+
   useFailureToast(query, error ? failureOf(error, texts.notFetched) : undefined);
 
   const moveTo = useEffectEvent((to: number) => showPage(to, { replace: true }));
@@ -53,10 +57,18 @@ export const useListRows = <C extends ListCall>(
     isFirstLoad: isPending || isPastTheEnd,
     isReloading: isFetching && !isPending,
     isOfOthers: isPlaceholderData,
+    shownPlace,
     hasFailed: error !== null && !reply,
     isOutdated: error !== null && reply !== undefined,
     reload: async () => (await query.refetch()).isSuccess,
   };
+};
+
+const useShownPlace = (page: number, pageSize: number, isOfOthers: boolean) => {
+  const [shown, setShown] = useState({ page, pageSize });
+  const isThere = shown.page === page && shown.pageSize === pageSize;
+  if (!isOfOthers && !isThere) setShown({ page, pageSize });
+  return isOfOthers ? shown : { page, pageSize };
 };
 
 const totalOf = (res: unknown): number => {

@@ -124,7 +124,7 @@ export const RecordList = <Row extends { Id: number }>({
           columns={columns.shown}
           open={opening.edit}
           onRowClick={look.onRowClick}
-          selectable={{ selection, rows: namedRows(list.rows, look) }}
+          selectable={{ selection, rows: namedRows(list.rows, look), isOfOthers: list.isOfOthers }}
           empty={empty}
         />
       ) : (

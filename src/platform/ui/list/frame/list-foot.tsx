@@ -10,13 +10,12 @@ import styles from './list-foot.module.css';
 import { Pager } from './pager.tsx';
 
 interface ListFootProps {
-  list: Paging & Pick<ListRows<unknown>, 'total'> & Pick<ListContract, 'noun'>;
+  list: Paging & Pick<ListRows<unknown>, 'total' | 'shownPlace'> & Pick<ListContract, 'noun'>;
 }
 
 export const ListFoot = ({ list }: ListFootProps) => {
   const id = useId();
-  const { total, page, pageSize, pageSizes } = list;
-  const pages = Math.ceil(total / pageSize);
+  const { total, page, pageSize, pageSizes, shownPlace } = list;
   return (
     <div className={styles.foot}>
       <Text size="sm" c="dimmed" aria-live="polite" className="figures">
@@ -24,7 +23,7 @@ export const ListFoot = ({ list }: ListFootProps) => {
       </Text>
       {total > 0 && (
         <Text size="sm" c="dimmed" className="figures">
-          Page {showNumber(page)} of {showNumber(pages)}
+          Page {showNumber(shownPlace.page)} of {showNumber(Math.ceil(total / shownPlace.pageSize))}
         </Text>
       )}
       {pageSizes.length > 1 && (
@@ -41,13 +40,13 @@ export const ListFoot = ({ list }: ListFootProps) => {
           />
         </Group>
       )}
-      <Pager page={page} pages={pages} onPage={list.showPage} />
+      <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={list.showPage} />
     </div>
   );
 };
 
 /** The specification wants the plural even for one record: 'of 1 connections'. */
-const countLine = ({ page, pageSize, total, noun }: ListFootProps['list']) => {
+const countLine = ({ shownPlace: { page, pageSize }, total, noun }: ListFootProps['list']) => {
   const first = (page - 1) * pageSize + 1;
   if (first > total) return '';
   const last = Math.min(total, page * pageSize);

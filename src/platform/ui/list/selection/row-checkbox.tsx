@@ -8,9 +8,12 @@ export interface SelectableRows {
   selection: Selection;
   /** Those of the page. */
   rows: readonly { Id: number; name: string }[];
+  /** Other rows are about to take their place: nobody can select what will not be seen. */
+  isOfOthers: boolean;
 }
 
-export const RowCheckbox = ({ selectable: { selection, rows }, id, name }: { selectable: SelectableRows; id: number; name: string }) => {
+export const RowCheckbox = ({ selectable, id, name }: { selectable: SelectableRows; id: number; name: string }) => {
+  const { selection, rows, isOfOthers } = selectable;
   const isSelected = useSyncExternalStore(selection.subscribe, () => selection.has(id));
   return (
     // With shift, the browser would select the text between the rows.
@@ -20,15 +23,18 @@ export const RowCheckbox = ({ selectable: { selection, rows }, id, name }: { sel
         className={styles.box}
         aria-label={`Select row ${name}`}
         checked={isSelected}
-        onChange={({ currentTarget, nativeEvent }) =>
-          selection.toggle(rows, id, currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-        }
+        // Not `disabled`, because a disabled box loses the focus.
+        aria-disabled={isOfOthers || undefined}
+        onChange={({ currentTarget, nativeEvent }) => {
+          const isRange = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
+          if (!isOfOthers) selection.toggle(rows, id, currentTarget.checked, isRange);
+        }}
       />
     </label>
   );
 };
 
-export const PageCheckbox = ({ selectable: { selection, rows } }: { selectable: SelectableRows }) => {
+export const PageCheckbox = ({ selectable: { selection, rows, isOfOthers } }: { selectable: SelectableRows }) => {
   const box = useRef<HTMLInputElement>(null);
   const count = useSyncExternalStore(selection.subscribe, () => rows.filter(({ Id }) => selection.has(Id)).length);
   const isWhole = count > 0 && count === rows.length;
@@ -44,7 +50,8 @@ export const PageCheckbox = ({ selectable: { selection, rows } }: { selectable: 
         className={styles.box}
         aria-label="Select all rows of this page"
         checked={isWhole}
-        onChange={() => selection.togglePage(rows, !isWhole)}
+        aria-disabled={isOfOthers || undefined}
+        onChange={() => !isOfOthers && selection.togglePage(rows, !isWhole)}
       />
     </label>
   );

@@ -1,6 +1,6 @@
 // Which rows of a list are selected. It is kept outside of React's state: a click draws one checkbox and the bar again, not all rows.
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 interface Named {
   Id: number;
@@ -92,8 +92,9 @@ export const useSelected = ({ subscribe, selected }: Selection): Selected => use
 export const useSelection = (input: object): Selection => {
   const [selection] = useState(() => new Selection());
   const filters = JSON.stringify(filtersOf(input));
+  // Before anything is drawn: no click can meet other filters with the old selection.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are what ends the selection
-  useEffect(() => selection.clear, [filters, selection]);
+  useLayoutEffect(() => selection.clear, [filters, selection]);
   return selection;
 };
 
