@@ -100,3 +100,30 @@ test('The further filters fold away, are kept in the address, and take days by t
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 });
+
+test('A refused day is shown where it was typed, also in folded fields, and two days in the wrong order too', async ({ page, portal }) => {
+  await portal.person('member', { fullName: 'Asha Rao', ...paid });
+  await page.goto('/members');
+  const more = page.getByRole('button', { name: /^More filters/ });
+  await more.click();
+  await field(page, 'Ends From').fill('31/02/2026');
+  await more.click();
+  await expect(field(page, 'Ends From')).toHaveCount(0);
+  await field(page, 'Full Name').fill('Asha');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(field(page, 'Ends From')).toBeFocused();
+  await expect(field(page, 'Ends From')).toHaveValue('31/02/2026');
+  await expect(field(page, 'Ends From')).toHaveAccessibleDescription('Ends From must be a date');
+  await expect(page).toHaveURL('/members');
+
+  await field(page, 'Ends From').fill('01/11/2031');
+  await field(page, 'Ends To').fill('01/10/2031');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(field(page, 'Ends To')).toBeFocused();
+  await expect(field(page, 'Ends To')).toHaveAccessibleDescription('This is before the first day');
+  await expect(page).toHaveURL('/members');
+  await field(page, 'Ends From').fill('01/10/2031');
+  await expect(field(page, 'Ends To')).not.toHaveAccessibleDescription(/before/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/EndsFrom=2031-10-01&EndsTo=2031-10-01/);
+});

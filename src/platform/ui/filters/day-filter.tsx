@@ -17,7 +17,7 @@ export const DayFilter = ({ label, name, value, onChange, error }: FieldProps) =
         name={name}
         value={day ? noonOf(day) : value || null}
         onChange={(moment) => onChange({ currentTarget: { value: moment?.replace(/T.*/, '') ?? '' } })}
-        error={error !== undefined || (isLeft && value !== '' && !day) ? `${label} must be a date` : undefined}
+        error={day ? error : error !== undefined || (isLeft && value !== '') ? `${label} must be a date` : undefined}
       />
     </Box>
   );

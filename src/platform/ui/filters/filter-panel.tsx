@@ -2,13 +2,15 @@
 
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ListContract } from '../../wire/list-contract.ts';
 import type { Filtering } from '../list/list-params.ts';
 import type { ListRows } from '../list/list-rows.ts';
 import styles from './filter-panel.module.css';
 import { useFiltersApplied } from './filters-applied.ts';
 import { MoreFiltersButton } from './more-filters-button.tsx';
+import { lastOf, refusedOf } from './refused-filters.ts';
 import { useTypedFilters } from './typed-filters.ts';
 
 export interface FieldProps {
@@ -47,20 +49,26 @@ export const FilterPanel = <Filter extends string>({
   const typed = useTypedFilters(list.filters);
   const setCount = more?.filters.filter((name) => list.filters[name] !== '').length ?? 0;
   const [isMoreShown, setMoreShown] = useState(setCount > 0);
+  // From then on folded fields stay mounted, so that typed text is not lost.
+  const [wasMoreShown, setWasMoreShown] = useState(isMoreShown);
+  if (isMoreShown && !wasMoreShown) setWasMoreShown(true);
   const onApplied = useFiltersApplied(list);
   const [refused, setRefused] = useState<Partial<Record<Filter, string>>>({});
-  const apply = () => {
+  /** Tells whether the filters were applied. */
+  const apply = (): boolean => {
     const refusals = refusedOf(list, typed.all);
     setRefused(refusals);
+    if (more?.filters.some((name) => refusals[name] !== undefined)) setMoreShown(true);
     // A filter that is left out would show, and select, more than anybody asked for.
-    if (Object.keys(refusals).length > 0) return;
+    if (Object.keys(refusals).length > 0) return false;
     onApplied(typed.all);
     list.applyFilters(typed.takeChanges());
+    return true;
   };
   const applyLater = useDebouncedCallback(apply, pause ?? 0);
   const change = (name: Filter, text: string) => {
     typed.change(name, text);
-    setRefused({ ...refused, [name]: undefined });
+    setRefused({ ...refused, [name]: undefined, [lastOf(name)]: undefined });
     if (pause !== undefined) applyLater();
   };
   const reset = () => {
@@ -76,15 +84,17 @@ export const FilterPanel = <Filter extends string>({
     onChange: (event) => change(name, event.currentTarget.value),
     ...(refused[name] !== undefined && { error: refused[name] }),
   });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    applyLater.cancel();
+    let isApplied = true;
+    flushSync(() => {
+      isApplied = apply();
+    });
+    if (!isApplied) event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
   return (
-    <form
-      className={styles.panel}
-      onSubmit={(event) => {
-        event.preventDefault();
-        applyLater.cancel();
-        apply();
-      }}
-    >
+    <form className={styles.panel} onSubmit={submit}>
       <div className={styles.fields}>
         {texts.map((name) => (
           <TextInput key={name} {...field(name)} />
@@ -102,19 +112,14 @@ export const FilterPanel = <Filter extends string>({
         </Button>
         {more && <MoreFiltersButton setCount={setCount} isShown={isMoreShown} onToggle={() => setMoreShown(!isMoreShown)} />}
       </Group>
-      {more && isMoreShown && <div className={styles.more}>{more.fields(field)}</div>}
+      {more && wasMoreShown && (
+        <div className={styles.more} hidden={!isMoreShown}>
+          {more.fields(field)}
+        </div>
+      )}
     </form>
   );
 };
-
-const refusedOf = <Filter extends string>({ refusalOf }: Filtering<Filter>, typed: Record<Filter, string>) =>
-  Object.fromEntries(
-    // Object.entries loses the type of the names.
-    (Object.entries(typed) as [Filter, string][]).flatMap(([name, text]) => {
-      const refusal = refusalOf(name, text);
-      return refusal === null ? [] : [[name, refusal]];
-    }),
-  ) as Partial<Record<Filter, string>>;
 
 interface SearchByFieldProps<Filter extends string> {
   list: FilterPanelProps<Filter>['list'];
