@@ -2,10 +2,12 @@
 
 import type { Page } from '@playwright/test';
 import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
-import { passwordOfAll } from '../../makers.ts';
+import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
+import { makeChapter, passwordOfAll } from '../../makers.ts';
 import { fill } from '../contents/story-dialog.ts';
 import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
+import { paid } from '../people/members-steps.ts';
 import { holdBack } from '../shell/held-files.ts';
 
 const hasNobodyFocus = (page: Page) => page.evaluate(() => document.activeElement === document.body);
@@ -92,6 +94,49 @@ test('A button that goes away with what it has changed leaves the focus to the l
   await again.press('Enter');
   await expect(row(page, 'The first bridge')).toBeVisible();
   await expect(table).toBeFocused();
+});
+
+test('Saving leaves the focus near the button that was pressed, also when that goes away late', async ({ page, portal, signIn }) => {
+  const { id } = await portal.person('member', { fullName: 'Asha Rao', ...paid });
+  await makeChapter(portal.data, 'Pune Central');
+  await portal.save(recordPayment, {
+    MemberId: id,
+    Amount: 500,
+    PaymentDate: '2026-03-05',
+    MemberShipStartDate: '2026-04-01',
+    MemberShipEndDate: '2090-03-31',
+  });
+  await signIn('superAdmin');
+  await page.goto('/payments');
+  await row(page, 'Asha Rao').getByRole('button', { name: 'Correct' }).press('Enter');
+  const form = dialog(page, 'Correct Payment');
+  await form.getByLabel('Amount').fill('700');
+  await form.getByLabel('Reason').fill('A typing error');
+  await form.getByRole('button', { name: 'Correct' }).press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(row(page, '700')).toBeVisible();
+  await expect(page.locator('main table :focus, main table:focus').first()).toBeVisible();
+
+  await page.goto('/members');
+  await page.getByRole('checkbox', { name: 'Select row Asha Rao' }).press('Space');
+  await page.getByRole('button', { name: 'Add TMN mark' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0);
+  await expect(page.getByRole('table')).toBeFocused();
+
+  // The answer that takes the button away comes after the dialog has closed.
+  for (const isLate of [false, true]) {
+    await page.goto(`/member-details/${id}`);
+    await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
+    const assigning = dialog(page, 'Assign Member');
+    await assigning.getByLabel('Chapter').fill('Pune');
+    await page.getByRole('option', { name: 'Pune Central' }).click();
+    if (isLate) await page.route('**/GetAssignedMembers', (route) => setTimeout(() => void route.continue(), 1_500));
+    await assigning.getByRole('button', { name: 'Assign' }).press('Enter');
+    await expect(assigning).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Assign', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+    await portal.data.write((tx) => tx.deleteFrom('assignments').execute());
+  }
 });
 
 test('A late answer leaves the focus where somebody has gone on', async ({ page, portal, signIn }) => {

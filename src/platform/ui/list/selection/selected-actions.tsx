@@ -1,7 +1,7 @@
 // The bar over selected rows: how many, all that match, and what can be done with them. Also the dialogs of these actions.
 
 import { ActionIcon, Button, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import XIcon from '~icons/tabler/x';
 import { bulkTexts } from '../../../wire/calls/bulk.ts';
 import { mostIds } from '../../../wire/list-input.ts';
@@ -53,20 +53,14 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
   const { isBusy, run } = useOneAtATime();
   const ask = useQuestion(list, selected, count);
   const bar = useBarPlace();
-  const clear = () => {
-    // The buttons of the bar are gone then. The table gets their focus.
-    if (bar.current?.contains(document.activeElement)) focusListOf(bar.current);
-    selection.clear();
-  };
-  useEscape(clear);
+  usePassedFocus(bar);
+  useEscape(selection.clear);
   const start = async (action: BulkAction) => {
     if (count > mostIds) return toastError(bulkTexts.tooMany);
     if (action.form) return openForm(action);
-    const from = bar.current;
     const work = async () => {
       const outcome = await save(action, count);
       if (!outcome.saved && outcome.message) toastError(outcome.message);
-      if (outcome.saved && from && document.activeElement === document.body) focusListOf(from);
     };
     await run(async () => {
       // Without an answer the question is asked all the same.
@@ -80,7 +74,7 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
   const mayTakeAll = count < list.total && !selected.isAll && !list.isOfOthers && !list.pageSearch?.text;
   return (
     <section ref={bar} className={styles.bar} aria-label="Selected rows">
-      <ActionIcon size={36} aria-label="Clear selection" data-tip="Clear selection" onClick={clear}>
+      <ActionIcon size={36} aria-label="Clear selection" data-tip="Clear selection" onClick={selection.clear}>
         <XIcon />
       </ActionIcon>
       <Text size="sm" fw={600} className="figures">
@@ -195,6 +189,15 @@ const useForgetGone = ({ call, input, rows, idField = 'Id', isOfOthers }: Select
     void ask().catch(() => undefined);
   }, [call, page, rows, idField, isOfOthers, selection]);
 };
+
+/** When the bar goes away with its buttons, the table gets their focus. */
+const usePassedFocus = (bar: RefObject<HTMLElement | null>) =>
+  useLayoutEffect(() => {
+    const left = bar.current;
+    return () => {
+      if (left?.contains(document.activeElement)) focusListOf(left);
+    };
+  }, [bar]);
 
 /** The bar stays in sight while the list is scrolled: what is above it in the same part of the list scrolls away. */
 const useBarPlace = () => {
