@@ -28,6 +28,28 @@ test('From the search to the page of a member, by keys alone', async ({ page, po
   await expect(page.getByRole('heading', { name: 'Asha Sen' })).toBeVisible();
 });
 
+test('The back button leads to the row that one came from', async ({ page, portal, signIn }) => {
+  for (let at = 1; at <= 14; at++) await portal.person('member', { fullName: `Person ${at}` });
+  await signIn('superAdmin');
+  await page.goto('/members?page=2');
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  const third = page.locator('main tbody tr').nth(2);
+  for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowDown');
+  await expect(third).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/member-details\//);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.goBack();
+  await expect(third).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('main tbody tr').nth(3)).toBeFocused();
+
+  await page.locator('main tbody tr').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/member-details\//);
+  await page.goBack();
+  await expect(page.locator('main tbody tr').nth(1)).toBeFocused();
+});
+
 test('The arrows start at the first row, Tab goes on inside a row, and Enter on a control is that of the control', async ({
   page,
   portal,

@@ -1,6 +1,8 @@
 // The keys of a list: the arrows move over its rows or cards, Enter opens one. The keys belong to the page as long as nothing else that
 // uses them has the focus. A row can be focused only by these keys, so Tab goes from control to control as it does without them.
 
+import { focusRow } from './row-came-from.ts';
+
 const rowsOf = '[data-rows]';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -16,8 +18,7 @@ export const moveInList = (event: KeyboardEvent): void => {
   if (!next) return;
   // Else the page would scroll too.
   event.preventDefault();
-  next.tabIndex = -1;
-  next.focus();
+  focusRow(next);
 };
 
 /** Takes the tip that is shown away, until the pointer or the focus moves on to something else. */

@@ -22,6 +22,7 @@ import { OpenedDialog } from './opened/opened-dialog.tsx';
 import { useOpening } from './opening.ts';
 import { RecordCards } from './record-cards.tsx';
 import styles from './record-list.module.css';
+import { useRowCameFrom } from './row-came-from.ts';
 import type { BulkAction } from './selection/bulk-actions.ts';
 import type { SelectedList } from './selection/selected-list.ts';
 import { useSelection } from './selection/selection.ts';
@@ -103,7 +104,7 @@ export const RecordList = <Row extends { Id: number }>({
   const selection = useSelection(list.input);
   const empty = <NoRows list={list} hint={emptyHint} addLabel={firstLabel} onAdd={add} />;
   return (
-    <Stack className={styles.list} data-list>
+    <Stack className={styles.list} data-list {...useRowCameFrom(list)}>
       <div className={styles.top}>
         <ListHead list={list} countText={countText} views={<ViewsMenu list={list} columns={columns} />}>
           {filters && <FiltersButton list={list} {...folding} />}
