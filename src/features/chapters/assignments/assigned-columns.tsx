@@ -15,7 +15,7 @@ import { type AssignedMember, assignMember, assignmentTexts } from './assignment
 
 export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] => {
   const save = useSave(assignMember);
-  const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved });
+  const remove = (Id: number, about: string) => save({ Flag: 'Delete', Id }, { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved, about });
   return [
     {
       field: 'FullName',
@@ -61,7 +61,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
             text="Are you sure you want to delete the member? This action cannot be undone and will permanently remove the member from the system."
             detail={`Only the place in ${chapterOf(member)} is removed. ${member.FullName} stays a member.`}
             subject={`${member.FullName}, ${chapterOf(member)}`}
-            onDelete={() => remove(member.ChapterUserId)}
+            onDelete={(about) => remove(member.ChapterUserId, about)}
           />
         </RowActions>
       ),

@@ -36,7 +36,7 @@ const bulk = [bulkDelete(saveConnection)];
 
 const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
   const save = useSave(saveConnection);
-  const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: connectionTexts.deleted, failed: connectionTexts.notDeleted });
+  const remove = (Id: number, about: string) => save({ Flag: 'Delete', Id }, { done: connectionTexts.deleted, failed: connectionTexts.notDeleted, about });
   return [
     { field: 'Id', kind: 'figure', importance: 'low' },
     { field: 'OrganizationName', kind: 'lead' },
@@ -55,7 +55,7 @@ const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
             title="Delete Connection"
             text="Are you sure you want to delete the connection for the organization? This action cannot be undone."
             subject={connection.OrganizationName}
-            onDelete={() => remove(connection.Id)}
+            onDelete={(about) => remove(connection.Id, about)}
           />
         </RowActions>
       ),

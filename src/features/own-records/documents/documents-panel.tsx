@@ -44,7 +44,7 @@ const bulk = [bulkDelete(saveDocument)];
 
 const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
   const save = useSave(saveDocument);
-  const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: documentTexts.deleted, failed: documentTexts.notDeleted });
+  const remove = (Id: number, about: string) => save({ Flag: 'Delete', Id }, { done: documentTexts.deleted, failed: documentTexts.notDeleted, about });
   return [
     { field: 'Id', kind: 'figure', importance: 'low' },
     {
@@ -68,7 +68,7 @@ const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
             title="Delete Document"
             text="Are you sure you want to delete this document? This action cannot be undone."
             subject={document.DocumentName}
-            onDelete={() => remove(document.Id)}
+            onDelete={(about) => remove(document.Id, about)}
           />
         </RowActions>
       ),

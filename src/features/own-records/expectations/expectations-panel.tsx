@@ -50,7 +50,7 @@ const bulk = [bulkDelete(saveExpectation)];
 
 const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
   const save = useSave(saveExpectation);
-  const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: expectationTexts.deleted, failed: expectationTexts.notDeleted });
+  const remove = (Id: number, about: string) => save({ Flag: 'Delete', Id }, { done: expectationTexts.deleted, failed: expectationTexts.notDeleted, about });
   return [
     { field: 'Id', kind: 'figure', importance: 'low' },
     ...(isOfEverybody ? [ownerColumn<Expectation>()] : []),
@@ -81,7 +81,7 @@ const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
             title="Delete Expectation"
             text="Are you sure you want to delete the expectation? This action cannot be undone."
             subject={subjectOf(expectation, isOfEverybody)}
-            onDelete={() => remove(expectation.Id)}
+            onDelete={(about) => remove(expectation.Id, about)}
           />
         </RowActions>
       ),

@@ -52,7 +52,7 @@ const bulk = [bulkDelete(saveJoinedEvent)];
 
 const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
   const save = useSave(saveJoinedEvent);
-  const remove = (Id: number) => save({ Flag: 'Delete', Id }, { done: joinedEventTexts.deleted, failed: joinedEventTexts.notDeleted });
+  const remove = (Id: number, about: string) => save({ Flag: 'Delete', Id }, { done: joinedEventTexts.deleted, failed: joinedEventTexts.notDeleted, about });
   return [
     {
       field: 'EventName',
@@ -77,7 +77,7 @@ const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
             text="Are you sure you want to remove the event from your events? This action cannot be undone."
             subject={nameOf(event)}
             verb="Remove"
-            onDelete={() => remove(event.Id)}
+            onDelete={(about) => remove(event.Id, about)}
           />
         </RowActions>
       ),

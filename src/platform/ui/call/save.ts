@@ -13,6 +13,8 @@ export interface SaveTexts {
   /** Shown when the reply has no message of its own. */
   done: string;
   failed: FailedTexts;
+  /** The name of the record. A toast with 'Undo' shows it, so that it differs from others. */
+  about?: string;
 }
 
 interface Saving<C extends Call> extends SaveTexts, Omit<SendOptions, 'key'> {
@@ -56,7 +58,7 @@ export const useAnySave = () => {
   return <C extends Call>(
     call: C,
     input: ClientInput<C>,
-    { done, failed, onSaved, shownBy, next, ...options }: Saving<C>,
+    { done, failed, about, onSaved, shownBy, next, ...options }: Saving<C>,
   ): Promise<SaveOutcome> =>
     outcomeOf(failed, async () => {
       const reply = await send(call, input, options).catch((error: unknown) => {
@@ -67,7 +69,7 @@ export const useAnySave = () => {
       const { message, res } = reply;
       const said = message || done;
       const toast = onSaved ? await onSaved(reply) : said;
-      const action = next ? (res ? next(res) : undefined) : removes(input) ? undo(setOf(res)) : undefined;
+      const action = next ? (res ? next(res) : undefined) : removes(input) ? undo(setOf(res), about) : undefined;
       if (toast !== null) toastSuccess(toast, action);
       // The dialog closes after this, so the list below it already shows the change.
       await refetchAll(cache, shownBy);

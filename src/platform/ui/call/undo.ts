@@ -14,7 +14,7 @@ interface Undo extends ToastAction {
 /** Makes the action of a toast. There is none when nothing was changed. */
 export const useUndo = () => {
   const cache = useQueryClient();
-  return (setId: number | null): Undo | undefined => {
+  return (setId: number | null, about?: string): Undo | undefined => {
     if (setId === null) return undefined;
     // The same key for 'Try again', so the changes are taken back once, and an answer that got lost is given again.
     const key = newKey();
@@ -31,7 +31,7 @@ export const useUndo = () => {
       await refetchAll(cache);
       return isUndone;
     };
-    return { label: 'Undo', run, setId };
+    return { label: 'Undo', run, setId, about };
   };
 };
 

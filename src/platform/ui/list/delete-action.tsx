@@ -13,7 +13,7 @@ interface DeleteActionProps {
   detail?: string;
   /** The name of the record. */
   subject: string;
-  onDelete: () => Promise<unknown>;
+  onDelete: (subject: string) => Promise<unknown>;
   verb?: string;
 }
 
@@ -22,7 +22,7 @@ export const DeleteAction = ({ onDelete, verb = 'Delete', ...question }: DeleteA
   // The confirmation returns the focus to this button. The row may disappear only after that.
   const focusAfterRow = useFocusAfterRow();
   const ask = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    if (await confirm({ ...question, verb, tone: 'danger', work: onDelete })) focusAfterRow(currentTarget);
+    if (await confirm({ ...question, verb, tone: 'danger', work: () => onDelete(question.subject) })) focusAfterRow(currentTarget);
   };
   return <RowAction label={verb} icon={TrashIcon} colour="red" onClick={(event) => void ask(event)} />;
 };

@@ -61,7 +61,7 @@ export const contentColumns = <Row extends ContentRow>({ save, noun, record, tex
           title={`Delete ${capitalised(noun.one)}`}
           text={`Are you sure you want to delete this ${noun.one}? This action cannot be undone.`}
           subject={nameOf(row)}
-          onDelete={() => save({ Flag: 'Delete', Id: row.Id }, { done: texts.deleted, failed: texts.notDeleted })}
+          onDelete={(about) => save({ Flag: 'Delete', Id: row.Id }, { done: texts.deleted, failed: texts.notDeleted, about })}
         />
       </RowActions>
     ),

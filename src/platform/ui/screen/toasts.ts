@@ -8,6 +8,8 @@ export interface ToastAction {
   run: () => Promise<unknown>;
   /** The set of changes that it takes back. */
   setId?: number;
+  /** The name of the record that it is about. */
+  about?: string;
 }
 
 export interface Toast {

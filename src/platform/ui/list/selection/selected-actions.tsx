@@ -16,7 +16,7 @@ import { focusListOf } from '../list-focus.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import styles from './selected-actions.module.css';
 import type { SelectedList, SelectionBarProps } from './selected-list.ts';
-import { countOf, filtersOf, type Selected, type Selection, useSelected } from './selection.ts';
+import { countOf, filtersOf, firstNames, type Selected, type Selection, useSelected } from './selection.ts';
 import { type RefusedRow, useBulkSave } from './use-bulk-save.ts';
 
 const RefusedDialog = lazyDialog(() => import('./refused-dialog.tsx'), 'RefusedDialog');
@@ -121,7 +121,7 @@ const useQuestion = ({ noun }: Pick<SelectedList, 'noun'>, { names, isAll, excep
     const which = showCount(count, noun);
     return confirm({
       title: `${label}: ${which}`,
-      subject: isAll ? `${allBut(except.size, count, which)} that match the filters` : firstNames([...names.values()]),
+      subject: isAll ? `${allBut(except.size, count, which)} that match the filters` : firstNames(names),
       text: warning ?? `Are you sure? Right afterwards you can undo it.`,
       verb: label,
       tone: isDanger ? 'danger' : 'warning',
@@ -132,13 +132,6 @@ const useQuestion = ({ noun }: Pick<SelectedList, 'noun'>, { names, isAll, excep
 
 const allBut = (out: number, count: number, which: string) =>
   out === 0 ? `All ${which}` : `All but ${showNumber(out)} of the ${showNumber(count + out)}`;
-
-const namesInQuestion = 3;
-
-const firstNames = (names: readonly string[]): string => {
-  const first = names.slice(0, namesInQuestion).join(', ');
-  return names.length > namesInQuestion ? `${first} and ${showNumber(names.length - namesInQuestion)} more` : first;
-};
 
 /** Escape ends the selection, unless it belongs to a dialog, a menu, a list of choices or a text that is being typed. */
 const useEscape = (clear: () => void) => {

@@ -7,7 +7,7 @@ import { useUndo } from '../../call/undo.ts';
 import { showCount } from '../../format/numbers.ts';
 import { toastNotice } from '../../screen/toasts.ts';
 import type { BulkAction } from './bulk-actions.ts';
-import { filtersOf, type Selected, type Selection } from './selection.ts';
+import { filtersOf, firstNames, type Selected, type Selection } from './selection.ts';
 
 export interface RefusedRow {
   name: string;
@@ -32,7 +32,7 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (ro
     const outcome = await send(call, body, {
       done,
       failed: bulkTexts.notSaved,
-      next: ({ SetId }) => undo(SetId),
+      next: ({ SetId }) => undo(SetId, selected.isAll ? undefined : firstNames(selected.names)),
       onSaved: ({ res, message }) => {
         const { Done = 0, Refused = [] } = res ?? {};
         refused = Refused.map(({ Id, Message }) => ({ name: selected.names.get(Id) ?? `ID ${Id}`, message: Message }));

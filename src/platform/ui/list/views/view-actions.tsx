@@ -41,7 +41,7 @@ export const ViewActions = ({ view, shown, onEdit }: ViewActionsProps) => {
       subject: view.Name,
       verb: 'Delete',
       tone: 'danger',
-      work: () => save({ Flag: 'Delete', Id }, { done: viewTexts.deleted, failed: viewTexts.notDeleted }),
+      work: () => save({ Flag: 'Delete', Id }, { done: viewTexts.deleted, failed: viewTexts.notDeleted, about: view.Name }),
     });
   return (
     <>
