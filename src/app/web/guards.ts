@@ -3,6 +3,9 @@
 
 import { notFound, redirect } from '@tanstack/react-router';
 import { currentUser, type StoredUser } from '../../platform/ui/call/session.ts';
+import { toastNotice } from '../../platform/ui/screen/toasts.ts';
+import { userOfTab } from '../../platform/ui/session/kept-session.ts';
+import { sessionExpired } from '../../platform/wire/refusal.ts';
 import { access, type Entry, home, isOneOf, screenOf } from './access.ts';
 
 /** The key in session storage of the address that signing in leads to. */
@@ -12,10 +15,19 @@ const returnKey = 'returnTo';
 export const keepReturnPath = (href: string, userId: number | null = null): void =>
   sessionStorage.setItem(returnKey, JSON.stringify({ href, userId }));
 
-/** Gives the signed-in user. A visitor who is not signed in goes to the login page, and returns to `href` after signing in. */
-export const requireUser = (href: string): StoredUser => {
+/**
+ * Gives the signed-in user. A visitor who is not signed in goes to the login page, and returns to `href` after signing in. Who goes on from
+ * the screen at `from` has been signed in until now.
+ */
+export const requireUser = (href: string, from: string | undefined): StoredUser => {
   const user = currentUser();
   if (user) return user;
+  const lastUser = userOfTab();
+  if (lastUser !== null && from !== href) {
+    toastNotice(sessionExpired, 'error');
+    keepReturnPath(href, lastUser);
+    throw redirect({ to: '/', replace: true });
+  }
   keepReturnPath(href);
   throw redirect({ to: '/', search: { unauthorized: 'true' }, replace: true });
 };

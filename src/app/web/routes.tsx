@@ -116,10 +116,13 @@ const accessDenied = createRoute({
   component: screen(() => import('./message-pages/access-denied-page.tsx'), 'AccessDeniedPage'),
 });
 
+// With its type, because the types of the routes and of the router would go round in a circle.
+const shownAddress = (): string | undefined => router.state.resolvedLocation?.href;
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: ({ location }) => ({ user: requireUser(location.href) }),
+  beforeLoad: ({ location }) => ({ user: requireUser(location.href, shownAddress()) }),
   component: Object.assign(
     () => {
       const { user } = shell.useRouteContext();

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Data } from '../../../src/platform/data/data.ts';
 import { passwordOfAll } from '../../makers.ts';
-import { addStory } from '../contents/written-stories.ts';
+import { addStories, addStory } from '../contents/written-stories.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 
 const expired = 'Session expired. Please login again.';
@@ -35,6 +35,20 @@ test('A user who is deactivated is signed out by the next call', async ({ page, 
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Failed', 'alert')).toHaveCount(0);
   await expectNothingLeft(page, context, address);
+});
+
+test('Going on from a list whose cookies are gone says that the session has ended', async ({ page, context, portal, signIn }) => {
+  const person = await signIn('superAdmin');
+  await addStories(portal, 12);
+  await page.goto('/stories');
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(toast(page, expired, 'alert')).toHaveCount(1);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await enter(page, person);
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });
 
 test('Several calls that fail together show one toast', async ({ page, context, portal, signIn }) => {

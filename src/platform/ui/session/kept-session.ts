@@ -16,6 +16,9 @@ export const keepSession = (next: Keeper | null): void => {
   keeper = next;
 };
 
+/** Null while no screen of a user is shown. */
+export const userOfTab = (): number | null => keeper?.userId ?? null;
+
 export const sessionHasEnded = async (): Promise<boolean> => (await keeper?.onEnded()) ?? false;
 
 /** False when another tab has signed out or has signed in somebody else. */
