@@ -221,3 +221,12 @@ test('An editor that failed to load can be loaded again, and nothing typed befor
   await expect(form).toHaveCount(0);
   await expect(row(page, 'The first bridge')).toContainText('Mehta & Sons');
 });
+
+test('An open dialog is no second banner, and an empty list has no head without words', async ({ page }) => {
+  await page.goto('/stories');
+  await expect(page.getByText('No stories found')).toBeVisible();
+  for (const head of await page.getByRole('columnheader').all()) await expect(head).toHaveText(/\w/);
+  await page.getByRole('button', { name: 'Add Story' }).click();
+  await expect(dialog(page, 'Add Story')).toBeVisible();
+  await expect(dialog(page, 'Add Story').getByRole('banner')).toHaveCount(0);
+});

@@ -22,6 +22,8 @@ export const SidebarDrawer = ({ isOpen, onClose, children }: SidebarDrawerProps)
       onClose={onClose}
       size={280}
       title={<Brand />}
+      // Else its <header> would be a landmark, as that of the page is.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close menu' }}
       classNames={{ header: styles.drawerHead, content: styles.drawer, body: styles.drawerBody }}
     >

@@ -69,6 +69,8 @@ export const Dialog = ({
       onClose={leave}
       onExitTransitionEnd={onClosed}
       returnFocus={false}
+      // Else the <header> of each dialog would be a landmark, as that of the page is.
+      attributes={{ header: { role: 'presentation' } }}
       closeOnClickOutside={false}
       // The second click of a double click must not close the dialog that the first click opened.
       overlayProps={{ onClick: ({ detail }) => detail < 2 && leave() }}

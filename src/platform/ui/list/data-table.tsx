@@ -14,7 +14,7 @@ import cards from './data-table-cards.module.css';
 import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 import { RecordLink } from './record-link.tsx';
-import { PageCheckbox, RowCheckbox, type SelectableRows } from './selection/row-checkbox.tsx';
+import { PageCheckboxCell, RowCheckbox, type SelectableRows } from './selection/row-checkbox.tsx';
 import { ariaSort, SortHead, type Sorting, SortSelect, sortOf } from './sorting.tsx';
 
 interface DataTableProps<Row> {
@@ -61,11 +61,7 @@ export const DataTable = <Row extends { Id: number }>({
       <table className={styles.table} aria-label={capitalised(list.noun.many)} tabIndex={-1}>
         <thead className={styles.head}>
           <tr>
-            {selectable && (
-              <th scope="col" data-kind="select">
-                <PageCheckbox selectable={selectable} />
-              </th>
-            )}
+            {selectable && <PageCheckboxCell selectable={selectable} />}
             {columns.map((column) => {
               const { head, kind, importance } = column;
               const sort = sortOf(list, column);

@@ -34,14 +34,23 @@ export const RowCheckbox = ({ selectable, id, name }: { selectable: SelectableRo
   );
 };
 
-export const PageCheckbox = ({ selectable: { selection, rows, isOfOthers } }: { selectable: SelectableRows }) => {
+/** An empty cell is none of a head: it would be a head without words. */
+export const PageCheckboxCell = ({ selectable }: { selectable: SelectableRows }) =>
+  selectable.rows.length === 0 ? (
+    <td data-kind="select" />
+  ) : (
+    <th scope="col" data-kind="select">
+      <PageCheckbox selectable={selectable} />
+    </th>
+  );
+
+const PageCheckbox = ({ selectable: { selection, rows, isOfOthers } }: { selectable: SelectableRows }) => {
   const box = useRef<HTMLInputElement>(null);
   const count = useSyncExternalStore(selection.subscribe, () => rows.filter(({ Id }) => selection.has(Id)).length);
   const isWhole = count > 0 && count === rows.length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && !isWhole;
   }, [count, isWhole]);
-  if (rows.length === 0) return null;
   return (
     <label className={styles.area}>
       <input
