@@ -64,8 +64,8 @@ test('Rows that are being replaced cannot be selected, and nothing stays selecte
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL(/Name=/);
   // The rows of no filter are still shown.
-  await whole.click();
-  await page.getByRole('checkbox', { name: 'Select row Story 19' }).click();
+  await whole.click({ force: true });
+  await page.getByRole('checkbox', { name: 'Select row Story 19' }).click({ force: true });
   await page.getByRole('checkbox', { name: 'Select row Story 18' }).press('Space');
   await expect(whole).toBeDisabled();
   await expect(bar).toHaveCount(0);
@@ -78,7 +78,7 @@ test('Rows that are being replaced cannot be selected, and nothing stays selecte
   const all = await heldList(page);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page).not.toHaveURL(/Name/);
-  await page.getByRole('checkbox', { name: 'Select row Story 19' }).click();
+  await page.getByRole('checkbox', { name: 'Select row Story 19' }).click({ force: true });
   await expect(bar).toHaveCount(0);
   all();
   await page.getByRole('checkbox', { name: 'Select row Story 25' }).click();

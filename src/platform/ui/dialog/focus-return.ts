@@ -3,14 +3,19 @@
 // the screen is still being loaded again. If no element had the focus, because the pressed button is disabled meanwhile, the dialog below
 // gets it. What comes while the dialog fades out, such as fields that were still loading, cannot take it again.
 
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-export const useFocusReturn = (isOpen: boolean, dialog: RefObject<HTMLElement | null>) =>
+export const useFocusReturn = (isOpen: boolean, dialog: RefObject<HTMLElement | null>) => {
+  const before = useRef<Element>(null);
+  // Before the effects of the content, which may take the focus at once.
+  useLayoutEffect(() => {
+    if (isOpen) before.current = document.activeElement;
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
     const root = dialog.current;
     const below = [...document.querySelectorAll('[role="dialog"]')].findLast((other) => !root?.contains(other));
-    const candidates = candidatesFor(document.activeElement);
+    const candidates = candidatesFor(before.current);
     const giveBack = () => {
       for (const candidate of [...candidates(), below, document.querySelector('main')]) {
         if (!(candidate instanceof HTMLElement) || !candidate.isConnected || candidate === document.body) continue;
@@ -25,6 +30,7 @@ export const useFocusReturn = (isOpen: boolean, dialog: RefObject<HTMLElement | 
       root?.addEventListener('focusin', giveBack);
     };
   }, [isOpen, dialog]);
+};
 
 /** In the order in which they are tried. The list is found now, because later the element may be out of it. */
 const candidatesFor = (element: Element | null) => {
