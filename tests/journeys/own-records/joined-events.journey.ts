@@ -43,6 +43,9 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Total events: 1')).toBeVisible();
 
     await openForm(page);
+    await form.getByRole('button', { name: 'Choose Event Date' }).click();
+    await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+    await page.keyboard.press('Escape');
     await write(form, 'Makers morning', inDays(-2));
     await form.getByLabel('Event Type').selectOption('Offline');
     await form.getByRole('button', { name: 'Save' }).click();

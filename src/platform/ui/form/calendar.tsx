@@ -13,8 +13,14 @@ const names = {
   nextDecade: 'Next decade',
 };
 
+interface CalendarProps {
+  day: string | null;
+  firstDay?: string;
+  onPick: (day: string) => void;
+}
+
 // No days are marked as weekend: Mantine shows weekends in red, and red means an error here.
-export const Calendar = ({ day, onPick }: { day: string | null; onPick: (day: string) => void }) => {
+export const Calendar = ({ day, firstDay, onPick }: CalendarProps) => {
   const [level, setLevel] = useState<'month' | 'year' | 'decade'>('month');
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => focusCurrent(content.current), []);
@@ -28,6 +34,7 @@ export const Calendar = ({ day, onPick }: { day: string | null; onPick: (day: st
       <DatePicker
         value={day}
         defaultDate={day ?? undefined}
+        minDate={firstDay}
         onChange={(picked) => picked && onPick(picked)}
         level={level}
         onLevelChange={changeLevel}

@@ -20,6 +20,8 @@ interface DateFieldProps {
   error?: string;
   required?: boolean;
   name?: string;
+  /** The calendar offers no day before this one. The form's rule refuses it. */
+  firstDay?: string;
 }
 
 export const DateField = (props: DateFieldProps) => <TypedMoment {...props} notation={days} />;
@@ -59,7 +61,7 @@ const daysAndTimes: Notation = {
 // The value for a text that cannot be read. The form's rule refuses it.
 const unreadable = 'not a date';
 
-const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldProps & { notation: Notation }) => {
+const TypedMoment = ({ notation, value = null, onChange, firstDay, ...field }: DateFieldProps & { notation: Notation }) => {
   const day = notation.hasTime ? localDay(value) : shownDay(value);
   const time = timeOf(value);
   const written = day && value ? notation.write(day, value) : '';
@@ -115,6 +117,7 @@ const TypedMoment = ({ notation, value = null, onChange, ...field }: DateFieldPr
               fallback={<div className={styles.room} />}
               failed="The calendar could not be loaded. Type the date instead."
               day={day}
+              firstDay={firstDay}
               onPick={(picked) => pick(picked, time)}
             />
             {notation.hasTime && <Time time={time} onPick={(picked) => day && pick(day, picked)} />}
