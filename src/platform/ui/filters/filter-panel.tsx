@@ -153,7 +153,7 @@ export const FilterLine = ({ search, filters, isUnfolded }: FilterLineProps) => 
 
 /** The status filter of every list whose records have an active switch. */
 export const StatusFilter = ({ as = 'Status', ...field }: Omit<FieldProps, 'label'> & { as?: string }) => (
-  <NativeSelect data={statuses} miw={140} {...field} label={as} />
+  <NativeSelect data={statuses} {...field} label={as} />
 );
 
 const statuses = [

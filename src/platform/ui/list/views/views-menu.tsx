@@ -64,7 +64,9 @@ export const ViewsMenu = <Row,>({ list, columns }: ViewsMenuProps<Row>) => {
       <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={260}>
         <Menu.Target>
           <Button variant="subtle" leftSection={<BookmarkIcon />} rightSection={<RightEnd isChanged={isChanged} />} maw={280}>
-            {view?.Name ?? 'Views'}
+            <Text span inherit truncate>
+              {view?.Name ?? 'Views'}
+            </Text>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
