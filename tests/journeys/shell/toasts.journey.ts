@@ -94,7 +94,8 @@ test("Each 'Undo' says whose it is, and none covers a button over the list", asy
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await expect(undo).toHaveCount(5);
   await expect(undo.nth(1)).toHaveAccessibleDescription('Story 2');
-  for (const name of ['Filters', 'Export', 'Add Story']) await page.getByRole('button', { name }).click({ trial: true, timeout: 2_000 });
+  for (const name of ['Filters', 'Export', 'Add Story'])
+    await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 2_000 });
   // Under the mouse they stand one below the other.
   await undo.last().hover();
   await undo.nth(1).click();
@@ -107,14 +108,14 @@ test('On a phone toasts stand at the bottom, above the buttons of a form', async
   await addStories(portal, 1);
   await signIn('superAdmin');
   await page.goto('/stories');
+  await row(page, 'Story 1').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Story 1')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add Story' }).click();
   const form = page.getByRole('dialog', { name: 'Add Story' });
-  await form.getByLabel('Name', { exact: true }).fill('The bridge');
-  await page.route('**/api/**', (route) => route.abort());
-  await form.getByRole('button', { name: 'Save' }).click();
-  const shown = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' });
-  for (const button of ['Close', 'Save', 'Cancel']) await form.getByRole('button', { name: button }).click({ trial: true, timeout: 2_000 });
-  await expect(shown.or(form.getByRole('alert'))).not.toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  for (const name of ['Close', 'Save', 'Cancel'])
+    await form.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 2_000 });
 });
 
 test('A toast with the focus stays when the mouse leaves it, whatever is said after it', async ({ page, portal, signIn }) => {
