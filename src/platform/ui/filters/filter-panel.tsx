@@ -48,10 +48,7 @@ export const FilterPanel = <Filter extends string>({
 }: FilterPanelProps<Filter>) => {
   const typed = useTypedFilters(list.filters);
   const setCount = more?.filters.filter((name) => list.filters[name] !== '').length ?? 0;
-  const [isMoreShown, setMoreShown] = useState(setCount > 0);
-  // From then on folded fields stay mounted, so that typed text is not lost.
-  const [wasMoreShown, setWasMoreShown] = useState(isMoreShown);
-  if (isMoreShown && !wasMoreShown) setWasMoreShown(true);
+  const { isMoreShown, wasMoreShown, setMoreShown } = useMoreShown(setCount > 0);
   const onApplied = useFiltersApplied(list);
   const [refused, setRefused] = useState<Partial<Record<Filter, string>>>({});
   /** Tells whether the filters were applied. */
@@ -119,6 +116,14 @@ export const FilterPanel = <Filter extends string>({
       )}
     </form>
   );
+};
+
+/** Once they were shown, folded fields stay mounted, so that typed text is not lost. */
+const useMoreShown = (isShownFirst: boolean) => {
+  const [isMoreShown, setMoreShown] = useState(isShownFirst);
+  const [wasMoreShown, setWasMoreShown] = useState(isMoreShown);
+  if (isMoreShown && !wasMoreShown) setWasMoreShown(true);
+  return { isMoreShown, wasMoreShown, setMoreShown };
 };
 
 interface SearchByFieldProps<Filter extends string> {
