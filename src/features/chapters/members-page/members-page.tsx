@@ -6,6 +6,7 @@ import StarIcon from '~icons/tabler/star';
 import StarOffIcon from '~icons/tabler/star-off';
 import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
+import { MoreFiltersButton, type MoreFiltersButtonProps } from '../../../platform/ui/filters/more-filters-button.tsx';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import type { BulkAction } from '../../../platform/ui/list/selection/bulk-actions.ts';
@@ -72,6 +73,7 @@ const more = {
   // Not the account status: it has a chip.
   filters: ['ChapterId', 'Profession', 'EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo'],
   fields: (field: MemberField) => <MoreFilters failed="The filters could not be loaded." field={field} />,
+  button: (props: MoreFiltersButtonProps) => <MoreFiltersButton {...props} />,
 } as const;
 
 /** The texts of filters that only links set, such as those of the dashboard. A chip shows and removes each. */

@@ -9,7 +9,7 @@ import type { Filtering } from '../list/list-params.ts';
 import type { ListRows } from '../list/list-rows.ts';
 import styles from './filter-panel.module.css';
 import { useFiltersApplied } from './filters-applied.ts';
-import { MoreFiltersButton } from './more-filters-button.tsx';
+import type { MoreFiltersButtonProps } from './more-filters-button.tsx';
 import { lastOf, refusedOf } from './refused-filters.ts';
 import { useTypedFilters } from './typed-filters.ts';
 
@@ -30,7 +30,12 @@ interface FilterPanelProps<Filter extends string> {
   /** Draws the other fields. `field` gives the props that a field needs to show and change the filter of that name. */
   children?: (field: (name: Filter) => FieldProps) => ReactNode;
   /** Further fields, which are folded away until they are asked for or one of these filters is set. */
-  more?: { filters: readonly Filter[]; fields: (field: (name: Filter) => FieldProps) => ReactNode };
+  more?: {
+    filters: readonly Filter[];
+    fields: (field: (name: Filter) => FieldProps) => ReactNode;
+    /** MoreFiltersButton. Only the lists that have further fields load it. */
+    button: (props: MoreFiltersButtonProps) => ReactNode;
+  };
   /** Applies changes by themselves, this many milliseconds after the last one. Without it there is a button to apply them. */
   pause?: number;
   applyLabel?: string;
@@ -107,7 +112,7 @@ export const FilterPanel = <Filter extends string>({
         <Button variant="default" onClick={reset}>
           {resetLabel}
         </Button>
-        {more && <MoreFiltersButton setCount={setCount} isShown={isMoreShown} onToggle={() => setMoreShown(!isMoreShown)} />}
+        {more?.button({ setCount, isShown: isMoreShown, onToggle: () => setMoreShown(!isMoreShown) })}
       </Group>
       {more && wasMoreShown && (
         <div className={styles.more} hidden={!isMoreShown}>

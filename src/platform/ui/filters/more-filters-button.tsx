@@ -4,7 +4,7 @@ import { Badge, Button } from '@mantine/core';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
 import styles from './filter-panel.module.css';
 
-interface MoreFiltersButtonProps {
+export interface MoreFiltersButtonProps {
   setCount: number;
   isShown: boolean;
   onToggle: () => void;

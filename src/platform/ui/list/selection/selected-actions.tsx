@@ -16,8 +16,8 @@ import { focusListOf } from '../list-focus.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import styles from './selected-actions.module.css';
 import type { SelectedList, SelectionBarProps } from './selected-list.ts';
-import { countOf, filtersOf, firstNames, type Selected, type Selection, useSelected } from './selection.ts';
-import { type RefusedRow, useBulkSave } from './use-bulk-save.ts';
+import { countOf, filtersOf, type Selected, type Selection, useSelected } from './selection.ts';
+import { firstNames, type RefusedRow, useBulkSave } from './use-bulk-save.ts';
 
 const RefusedDialog = lazyDialog(() => import('./refused-dialog.tsx'), 'RefusedDialog');
 

@@ -1,7 +1,6 @@
 // Which rows of a list are selected. It is kept outside of React's state: a click draws one checkbox and the bar again, not all rows.
 
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { showNumber } from '../../format/numbers.ts';
 
 interface Named {
   Id: number;
@@ -114,11 +113,3 @@ export const filtersOf = (input: object): Record<string, unknown> => {
 };
 
 export const countOf = ({ names, isAll, except }: Selected, total: number) => (isAll ? total - except.size : names.size);
-
-const mostNames = 3;
-
-export const firstNames = (selected: Selected['names']): string => {
-  const names = [...selected.values()];
-  const first = names.slice(0, mostNames).join(', ');
-  return names.length > mostNames ? `${first} and ${showNumber(names.length - mostNames)} more` : first;
-};

@@ -4,10 +4,10 @@ import type { Noun } from '../../../wire/call.ts';
 import { bulkSave, bulkTexts } from '../../../wire/calls/bulk.ts';
 import { type SaveOutcome, useAnySave } from '../../call/save.ts';
 import { useUndo } from '../../call/undo.ts';
-import { showCount } from '../../format/numbers.ts';
+import { showCount, showNumber } from '../../format/numbers.ts';
 import { toastNotice } from '../../screen/toasts.ts';
 import type { BulkAction } from './bulk-actions.ts';
-import { filtersOf, firstNames, type Selected, type Selection } from './selection.ts';
+import { filtersOf, type Selected, type Selection } from './selection.ts';
 
 export interface RefusedRow {
   name: string;
@@ -53,4 +53,12 @@ const target = ({ input }: BulkList, { names, isAll, except }: Selected, Count: 
   const Ids = [...names.keys()];
   if (isAll) return { Filters: { ...filtersOf(input), ...(except.size > 0 && { Except: [...except] }) }, Count };
   return byRows ? { Filters: { Ids }, Count: Ids.length } : { Ids };
+};
+
+const mostNames = 3;
+
+export const firstNames = (selected: Selected['names']): string => {
+  const names = [...selected.values()];
+  const first = names.slice(0, mostNames).join(', ');
+  return names.length > mostNames ? `${first} and ${showNumber(names.length - mostNames)} more` : first;
 };
