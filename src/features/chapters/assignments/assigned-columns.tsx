@@ -15,7 +15,8 @@ import { type AssignedMember, assignMember, assignmentTexts } from './assignment
 
 export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] => {
   const save = useSave(assignMember);
-  const remove = (Id: number, about: string) => save({ Flag: 'Delete', Id }, { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved, about });
+  const remove = (Id: number, about: string) =>
+    save({ Flag: 'Delete', Id }, { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved, about });
   return [
     {
       field: 'FullName',

@@ -36,7 +36,8 @@ const bulk = [bulkDelete(saveConnection)];
 
 const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
   const save = useSave(saveConnection);
-  const remove = (Id: number, about: string) => save({ Flag: 'Delete', Id }, { done: connectionTexts.deleted, failed: connectionTexts.notDeleted, about });
+  const remove = (Id: number, about: string) =>
+    save({ Flag: 'Delete', Id }, { done: connectionTexts.deleted, failed: connectionTexts.notDeleted, about });
   return [
     { field: 'Id', kind: 'figure', importance: 'low' },
     { field: 'OrganizationName', kind: 'lead' },

@@ -44,7 +44,8 @@ const bulk = [bulkDelete(saveDocument)];
 
 const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
   const save = useSave(saveDocument);
-  const remove = (Id: number, about: string) => save({ Flag: 'Delete', Id }, { done: documentTexts.deleted, failed: documentTexts.notDeleted, about });
+  const remove = (Id: number, about: string) =>
+    save({ Flag: 'Delete', Id }, { done: documentTexts.deleted, failed: documentTexts.notDeleted, about });
   return [
     { field: 'Id', kind: 'figure', importance: 'low' },
     {

@@ -50,7 +50,8 @@ const bulk = [bulkDelete(saveExpectation)];
 
 const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
   const save = useSave(saveExpectation);
-  const remove = (Id: number, about: string) => save({ Flag: 'Delete', Id }, { done: expectationTexts.deleted, failed: expectationTexts.notDeleted, about });
+  const remove = (Id: number, about: string) =>
+    save({ Flag: 'Delete', Id }, { done: expectationTexts.deleted, failed: expectationTexts.notDeleted, about });
   return [
     { field: 'Id', kind: 'figure', importance: 'low' },
     ...(isOfEverybody ? [ownerColumn<Expectation>()] : []),

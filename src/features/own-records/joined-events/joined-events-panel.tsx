@@ -52,7 +52,8 @@ const bulk = [bulkDelete(saveJoinedEvent)];
 
 const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
   const save = useSave(saveJoinedEvent);
-  const remove = (Id: number, about: string) => save({ Flag: 'Delete', Id }, { done: joinedEventTexts.deleted, failed: joinedEventTexts.notDeleted, about });
+  const remove = (Id: number, about: string) =>
+    save({ Flag: 'Delete', Id }, { done: joinedEventTexts.deleted, failed: joinedEventTexts.notDeleted, about });
   return [
     {
       field: 'EventName',
