@@ -3,6 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ChangeKind } from '../../wire/calls/changes.ts';
 import type { Tx } from '../data.ts';
+import { readNewestFirst } from '../in-pieces.ts';
 import type { ChangeTable, FieldChange } from './changes.tables.ts';
 import type { Change, TakenBack } from './noted-changes.ts';
 import { kindNamed, namesOf, type RecordKind } from './record-kind.ts';
@@ -62,22 +63,27 @@ export const readLater = async (
   setId: number,
   changes: readonly Pick<KeptChange, 'id' | 'record_id'>[],
 ): Promise<Map<number | null, LaterChange[]>> => {
-  const rows = await tx
-    .selectFrom('changes')
-    .select(['id', 'record_id', 'kind', 'undoes', sql<string | null>`case when kind = 'Changed' then fields end`.as('fields')])
-    .where(
-      'record_id',
-      'in',
-      changes.map(({ record_id }) => record_id),
-    )
-    .where('record', 'in', namesOf(kind))
-    .where('id', '>', Math.min(...changes.map(({ id }) => id)))
-    .where('set_id', '!=', setId)
-    .orderBy('id', 'desc')
-    .execute();
-  const later = rows.map(({ fields, ...row }) => ({ ...row, columns: fields === null ? [] : fieldsOf(fields).map(([column]) => column) }));
+  const first = Math.min(...changes.map(({ id }) => id));
+  const ids = changes.map(({ record_id }) => record_id);
+  const later = await readNewestFirst(readAtOnce, async (below, limit): Promise<LaterChange[]> => {
+    const rows = await tx
+      .selectFrom('changes')
+      .select(['id', 'record_id', 'kind', 'undoes', sql<string | null>`case when kind = 'Changed' then fields end`.as('fields')])
+      .where('record_id', 'in', ids)
+      .where('record', 'in', namesOf(kind))
+      .where('id', '>', first)
+      .where('set_id', '!=', setId)
+      .$if(below !== null, (older) => older.where('id', '<', below))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ fields, ...row }) => ({ ...row, columns: fields === null ? [] : fieldsOf(fields).map(([column]) => column) }));
+  });
   return Map.groupBy(later, ({ record_id }) => record_id);
 };
+
+/** A single change may have texts of hundreds of kilobytes. */
+const readAtOnce = 50;
 
 export const fieldsOf = (fields: string): FieldChange[] => JSON.parse(fields) as FieldChange[];
 
