@@ -29,7 +29,7 @@ export const useRenewalColumns = (stage: RenewalStage): Column<Renewal>[] => [
       />
     ),
   },
-  { field: 'ChapterName', importance: 'low', cell: ({ ChapterName }) => ChapterName ?? '–' },
+  { field: 'ChapterName', importance: 'low' },
   {
     field: 'Email',
     head: 'Contact',
