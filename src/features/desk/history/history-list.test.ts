@@ -44,6 +44,29 @@ describe('the list of changes', () => {
       expect((await staff.send(listHistory, { Record: 'Stroy' })).status).toBe(400);
     });
 
+    it('leaves out of the trash what the undo of an addition has removed, but nothing that somebody deleted', async () => {
+      const inTrash = async () => {
+        const trash = { Kind: 'Deleted', MayUndo: true, TakesBackAddition: false, ById: ravi.userId };
+        return (await historyOf(staff, trash)).map(({ RecordId }) => RecordId);
+      };
+      const [undone, deleted] = [await addConnection(ravi), await addConnection(ravi)];
+      const undo = async (SetId: number | null | undefined) => {
+        const { status, res } = await ravi.send(undoChanges, { SetId });
+        expect(status).toBe(200);
+        return res?.SetId;
+      };
+      const taken = await undo(undone.SetId);
+      const removal = await ravi.send(saveConnection, { Flag: 'Delete', Id: deleted.Id });
+      expect(await inTrash()).toContain(deleted.Id);
+      expect(await inTrash()).not.toContain(undone.Id);
+      expect(await historyOf(staff, { RecordId: undone.Id, Kind: 'Deleted', TakesBackAddition: true })).toMatchObject([{ MayUndo: true }]);
+      // There and back again: each is what it was before.
+      await undo(await undo(taken));
+      await undo(await undo(removal.res?.SetId));
+      expect(await inTrash()).toContain(deleted.Id);
+      expect(await inTrash()).not.toContain(undone.Id);
+    });
+
     it('is filtered by set and by the owner of the records', async () => {
       const member = await makeUser(portal().data, { fullName: 'Divya Menon' });
       const { id: chapter } = await makeChapter(portal().data);

@@ -50,6 +50,7 @@ export const listHistory = listCall({
     From: optionalDay('From'),
     To: optionalDay('To').describe('The last day, included'),
     MayUndo: optionalFlag('MayUndo'),
+    TakesBackAddition: optionalFlag('TakesBackAddition').describe('Whether it is the undo of an addition'),
     SetId: optionalId('SetId'),
     OwnerId: optionalId('OwnerId').describe('Only records of this user: the member, the account and everything that belongs to them'),
   },

@@ -35,7 +35,7 @@ export const listedChanges = ({ caller, input, timeZone }: Context<typeof listHi
     indexed,
     ...(indexed === days && { begins: { asc: from, desc: to } }),
     others: all.filter((condition) => !indexed.includes(condition)),
-    columns: ['record', 'record_id', 'owner_id', 'by_id', 'kind', 'at', 'set_id', 'may_undo', 'set_size', 'owned_size'],
+    columns: ['record', 'record_id', 'owner_id', 'by_id', 'kind', 'at', 'set_id', 'may_undo', 'set_size', 'owned_size', 'undoes'],
     by: indexed === days ? 'at' : 'id',
     direction: input.Sort === null || input.Sort.startsWith('-') ? 'desc' : 'asc',
   };
@@ -45,6 +45,9 @@ export const listedChanges = ({ caller, input, timeZone }: Context<typeof listHi
 const inTrash = sql<SqlBool>`changes.kind = 'Deleted' and changes.may_undo`;
 
 const is = (column: string, value: string | number): Condition => sql<SqlBool>`${sql.ref(`changes.${column}`)} = ${value}`;
+
+/** What an undo has removed was never deleted by anybody. */
+const undoesAddition = sql<SqlBool>`exists (select 1 from changes as former where former.id = changes.undoes and former.kind = 'Added')`;
 
 const conditionsOf = (input: Context<typeof listHistory>['input'], timeZone: string) => {
   const { From, To } = input;
@@ -58,6 +61,8 @@ const conditionsOf = (input: Context<typeof listHistory>['input'], timeZone: str
     Kind: input.Kind === null ? null : is('kind', input.Kind),
     SetId: input.SetId === null ? null : is('set_id', input.SetId),
     OwnerId: input.OwnerId === null ? null : is('owner_id', input.OwnerId),
+    TakesBackAddition:
+      input.TakesBackAddition === null ? null : input.TakesBackAddition ? undoesAddition : sql<SqlBool>`not ${undoesAddition}`,
     ...{ from, to, days: days.length > 0 ? days : null },
   };
 };

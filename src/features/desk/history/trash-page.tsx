@@ -22,7 +22,7 @@ import { type Change, historyTexts, trashList } from './history.contract.ts';
 const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx'), 'ChangeDialog');
 
 export const TrashPage = () => {
-  const list = useRecordList(trashList, { Kind: 'Deleted', MayUndo: true });
+  const list = useRecordList(trashList, { Kind: 'Deleted', MayUndo: true, TakesBackAddition: false });
   const [opened, setOpened] = useState<Change | null>(null);
   return (
     <>
