@@ -200,3 +200,27 @@ test('The list and the dialog are accessible in both schemes and at every width'
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+test('Whoever assigns many is told how many of them are in another chapter already', async ({ page, portal }) => {
+  const [pune, agra] = [await makeChapter(portal.data, 'Indore Rajwada'), await makeChapter(portal.data, 'Bengaluru Garden City')];
+  for (const [fullName, chapters] of [
+    ['Asha Rao', [pune]],
+    ['Binu Thomas', [pune, agra]],
+    ['Chitra Nair', []],
+  ] as const) {
+    const { id } = await portal.person('member', { ...paid, fullName });
+    for (const chapter of chapters) await makeAssignment(portal.data, chapter.id, id, id);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/members');
+  const cell = row(page, 'Binu Thomas').getByText('Bengaluru Garden City, Indore Rajwada');
+  expect(await cell.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+  for (const name of ['Asha Rao', 'Binu Thomas', 'Chitra Nair']) await page.getByRole('checkbox', { name: `Select row ${name}` }).check();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Assign to chapter' }).click();
+  const form = dialog(page, 'Assign 3 members');
+  await form.getByLabel('Chapter', { exact: true }).fill('Bengaluru');
+  await page.getByRole('option', { name: /Bengaluru Garden City/ }).click();
+  await expect(form).toContainText('1 of them is in another chapter already: they will be in both');
+  await form.getByRole('button', { name: 'Assign' }).click();
+  await expect(row(page, 'Asha Rao')).toContainText('Bengaluru Garden City, Indore Rajwada');
+});

@@ -37,7 +37,15 @@ export const memberColumns: Column<Member>[] = [
     kind: 'contact',
     cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
   },
-  { field: 'ChapterName', importance: 'medium' },
+  {
+    field: 'ChapterName',
+    importance: 'medium',
+    cell: ({ ChapterName }) => (
+      <Text inherit lh={1.3} lineClamp={4} title={ChapterName ?? undefined}>
+        {ChapterName ?? 'N/A'}
+      </Text>
+    ),
+  },
   { field: 'RoleName', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
   {
     field: 'MembershipEndDate',

@@ -32,6 +32,9 @@ describe('the filters of the members', () => {
       expect(await idsFor({ ChapterId: agra.id })).toEqual([both.id, one.id]);
       expect(await idsFor({ ChapterId: String(pune.id) })).toEqual([both.id]);
       expect(await idsFor({ ChapterId: 2_000_000_000 })).toEqual([]);
+      const Ids = [both.id, one.id, none.id];
+      expect(await idsFor({ Ids, IsAssigned: true })).toEqual([both.id, one.id]);
+      expect(await idsFor({ Ids, IsAssigned: false })).toEqual([none.id]);
       const namesOf = async (Id: number) => (await staff.send(listMembers, { Id })).rc[0]?.ChapterName;
       expect(await namesOf(both.id)).toMatch(/^Ägra, North \d+, Pune \d+$/);
       expect(await namesOf(none.id)).toBeNull();

@@ -82,6 +82,7 @@ export const listMembers = listCall({
     PaidIn: optionalMonth('PaidIn').describe('A month in which a payment was made'),
     ChapterId: optionalId('ChapterId'),
     AssignableTo: optionalId('AssignableTo').describe('The id of a chapter: members who may be assigned and are not in it yet'),
+    IsAssigned: optionalFlag('IsAssigned').describe('Whether the member is in any chapter'),
     Profession: optionalText('Profession'),
     EndsFrom: optionalDay('EndsFrom').describe('The first day of those on which the membership ends'),
     EndsTo: optionalDay('EndsTo').describe('The last one'),

@@ -95,6 +95,10 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
     query = query.where('users.id', 'in', assigned);
   }
   if (input.AssignableTo !== null) query = query.where(isAssignableTo(input.AssignableTo, data, today));
+  if (input.IsAssigned !== null) {
+    const assigned = data.read.selectFrom('assignments').select('user_id');
+    query = query.where('users.id', input.IsAssigned ? 'in' : 'not in', assigned);
+  }
   return inDays(query, data, input, timeZone);
 };
 

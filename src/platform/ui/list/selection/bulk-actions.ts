@@ -33,6 +33,8 @@ export interface BulkAction {
 export interface BulkFormProps {
   /** '3 members' */
   count: string;
+  /** The filters of the list's call that name them. */
+  selected: object;
   save: (input: object) => Promise<SaveOutcome>;
   onClosed: () => void;
 }

@@ -25,15 +25,18 @@ export const SelectedActions = (props: SelectionBarProps) => {
   const { list, selection } = props;
   const selected = useSelected(selection);
   const [refused, setRefused] = useState<RefusedRow[] | null>(null);
-  const [opened, setOpened] = useState<{ action: BulkAction; count: number } | null>(null);
+  const [opened, setOpened] = useState<{ action: BulkAction; count: number; chosen: object } | null>(null);
   const save = useBulkSave(list, selection, setRefused);
   const count = countOf(selected, list.total);
   useForgetGone(list, selection);
   return (
     <>
-      {count > 0 && <Bar {...props} selected={selected} count={count} save={save} openForm={(action) => setOpened({ action, count })} />}
+      {count > 0 && (
+        <Bar {...props} selected={selected} count={count} save={save} openForm={(action, chosen) => setOpened({ action, count, chosen })} />
+      )}
       {opened?.action.form?.({
         count: showCount(opened.count, list.noun),
+        selected: opened.chosen,
         onClosed: () => setOpened(null),
         save: (input) => save(opened.action, opened.count, input),
       })}
@@ -46,7 +49,7 @@ interface BarProps extends SelectionBarProps {
   selected: Selected;
   count: number;
   save: ReturnType<typeof useBulkSave>;
-  openForm: (action: BulkAction) => void;
+  openForm: (action: BulkAction, chosen: object) => void;
 }
 
 const Bar = ({ list, selection, actions, fields, selected, count, save, openForm }: BarProps) => {
@@ -57,7 +60,7 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
   useEscape(selection.clear);
   const start = async (action: BulkAction) => {
     if (count > mostIds) return toastError(bulkTexts.tooMany);
-    if (action.form) return openForm(action);
+    if (action.form) return openForm(action, { ...filtersOf(list.input), ...chosen });
     const work = async () => {
       const outcome = await save(action, count);
       if (!outcome.saved && outcome.message) toastError(outcome.message);
