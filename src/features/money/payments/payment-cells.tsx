@@ -7,18 +7,23 @@ import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { ReceiptLink } from '../receipts/receipt-link.tsx';
 import type { Payment } from './payments.contract.ts';
 
-export const Amount = ({ payment: { Amount: amount, IsVoid } }: { payment: Payment }) =>
-  IsVoid ? (
-    <Text component="s" inherit c="dimmed" td="line-through">
-      {showMoney(amount)}
-    </Text>
-  ) : (
-    <b>{showMoney(amount)}</b>
-  );
-
-/** A void payment keeps its receipt, which says so. */
-export const Receipt = ({ payment: { Id, ReceiptNo } }: { payment: Payment }) =>
-  ReceiptNo === null ? '–' : <ReceiptLink paymentId={Id} receiptNo={ReceiptNo} />;
+/** The amount, and below it the receipt. A void payment keeps its receipt, which says so. */
+export const Amount = ({ payment: { Id, Amount: amount, IsVoid, ReceiptNo } }: { payment: Payment }) => (
+  <>
+    {IsVoid ? (
+      <Text component="s" inherit c="dimmed" td="line-through">
+        {showMoney(amount)}
+      </Text>
+    ) : (
+      <b>{showMoney(amount)}</b>
+    )}
+    {ReceiptNo && (
+      <div>
+        <ReceiptLink paymentId={Id} receiptNo={ReceiptNo} />
+      </div>
+    )}
+  </>
+);
 
 /** A line break is possible only between the two days. */
 export const Term = ({ payment: { MembershipStartDate, MembershipEndDate } }: { payment: Payment }) => (

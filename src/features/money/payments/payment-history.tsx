@@ -11,7 +11,7 @@ import { ExportMenu } from '../../../platform/ui/list/frame/export-menu.tsx';
 import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/frame/list-head.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { Amount, HowPaid, Receipt, RecordedBy, Term } from './payment-cells.tsx';
+import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
 import { listPayments, type Payment, paymentList, paymentTexts } from './payments.contract.ts';
 
 const pageSize = 5;
@@ -63,21 +63,7 @@ const none = (
 );
 
 const columnsOf = (actions: PaymentHistoryProps['actions']): Column<Payment>[] => [
-  {
-    field: 'Amount',
-    also: ['ReceiptNo'],
-    kind: 'figure',
-    cell: (payment) => (
-      <>
-        <Amount payment={payment} />
-        {payment.ReceiptNo && (
-          <div>
-            <Receipt payment={payment} />
-          </div>
-        )}
-      </>
-    ),
-  },
+  { field: 'Amount', also: ['ReceiptNo'], kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
   { field: 'PaymentDate', kind: 'date' },
   {
     field: 'MembershipEndDate',

@@ -13,7 +13,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { Amount, HowPaid, Receipt, RecordedBy, Term } from './payment-cells.tsx';
+import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
 import { type LedgerPayment, ledgerList, paymentMethods } from './payments.contract.ts';
 
@@ -66,8 +66,7 @@ const columns: Column<LedgerPayment>[] = [
       <TwoLines first={<NameLink to={`/member-details/${MemberId}`} name={MemberName} />} second={MembershipNo} weight={600} />
     ),
   },
-  { field: 'Amount', kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
-  { field: 'ReceiptNo', kind: 'tight', cell: (payment) => <Receipt payment={payment} /> },
+  { field: 'Amount', also: ['ReceiptNo'], kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
   { field: 'PaymentDate', kind: 'date' },
   {
     field: 'MembershipEndDate',

@@ -14,7 +14,6 @@ interface ReceiptLinkProps {
 
 export const ReceiptLink = ({ paymentId, receiptNo }: ReceiptLinkProps) => {
   const isBusy = useRef(false);
-  const [year, number] = receiptNo.split('/');
   const save = async () => {
     // Two clicks are one receipt.
     if (isBusy.current) return;
@@ -33,14 +32,13 @@ export const ReceiptLink = ({ paymentId, receiptNo }: ReceiptLinkProps) => {
       type="button"
       size="xs"
       mih={24}
-      style={breaksAtSlash}
+      style={noBreak}
       aria-label={`Receipt ${receiptNo}`}
       onClick={() => void save()}
     >
-      {year}/<wbr />
-      {number}
+      {receiptNo}
     </Anchor>
   );
 };
 
-const breaksAtSlash = { whiteSpace: 'normal', textAlign: 'inherit' } as const;
+const noBreak = { whiteSpace: 'nowrap' } as const;
