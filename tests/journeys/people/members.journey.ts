@@ -211,10 +211,7 @@ test('Whoever assigns many is told how many of them are in another chapter alrea
     const { id } = await portal.person('member', { ...paid, fullName });
     for (const chapter of chapters) await makeAssignment(portal.data, chapter.id, id, id);
   }
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/members');
-  const cell = row(page, 'Binu Thomas').getByText('Bengaluru Garden City, Indore Rajwada');
-  expect(await cell.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
   for (const name of ['Asha Rao', 'Binu Thomas', 'Chitra Nair']) await page.getByRole('checkbox', { name: `Select row ${name}` }).check();
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Assign to chapter' }).click();
   const form = dialog(page, 'Assign 3 members');

@@ -37,15 +37,7 @@ export const memberColumns: Column<Member>[] = [
     kind: 'contact',
     cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
   },
-  {
-    field: 'ChapterName',
-    importance: 'medium',
-    cell: ({ ChapterName }) => (
-      <Text inherit lh={1.3} lineClamp={4} title={ChapterName ?? undefined}>
-        {ChapterName ?? 'N/A'}
-      </Text>
-    ),
-  },
+  { field: 'ChapterName', importance: 'medium' },
   { field: 'RoleName', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
   {
     field: 'MembershipEndDate',
