@@ -98,7 +98,7 @@ test('A payment is corrected in the form of a payment; somebody who comes too la
   const form = dialog(page, 'Correct Payment');
   await expect(form.getByRole('textbox', { name: 'Payment Date' })).toHaveValue('31/03/2026');
   await expect(form.getByRole('textbox', { name: 'Membership End Date' })).toHaveValue('31/03/2090');
-  await expect(form.getByLabel('Method')).toHaveValue('UPI');
+  await expect(form.getByRole('button', { name: 'UPI' })).toHaveAttribute('aria-pressed', 'true');
   await expect(form.getByLabel('Reference')).toHaveValue('UTR 4711');
   await expectAccessible(page);
   await form.getByLabel('Amount').fill('1000');

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { yearAfter } from '../../../src/platform/wire/days.ts';
+import { formatShortDay } from '../../../src/platform/wire/locale.ts';
 import { inDays } from '../../in-days.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
@@ -45,7 +46,8 @@ test('A payment starts with default values, is recorded, and is in the history',
   await date('Payment Date').fill('5/3/2026');
   await date('Membership Start Date').fill('01-04-2026');
   await date('Membership End Date').fill('31/03/2027');
-  await form.getByLabel('Method').selectOption('Bank transfer');
+  await form.getByRole('button', { name: 'Bank transfer' }).click();
+  await expect(form.getByText('01 Apr 2026 – 31 Mar 2027 · ₹1,00,000.10 · Bank transfer')).toBeVisible();
   await form.getByLabel('Reference').fill('UTR 4711');
   await form.getByLabel('Note').fill('Paid at the door');
   await save.click();
@@ -180,6 +182,7 @@ test('A payment sent twice, by a double click or after a lost reply, is recorded
   await open(page, 'Zoë Fernandes');
   await amount.fill('1500');
   await save.dblclick();
+  await dialog(page, 'Record a second payment?').getByRole('button', { name: 'Record' }).dblclick();
   await expect(form).toHaveCount(0);
   expect(await recorded()).toBe(2);
 });
@@ -195,6 +198,42 @@ test('A refusal of the server is shown, and the dialog keeps what was typed', as
   await expect(amount).toHaveValue('1234.5');
 });
 
+test('A renewal is offered with what was paid the last time, and a second payment on one day is asked about', async ({ page, portal }) => {
+  const [today, end] = [inDays(0), inDays(1)];
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  const last = { MemberId: asha.id, Amount: 18_000, PaymentDate: inDays(-364), MemberShipStartDate: inDays(-364), MemberShipEndDate: end };
+  await portal.save(recordPayment, { ...last, Method: 'UPI' });
+  await portal.data.write((tx) =>
+    tx
+      .updateTable('payments')
+      .set({ recorded_at: `${inDays(-364)}T06:00:00.000Z` })
+      .execute(),
+  );
+  await page.goto('/member-list');
+  const { form, amount, save } = await open(page, 'Asha Rao');
+  await expect(
+    form.getByText(`Member until ${formatShortDay(end)} · last ₹18,000.00 by UPI on ${formatShortDay(inDays(-364))}`),
+  ).toBeVisible();
+  await expect(amount).toHaveValue('18000');
+  await expect(form.getByRole('button', { name: 'UPI' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(form.getByText(`${formatShortDay(inDays(2))} – ${formatShortDay(yearAfter(end))} · ₹18,000.00 · UPI`)).toBeVisible();
+  await expect(form.getByText(`Paid ahead: this adds the year from ${formatShortDay(inDays(2))}`)).toBeVisible();
+  await form.getByRole('button', { name: 'UPI' }).click();
+  await expect(form.getByRole('button', { pressed: true })).toHaveCount(0);
+  await form.getByRole('button', { name: 'Cash' }).click();
+  await expectAccessible(page);
+  // Meanwhile somebody else records one.
+  await portal.save(recordPayment, { ...last, Method: 'UPI', PaymentDate: today });
+  await save.click();
+  const question = dialog(page, 'Record a second payment?');
+  await expect(question).toContainText('Record Keeper recorded ₹18,000.00 for this member this minute.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByText('· ₹18,000.00 · Cash')).toBeVisible();
+  await save.click();
+  await question.getByRole('button', { name: 'Record' }).click();
+  await expect(toast(page, 'Payment updated successfully')).toBeVisible();
+});
+
 test('A long history has pages, newest first, and the wheel does not change the amount', async ({ page, portal }) => {
   await page.goto('/member-list');
   const id = await memberId(page);
@@ -208,7 +247,7 @@ test('A long history has pages, newest first, and the wheel does not change the 
   await amount.focus();
   await amount.hover();
   await page.mouse.wheel(0, 200);
-  await expect(amount).toHaveValue('1000');
+  await expect(amount).toHaveValue('2024');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

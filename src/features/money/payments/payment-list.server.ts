@@ -160,4 +160,4 @@ export const paymentRow = <Row extends SelectedPayment>(row: Row) => ({
 });
 
 // Only methods of the contract are ever stored.
-const methodOf = (stored: string | null) => stored as Payment['Method'];
+export const methodOf = (stored: string | null) => stored as Payment['Method'];

@@ -1,8 +1,11 @@
-// What the fields of a payment's form begin with: with the term that follows, or with the payment that is corrected.
+// The form of a payment, and what its fields begin with: with the term that follows, or with the payment that is corrected.
 
-import { shownDay } from '../../../platform/ui/format/dates.ts';
-import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
-import { defaultAmount, type Payment } from './payments.contract.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { optionalText } from '../../../platform/wire/fields.ts';
+import { defaultAmount, endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from './payments.contract.ts';
 
 export interface PaymentValues {
   PaymentDate: string | null;
@@ -15,15 +18,24 @@ export interface PaymentValues {
   Reason: string;
 }
 
-/** Without days as long as the server has not told them. */
-export const valuesOfNext = (days: { Today: string; NextStart: string } | null): PaymentValues => {
-  const start = shownDay(days?.NextStart);
+export const usePaymentForm = (corrects: Payment | undefined) => {
+  const Reason: typeof voidReason | ReturnType<typeof optionalText> = corrects ? voidReason : optionalText('Reason');
+  const [rules] = useState(() => z.object({ ...paymentFields, Reason }).check(endsAfterStart));
+  return useRecordForm<typeof rules.shape, PaymentValues>(rules, corrects ? valuesOf(corrects) : valuesOfNext(null));
+};
+
+export type PaymentFormState = ReturnType<typeof usePaymentForm>;
+
+type Next = Pick<ResOf<typeof listPayments>, 'Today' | 'NextStart' | 'NextEnd' | 'Last'>;
+
+/** The term that follows, with the amount and method of the last payment. Without days as long as the server has not told them. */
+export const valuesOfNext = (next: Next | null): PaymentValues => {
   return {
-    PaymentDate: days?.Today ?? null,
-    Amount: String(defaultAmount),
-    MemberShipStartDate: start && noonOf(start),
-    MemberShipEndDate: start && noonOf(yearAfter(start)),
-    Method: '',
+    PaymentDate: next?.Today ?? null,
+    Amount: String(next?.Last?.Amount ?? defaultAmount),
+    MemberShipStartDate: next?.NextStart ?? null,
+    MemberShipEndDate: next?.NextEnd ?? null,
+    Method: next?.Last?.Method ?? '',
     Reference: '',
     Note: '',
     Reason: '',

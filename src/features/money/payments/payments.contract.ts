@@ -119,6 +119,12 @@ export const listPayments = listCall({
   more: {
     Today: moment.describe('The day in TIME_ZONE'),
     NextStart: moment.describe('The day on which the membership that follows would start'),
+    NextEnd: moment.describe('The day on which it would end: a year after the present one, so that the day of the year stays'),
+    MemberUntil: moment.nullable().describe('The last day of the membership, also when it is over. Null for who never had one'),
+    Last: z
+      .object({ Amount: z.number(), Method: z.enum(paymentMethods).nullable(), PaymentDate: moment })
+      .nullable()
+      .describe('The valid payment with the latest date'),
   },
 });
 

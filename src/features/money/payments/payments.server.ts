@@ -1,15 +1,17 @@
 // Payments on the server: recording, correcting and voiding one, and those of one member. The list of all is in payment-list.server.ts.
 
+import type { Reader } from '../../../platform/data/data.ts';
 import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import { insertPayment, lockMember, type NewPayment, payerOf, strikeOut, updateMembership } from './ledger.server.ts';
-import { ledgerHandlers, paymentColumns, paymentRow } from './payment-list.server.ts';
+import { ledgerHandlers, methodOf, paymentColumns, paymentRow } from './payment-list.server.ts';
 import { listPayments, paymentTexts, recordPayment, voidPayment } from './payments.contract.ts';
-import { nextStart } from './term.server.ts';
+import { nextTerm } from './term.server.ts';
 
 export const paymentsServer = [
   handle(recordPayment, (context) => {
@@ -43,14 +45,37 @@ export const paymentsServer = [
     const query = data.read.selectFrom('payments').where('user_id', '=', memberId).select(paymentColumns);
     const order = orderOf(input, { by: 'recorded_at', direction: 'desc' }, memberOrder);
     const member = data.read.selectFrom('users').select(['is_active_member', 'membership_end']).where('id', '=', memberId);
-    const [{ rows, total }, membership] = await Promise.all([page(data, 'payments', query, order, input), member.executeTakeFirst()]);
+    const [{ rows, total }, membership = noMembership, last] = await Promise.all([
+      page(data, 'payments', query, order, input),
+      member.executeTakeFirst(),
+      lastPayment(data.read, memberId),
+    ]);
     const today = todayIn(timeZone);
-    const start = membership ? nextStart(membership, today, graceDays) : today;
-    return { rows: rows.map(paymentRow), total, more: { Today: noonOf(today), NextStart: noonOf(start) } };
+    const next = nextTerm(membership, today, graceDays);
+    const MemberUntil = membership.is_active_member && membership.membership_end ? noonOf(membership.membership_end) : null;
+    const more = { Today: noonOf(today), NextStart: noonOf(next.start), NextEnd: noonOf(next.end), MemberUntil, Last: last };
+    return { rows: rows.map(paymentRow), total, more };
   }),
 
   ...ledgerHandlers,
 ];
+
+const noMembership = { is_active_member: false, membership_end: null };
+
+/** What was paid the last time is what is likely to be paid now. */
+const lastPayment = async (read: Reader, memberId: number) => {
+  const payment = await read
+    .selectFrom('payments')
+    .select(['amount_paise', 'method', 'payment_date'])
+    .where('user_id', '=', memberId)
+    .where('is_void', '=', false)
+    .orderBy('payment_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!payment) return null;
+  return { Amount: rupeesOf(payment.amount_paise), Method: methodOf(payment.method), PaymentDate: noonOf(payment.payment_date) };
+};
 
 const memberOrder = {
   Amount: 'amount_paise',

@@ -93,6 +93,9 @@ describe('payments', () => {
         TotalRecords: 3,
         Today: expect.stringMatching(/T12:00:00\.000Z$/),
         NextStart: '2099-04-02T12:00:00.000Z',
+        NextEnd: '2100-04-01T12:00:00.000Z',
+        MemberUntil: '2099-04-01T12:00:00.000Z',
+        Last: { Amount: 2098, Method: null, PaymentDate: '2098-04-01T12:00:00.000Z' },
       });
     });
 

@@ -1,17 +1,25 @@
-// The term that follows: on which day the next membership of a member starts.
+// The term that follows: on which day the next membership of a member starts and ends.
 
 import { daysAfter } from '../../../platform/server/calendar.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { type Day, yearAfter } from '../../../platform/wire/days.ts';
 
 interface Membership {
   is_active_member: boolean;
   membership_end: Day | null;
 }
 
-/** The day after the present membership while it runs, or if it ended less than `graceDays` ago. Otherwise today. */
-export const nextStart = ({ is_active_member, membership_end: end }: Membership, today: Day, graceDays: number): Day => {
-  if (!is_active_member || end === null || end >= lastEnd) return today;
-  return end >= today || daysAfter(end, graceDays) > today ? daysAfter(end, 1) : today;
+export interface Term {
+  start: Day;
+  end: Day;
+}
+
+/**
+ * It starts on the day after the present membership while that runs, or if it ended less than `graceDays` ago, and ends a year after it, so
+ * that all memberships of a member end on the same day of the year. Otherwise it starts today.
+ */
+export const nextTerm = ({ is_active_member, membership_end: end }: Membership, today: Day, graceDays: number): Term => {
+  const isFollowed = is_active_member && end !== null && end < lastEnd && (end >= today || daysAfter(end, graceDays) > today);
+  return isFollowed ? { start: daysAfter(end, 1), end: yearAfter(end) } : { start: today, end: yearAfter(today) };
 };
 
 /** A year has four digits, also in the membership that follows. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { listPayments } from './payments.contract.ts';
-import { nextStart } from './term.server.ts';
+import { nextTerm } from './term.server.ts';
 
 const today = '2026-11-22';
 const ended = (membership_end: string | null, is_active_member = true) => ({ membership_end, is_active_member });
@@ -21,16 +21,25 @@ describe('the next term', () => {
     ['on 29 February', '2028-02-29', '2028-03-01'],
     ['on the last day of a year', '2026-12-31', '2027-01-01'],
     ['at the end of the calendar', '9999-12-31', today],
-  ])('of a renewal %s (%s) starts on %s', (_when, end, start) => expect(nextStart(ended(end), today, 14)).toBe(start));
+  ])('of a renewal %s (%s) starts on %s', (_when, end, start) => expect(nextTerm(ended(end), today, 14).start).toBe(start));
 
   it('starts today without a membership, and after payments that made no active member', () => {
-    for (const end of [null, '2026-11-20', '2030-01-01']) expect(nextStart(ended(end, false), today, 14)).toBe(today);
-    expect(nextStart(ended(null), today, 14)).toBe(today);
+    for (const end of [null, '2026-11-20', '2030-01-01']) expect(nextTerm(ended(end, false), today, 14).start).toBe(today);
+    expect(nextTerm(ended(null), today, 14).start).toBe(today);
   });
 
+  it.each([
+    ['while it runs', '2026-11-24', '2027-11-24'],
+    ['in grace', '2026-11-10', '2027-11-10'],
+    ['from 29 February', '2028-02-29', '2029-02-28'],
+    ['before a leap day', '2027-02-28', '2028-02-28'],
+    ['anew after grace', '2026-11-08', '2027-11-22'],
+    ['anew without one', null, '2027-11-22'],
+  ])('ends %s on the same day of the year (%s: %s)', (_when, end, next) => expect(nextTerm(ended(end), today, 14).end).toBe(next));
+
   it('without days of grace follows a membership that still runs', () => {
-    expect(nextStart(ended(today), today, 0)).toBe('2026-11-23');
-    expect(nextStart(ended('2026-11-21'), today, 0)).toBe(today);
+    expect(nextTerm(ended(today), today, 0).start).toBe('2026-11-23');
+    expect(nextTerm(ended('2026-11-21'), today, 0).start).toBe(today);
   });
 });
 

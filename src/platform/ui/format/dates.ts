@@ -71,3 +71,13 @@ export const timeOf = (moment: string | null | undefined): string | null => {
 
 /** The moment of a local day and time. */
 export const momentAt = (day: string, time: string): string => new Date(`${day}T${time}`).toISOString();
+
+const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+/** 'this minute', '5 minutes ago', '3 hours ago', 'yesterday': in the largest unit that is full. */
+export const showAge = (moment: string): string => {
+  const minutes = Math.floor((Date.now() - Date.parse(moment)) / 60_000);
+  if (minutes < 60) return ages.format(-Math.max(0, minutes), 'minute');
+  if (minutes < 24 * 60) return ages.format(-Math.floor(minutes / 60), 'hour');
+  return ages.format(-Math.floor(minutes / (24 * 60)), 'day');
+};
