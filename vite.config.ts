@@ -9,6 +9,7 @@ import { tablerIcons } from './vite/icons.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
 import { withPageSettings } from './vite/page-settings.ts';
 import { serverStaysOut } from './vite/server-stays-out.ts';
+import { withoutApiDocs } from './vite/without-api-docs.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
 import { withoutZodTexts } from './vite/without-zod-texts.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     tablerIcons(),
     mantineStyles(),
     commonPasswords(),
+    withoutApiDocs(),
     withoutJsonSchema(),
     withoutZodTexts(),
     react(),

@@ -52,7 +52,7 @@ export const chunks = [
   // What shows payments, on the page of a member, in the profile and in the ledger: small files.
   {
     name: 'payments',
-    test: /\/money\/payments\/(payments\.contract|payment-(values|cells|history|actions))\.tsx?$|\/receipts\/(receipt-link\.tsx|receipts\.contract\.ts)$|\/wire\/money\.ts$/,
+    test: /\/money\/payments\/(payments\.contract|payment-(cells|history|actions))\.tsx?$|\/receipts\/(receipt-link\.tsx|receipts\.contract\.ts)$|\/wire\/money\.ts$/,
     priority: 0.95,
     includeDependenciesRecursively: false,
   },
