@@ -42,7 +42,7 @@ export const valuesOfNext = (next: Next | null): PaymentValues => {
   };
 };
 
-export const valuesOf = (payment: Payment): PaymentValues => ({
+const valuesOf = (payment: Payment): PaymentValues => ({
   PaymentDate: payment.PaymentDate,
   Amount: String(payment.Amount),
   MemberShipStartDate: payment.MembershipStartDate,
