@@ -6,8 +6,6 @@ interface Graph {
 }
 
 const isOfContents = (id: string) => id.includes('/src/features/contents/');
-/** The login page is left out: who is not signed in opens its forms and no others. */
-const neighbourhoodOf = (id: string) => /\/src\/features\/(?!people\/login\/)([^/]+)\//.exec(id)?.[1];
 const dialog = /-(form|dialog|reading)\.tsx$/;
 
 /** Whether only dialogs load the module, and no screen does. */
@@ -20,11 +18,8 @@ const isOfDialogs = (id: string, graph: Graph, seen = new Set<string>()): boolea
   return info.importers.every((importer) => isOfDialogs(importer, graph, seen));
 };
 
-/** The dialogs of a neighbourhood are in one chunk: whoever opens one often opens another. */
-const dialogsOfNeighbourhood = (id: string, graph: Graph) => {
-  const neighbourhood = neighbourhoodOf(id);
-  return neighbourhood && isOfDialogs(id, graph) ? `${neighbourhood}-dialogs` : null;
-};
+/** All dialogs of contents are in one chunk: whoever writes one often writes another. */
+const dialogsOfContents = (id: string, graph: Graph) => (isOfContents(id) && isOfDialogs(id, graph) ? 'contents-dialogs' : null);
 
 /** What the screens of contents share with their dialogs. */
 const contractsOfContents = (id: string) => (isOfContents(id) && id.endsWith('.contract.ts') ? 'contents-contracts' : null);
@@ -76,5 +71,5 @@ export const chunks = [
     includeDependenciesRecursively: false,
   },
   { name: contractsOfContents, priority: 0.9, includeDependenciesRecursively: false },
-  { name: dialogsOfNeighbourhood, priority: 0.8, includeDependenciesRecursively: false },
+  { name: dialogsOfContents, priority: 0.8, includeDependenciesRecursively: false },
 ];

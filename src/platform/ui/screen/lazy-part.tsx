@@ -3,7 +3,7 @@
 
 import { Button, Group, Text } from '@mantine/core';
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { loadCode } from './load-code.ts';
+import { CodeNotLoaded, loadCode } from './load-code.ts';
 
 export type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never;
 
@@ -46,6 +46,8 @@ export const lazyCode = <Code, Name extends keyof Code>(load: () => Promise<Code
   let Loaded: ComponentType<PropsOf<Code[Name]>> | null = null;
   const ask = async () => {
     const code = await loadCode(load);
+    // A second try asks for a file by its address, and a file that several parts share has names of its own.
+    if (code[name] === undefined) throw new CodeNotLoaded(`${String(name)} is not where it was looked for`);
     // `PropsOf` has made sure that it is a component.
     Loaded = code[name] as typeof Loaded;
   };
