@@ -69,8 +69,6 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
     >
       <div className={styles.said}>
         <span>{text}</span>
-        {/* Drawn by the style sheet: the text of the page must not go on naming a record that is gone. */}
-        {action?.about && <div className={styles.about} data-about={action.about} />}
         {action && (
           <Button
             className={styles.action}
@@ -86,6 +84,8 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
             {action.label}
           </Button>
         )}
+        {/* Drawn by the style sheet: the text of the page must not go on naming a record that is gone. */}
+        {action?.about && <div className={styles.about} data-about={action.about} />}
       </div>
     </Notification>
   );
