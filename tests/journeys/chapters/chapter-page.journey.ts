@@ -152,6 +152,20 @@ test('Super admins assign several members on the chapter’s page, with Undo, an
   await expect(page).toHaveTitle('Chapters · Chapterhouse');
 });
 
+test('Enter that comes before the members are loaded takes the first match when they are', async ({ page, portal, signIn }) => {
+  await signIn('superAdmin');
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  await portal.person('member', { fullName: 'Asha Rao', ...paid, membershipEnd: '2098-01-01' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/User/GetMemberList', (route) => held.promise.then(() => route.continue()));
+  await page.goto(`/chapters/${id}?add`);
+  const form = dialog(page, 'Assign members');
+  await form.getByLabel('Member', { exact: true }).fill('Asha Rao');
+  await page.keyboard.press('Enter');
+  held.resolve();
+  await expect(form.getByRole('listitem').filter({ hasText: 'Asha Rao' })).toBeVisible();
+});
+
 test('Somebody whose membership ends while the dialog is open is named with the reason, and the others are assigned', async ({
   page,
   portal,

@@ -49,8 +49,11 @@ export const ChoiceField = ({
   const matches = useMemo(() => matching(choices, typed ?? '', chosen), [choices, typed, chosen]);
   const { markedId, setMarkedId, followMark } = useMarkedMatch(combobox, listId, typed, matches);
 
+  // Enter came while the choices were loading: then it takes the first match as soon as there is one.
+  const [isAwaited, setAwaited] = useState(false);
   const type = (text: string | null) => {
     setTyped(text);
+    setAwaited(false);
     onType?.(text ?? '');
   };
   const choose = (id: number) => {
@@ -58,6 +61,13 @@ export const ChoiceField = ({
     combobox.closeDropdown();
     if (id !== (value ?? 0)) onChange?.(id || null);
   };
+  const takeFirst = useEffectEvent(() => {
+    setAwaited(false);
+    if (typed && matches[0]) choose(matches[0].Id);
+  });
+  useEffect(() => {
+    if (isAwaited && !from.isLoading) takeFirst();
+  }, [isAwaited, from.isLoading]);
   const leave = () => {
     const sameName = typed ? matches.filter(({ Name }) => foldText(Name) === foldText(typed.trim())) : [];
     if (typed?.trim() === '') choose(0);
@@ -71,7 +81,10 @@ export const ChoiceField = ({
     if (/^Arrow(Up|Down)$/.test(event.key)) flushSync(combobox.openDropdown);
     if (event.key.startsWith('Arrow')) setMarkedId(undefined);
     // Enter takes the marked option. It must not submit the form with a half-typed name.
-    if (event.key === 'Enter' && typed !== null) event.preventDefault();
+    if (event.key === 'Enter' && typed !== null) {
+      event.preventDefault();
+      setAwaited(from.isLoading);
+    }
     // Escape closes the list, not the dialog around it.
     if (event.key === 'Escape' && isOpened) event.stopPropagation();
   };
