@@ -4,23 +4,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { yearAfter } from '../../../src/platform/wire/days.ts';
-import { formatShortDay } from '../../../src/platform/wire/locale.ts';
 import { inDays } from '../../in-days.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
-
-const open = async (page: Page, name: string) => {
-  await row(page, name).getByRole('button', { name: 'Update Payment' }).click();
-  const form = dialog(page, 'Update Payment');
-  await expect(form).toContainText(name);
-  return {
-    form,
-    date: (label: string) => form.getByRole('textbox', { name: label }),
-    amount: form.getByLabel('Amount'),
-    save: form.getByRole('button', { name: 'Update Payment' }),
-    history: form.getByRole('table', { name: 'Payments' }),
-  };
-};
+import { openPayment } from './payment-steps.ts';
 
 const paid = (MemberId: number, year: number, Amount: number) => ({
   MemberId,
@@ -39,7 +26,7 @@ const memberId = async (page: Page) => Number(await row(page, 'Zoë').getByRole(
 
 test('A payment starts with default values, is recorded, and is in the history', async ({ page }) => {
   await page.goto('/member-list');
-  let { form, date, amount, save, history } = await open(page, 'Zoë Fernandes');
+  let { form, date, amount, save, history } = await openPayment(page, 'Zoë Fernandes');
   await expect(form.getByText('No payments recorded yet')).toBeVisible();
   await expect(amount).toHaveValue('1000');
   await amount.fill('100000.10');
@@ -53,7 +40,7 @@ test('A payment starts with default values, is recorded, and is in the history',
   await save.click();
   await expect(toast(page, 'Payment updated successfully')).toBeVisible();
   await expect(form).toHaveCount(0);
-  ({ form, history } = await open(page, 'Zoë Fernandes'));
+  ({ form, history } = await openPayment(page, 'Zoë Fernandes'));
   await expect(history.getByRole('columnheader')).toHaveText(['Amount', 'Payment Date', 'Membership', 'Method']);
   await expect(history.getByRole('row').nth(1)).toContainText(
     /₹1,00,000\.10.*05 Mar 2026.*01 Apr 2026 – 31 Mar 2027.*Bank transfer.*UTR 4711.*Kéeper of Books/,
@@ -66,7 +53,7 @@ test('A membership starts today, or when the last one has ended, and its end mov
   // The form goes by the day of the portal, whatever the clock of the browser says.
   await page.clock.setFixedTime('2023-02-28T20:00:00Z');
   await page.goto('/member-list');
-  const { form, date, save } = await open(page, 'Zoë Fernandes');
+  const { form, date, save } = await openPayment(page, 'Zoë Fernandes');
   await expect(date('Payment Date')).toBeFocused();
   await expect(date('Payment Date')).toHaveValue(typed(today));
   await expect(date('Membership Start Date')).toHaveValue(typed(today));
@@ -87,7 +74,7 @@ test('A membership starts today, or when the last one has ended, and its end mov
   await date('Membership End Date').fill('28/02/2040');
   await save.click();
   await expect(form).toHaveCount(0);
-  const again = await open(page, 'Zoë Fernandes');
+  const again = await openPayment(page, 'Zoë Fernandes');
   await expect(again.date('Payment Date')).toHaveValue(typed(today));
   await expect(again.date('Membership Start Date')).toHaveValue('29/02/2040');
   await expect(again.date('Membership End Date')).toHaveValue('28/02/2041');
@@ -95,12 +82,12 @@ test('A membership starts today, or when the last one has ended, and its end mov
 
 test('In a payment that a reload has brought back, a start that moves by a day moves the end by a day', async ({ page }) => {
   await page.goto('/member-list');
-  const { form, date } = await open(page, 'Zoë Fernandes');
+  const { form, date } = await openPayment(page, 'Zoë Fernandes');
   await date('Membership Start Date').fill('01/04/2040');
   await expect(date('Membership End Date')).toHaveValue('01/04/2041');
   await date('Membership End Date').fill('31/03/2041');
   await page.reload();
-  await open(page, 'Zoë Fernandes');
+  await openPayment(page, 'Zoë Fernandes');
   await expect(form.getByText('Your unsaved text is back.')).toBeVisible();
   await expect(date('Membership Start Date')).toHaveValue('01/04/2040');
   await date('Membership Start Date').fill('02/04/2040');
@@ -111,11 +98,11 @@ test('The history breaks no word in two, neither in the dialog nor on the page o
   const keeper = await portal.person('superAdmin', { fullName: 'Venkata Swaminathanpillai' });
   await portal.enter(context, keeper);
   await page.goto('/member-list');
-  const { form, amount, save } = await open(page, 'Zoë Fernandes');
+  const { form, amount, save } = await openPayment(page, 'Zoë Fernandes');
   await amount.fill('1234567.89');
   await save.click();
   await expect(form).toHaveCount(0);
-  const { history } = await open(page, 'Zoë Fernandes');
+  const { history } = await openPayment(page, 'Zoë Fernandes');
   await expect(history).toContainText('Swaminathanpillai');
   for (const width of [1440, 1024, 800, 390]) {
     await page.setViewportSize({ width, height: 800 });
@@ -133,7 +120,7 @@ test('The history breaks no word in two, neither in the dialog nor on the page o
 
 test('A missing value of a payment has an error under its field', async ({ page }) => {
   await page.goto('/member-list');
-  const { form, date, amount, save } = await open(page, 'Zoë Fernandes');
+  const { form, date, amount, save } = await openPayment(page, 'Zoë Fernandes');
   const dates = ['Payment Date', 'Membership Start Date', 'Membership End Date'];
   for (const label of dates) await date(label).fill('');
   await amount.fill('');
@@ -167,7 +154,7 @@ test('A missing value of a payment has an error under its field', async ({ page 
 test('A payment sent twice, by a double click or after a lost reply, is recorded once', async ({ page, portal }) => {
   const recorded = async () => (await portal.data.read.selectFrom('payments').select('id').execute()).length;
   await page.goto('/member-list');
-  const { form, save, amount } = await open(page, 'Zoë Fernandes');
+  const { form, save, amount } = await openPayment(page, 'Zoë Fernandes');
   await page.route('**/api/User/JoinMemberPaymentUpdate', async (route) => {
     await route.fetch();
     await route.abort();
@@ -179,7 +166,7 @@ test('A payment sent twice, by a double click or after a lost reply, is recorded
   await expect(toast(page, 'Payment updated successfully')).toBeVisible();
   await expect(form).toHaveCount(0);
   expect(await recorded()).toBe(1);
-  await open(page, 'Zoë Fernandes');
+  await openPayment(page, 'Zoë Fernandes');
   await amount.fill('1500');
   await save.dblclick();
   await dialog(page, 'Record a second payment?').getByRole('button', { name: 'Record' }).dblclick();
@@ -190,7 +177,7 @@ test('A payment sent twice, by a double click or after a lost reply, is recorded
 test('A refusal of the server is shown, and the dialog keeps what was typed', async ({ page, complaints }) => {
   complaints.expect(/503 .*JoinMemberPaymentUpdate/);
   await page.goto('/member-list');
-  const { amount, save } = await open(page, 'Zoë Fernandes');
+  const { amount, save } = await openPayment(page, 'Zoë Fernandes');
   await amount.fill('1234.5');
   await page.route('**/api/User/JoinMemberPaymentUpdate', (route) => route.fulfill({ status: 503, body: 'Out of order' }));
   await save.click();
@@ -198,47 +185,11 @@ test('A refusal of the server is shown, and the dialog keeps what was typed', as
   await expect(amount).toHaveValue('1234.5');
 });
 
-test('A renewal is offered with what was paid the last time, and a second payment on one day is asked about', async ({ page, portal }) => {
-  const [today, end] = [inDays(0), inDays(1)];
-  const asha = await portal.person('member', { fullName: 'Asha Rao' });
-  const last = { MemberId: asha.id, Amount: 18_000, PaymentDate: inDays(-364), MemberShipStartDate: inDays(-364), MemberShipEndDate: end };
-  await portal.save(recordPayment, { ...last, Method: 'UPI' });
-  await portal.data.write((tx) =>
-    tx
-      .updateTable('payments')
-      .set({ recorded_at: `${inDays(-364)}T06:00:00.000Z` })
-      .execute(),
-  );
-  await page.goto('/member-list');
-  const { form, amount, save } = await open(page, 'Asha Rao');
-  await expect(
-    form.getByText(`Member until ${formatShortDay(end)} · last ₹18,000.00 by UPI on ${formatShortDay(inDays(-364))}`),
-  ).toBeVisible();
-  await expect(amount).toHaveValue('18000');
-  await expect(form.getByRole('button', { name: 'UPI' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(form.getByText(`${formatShortDay(inDays(2))} – ${formatShortDay(yearAfter(end))} · ₹18,000.00 · UPI`)).toBeVisible();
-  await expect(form.getByText(`Paid ahead: this adds the year from ${formatShortDay(inDays(2))}`)).toBeVisible();
-  await form.getByRole('button', { name: 'UPI' }).click();
-  await expect(form.getByRole('button', { pressed: true })).toHaveCount(0);
-  await form.getByRole('button', { name: 'Cash' }).click();
-  await expectAccessible(page);
-  // Meanwhile somebody else records one.
-  await portal.save(recordPayment, { ...last, Method: 'UPI', PaymentDate: today });
-  await save.click();
-  const question = dialog(page, 'Record a second payment?');
-  await expect(question).toContainText('Record Keeper recorded ₹18,000.00 for this member this minute.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form.getByText('· ₹18,000.00 · Cash')).toBeVisible();
-  await save.click();
-  await question.getByRole('button', { name: 'Record' }).click();
-  await expect(toast(page, 'Payment updated successfully')).toBeVisible();
-});
-
 test('A long history has pages, newest first, and the wheel does not change the amount', async ({ page, portal }) => {
   await page.goto('/member-list');
   const id = await memberId(page);
   for (let year = 2018; year <= 2024; year++) await portal.save(recordPayment, paid(id, year, year));
-  const { form, history, amount } = await open(page, 'Zoë Fernandes');
+  const { form, history, amount } = await openPayment(page, 'Zoë Fernandes');
   await expect(history.getByRole('row')).toHaveCount(6);
   await expect(history.getByRole('row').nth(1)).toContainText('₹2,024.00');
   await form.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
@@ -257,7 +208,7 @@ test('The receipt of a payment is saved as a PDF', async ({ page, portal }) => {
   await portal.save(recordPayment, paid(asha.id, 2026, 1_000));
   await portal.save(recordPayment, paid(asha.id, 2027, 0));
   await page.goto('/member-list');
-  const { history } = await open(page, 'Asha Rao');
+  const { history } = await openPayment(page, 'Asha Rao');
   await expect(history.getByRole('row')).toHaveCount(3);
   const saved = page.waitForEvent('download');
   await history.getByRole('button', { name: /^Receipt / }).click();

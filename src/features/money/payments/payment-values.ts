@@ -29,18 +29,16 @@ export type PaymentFormState = ReturnType<typeof usePaymentForm>;
 type Next = Pick<ResOf<typeof listPayments>, 'Today' | 'NextStart' | 'NextEnd' | 'Last'>;
 
 /** The term that follows, with the amount and method of the last payment. Without days as long as the server has not told them. */
-export const valuesOfNext = (next: Next | null): PaymentValues => {
-  return {
-    PaymentDate: next?.Today ?? null,
-    Amount: String(next?.Last?.Amount ?? defaultAmount),
-    MemberShipStartDate: next?.NextStart ?? null,
-    MemberShipEndDate: next?.NextEnd ?? null,
-    Method: next?.Last?.Method ?? '',
-    Reference: '',
-    Note: '',
-    Reason: '',
-  };
-};
+export const valuesOfNext = (next: Next | null): PaymentValues => ({
+  PaymentDate: next?.Today ?? null,
+  Amount: String(next?.Last?.Amount ?? defaultAmount),
+  MemberShipStartDate: next?.NextStart ?? null,
+  MemberShipEndDate: next?.NextEnd ?? null,
+  Method: next?.Last?.Method ?? '',
+  Reference: '',
+  Note: '',
+  Reason: '',
+});
 
 const valuesOf = (payment: Payment): PaymentValues => ({
   PaymentDate: payment.PaymentDate,
