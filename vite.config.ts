@@ -39,5 +39,5 @@ export default defineConfig({
     // Older targets have light-dark() rewritten into something that Mantine's way of switching schemes does not set.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   },
-  server: { proxy: { '/api': api, '/files': api, '/documents': api, '/former-pictures': api } },
+  server: { proxy: { '/api': api, '/files': api, '/documents': api, '/receipts': api, '/former-pictures': api } },
 });

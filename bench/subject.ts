@@ -33,6 +33,8 @@ export const startSubject = async (engine: Engine, members: number) => {
     ADMIN_EMAIL: admin.Email,
     ADMIN_PASSWORD: admin.Password,
     TIME_ZONE: 'UTC',
+    // Reminders that are written meanwhile would be measured too, and each of them outdates what is cached. They end at 20:00.
+    MAIL_AT: '19:59',
   };
   await (await startPortal(port, settings))[Symbol.asyncDispose]();
   await (postgres ? seedPostgres(database, members) : seedSqlite(database, members));

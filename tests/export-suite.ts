@@ -20,7 +20,10 @@ export const testExport = (call: ListCall, portal: () => TestPortal, client: () 
       const { status, headers, body } = await fileOf(portal(), client(), call, { ...filters, Sort, Format: 'csv', Columns: [id] });
       expect(status).toBe(200);
       expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-      const name = new RegExp(`^attachment; filename="${call.noun.many.replaceAll(' ', '-')}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`);
+      // What the filters say may stand before and after the noun.
+      const name = new RegExp(
+        `^attachment; filename="([a-z0-9-]+-)?${(call.fileName ?? call.noun.many).replaceAll(' ', '-')}-([a-z0-9-]+-)?\\d{4}-\\d\\d-\\d\\d\\.csv"$`,
+      );
       expect(headers['content-disposition']).toMatch(name);
       expect(linesOf(body)).toEqual([[call.labels[id]], ...rows.map((row) => [String(row[id])])]);
     }

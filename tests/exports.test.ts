@@ -1,10 +1,13 @@
 // Lists as files: what cells look like, what a spreadsheet reads, and who gets which rows.
 
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
+import { listRenewals } from '../src/features/money/renewals/renewals.contract.ts';
 import { listConnections, saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
 import { listJoinedEvents, saveJoinedEvent } from '../src/features/own-records/joined-events/joined-events.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
@@ -12,7 +15,7 @@ import { path } from '../src/platform/wire/call.ts';
 import { isListCall } from '../src/platform/wire/list-contract.ts';
 import { allCalls } from './all-calls.ts';
 import { fileOf, linesOf } from './export-suite.ts';
-import { makePicture, makeUser } from './makers.ts';
+import { makeChapter, makePicture, makeUser } from './makers.ts';
 import { type Client, onBothEngines } from './test-portal.ts';
 
 const formulas = [
@@ -29,6 +32,14 @@ const formulas = [
 ];
 const behind = ["a;=1;b; '-2;+", "a;'=1;b;' '-2;'+"] as const;
 const strange = ['one, two; three', 'a "quoted" word', '<b>&amp;</b>', '_x000D_', "o'clock", '日本 😀'];
+
+const partOf = async (file: Buffer, name: string): Promise<string> => {
+  const zip = await fromBufferPromise(file);
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName === name) return text(await zip.openReadStreamPromise(entry));
+  }
+  throw new Error(`The workbook has no part ${name}`);
+};
 
 const sheetOf = async (file: Buffer) => (await readXlsxFile(file)).flatMap(({ data }) => data);
 
@@ -165,6 +176,37 @@ describe('a list as a file', () => {
       const { rc } = await staff.send(listMembers, { FullName: 'copy', Sort: '-MembershipEndDate', RecordsPerPage: 0 });
       const [, ...lines] = await linesFor(staff, listMembers, { FullName: 'copy', Sort: '-MembershipEndDate', Columns: 'Id' });
       expect(lines.flat().slice(0, rc.length)).toEqual(rc.map(({ Id }) => String(Id)));
+    });
+
+    const nameFor = async (call: Parameters<typeof fileOf>[2], body: object, client = staff) => {
+      const { headers } = await fileOf(portal(), client, call, { ...body, Format: 'csv' });
+      return /filename="(.*)-\d{4}-\d\d-\d\d\.csv"$/.exec(String(headers['content-disposition']))?.[1];
+    };
+
+    it('is named after what it holds', async () => {
+      const chapter = await makeChapter(portal().data, 'Mumbai Hârbour');
+      expect(await nameFor(listMembers, {})).toBe('members');
+      expect(await nameFor(listMembers, { ChapterId: chapter.id })).toBe('mumbai-harbour-members');
+      expect(await nameFor(listMembers, { IsAssigned: false, FullName: ' "A/../Zoë" ' })).toBe('members-a-zoe-not-assigned');
+      expect(await nameFor(listRenewals, { Stage: 'Grace' })).toBe('renewals-grace');
+      expect(await nameFor(listHistory, { From: '2026-03-05', Kind: 'Deleted' })).toBe('changes-deleted-from-2026-03-05');
+      expect(await nameFor(listStories, { Name: 'ü'.repeat(200) })).toMatch(/^stories-u{72}$/);
+      expect(await nameFor(listStories, { Name: 'पुणे' })).toBe('stories');
+      expect(await nameFor(listStories, { Name: '2026-99-99', Ids: [1] })).toBe('stories-selected-2026-99-99');
+      // The name of another member is nothing that a member may ask for.
+      const { id } = await makeUser(portal().data, { fullName: 'Somebody Else' });
+      expect(await nameFor(listConnections, { MemberId: id }, await portal().as('member'))).not.toContain('somebody');
+    });
+
+    it('is a workbook with wide columns, a fixed head and a filter', async () => {
+      const { id } = await makeUser(portal().data, { fullName: 'A'.repeat(40), membershipEnd: '2026-03-05' });
+      const asked = { Id: id, Format: 'xlsx', Columns: ['FullName', 'MembershipEndDate', 'Phone'] };
+      const sheet = await partOf((await fileOf(portal(), staff, listMembers, asked)).body, 'xl/worksheets/sheet1.xml');
+      expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" state="frozen"/>');
+      expect(sheet).toContain('<col min="1" max="1" width="42.0" customWidth="1"/>');
+      expect(sheet).toContain('<autoFilter ref="A1:C2"/></worksheet>');
+      const none = await partOf((await fileOf(portal(), staff, listMembers, { ...asked, Id: 999_999 })).body, 'xl/worksheets/sheet1.xml');
+      expect(none).toContain('<autoFilter ref="A1:C1"/>');
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

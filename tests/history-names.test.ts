@@ -18,6 +18,7 @@ const change = {
     MayRestore: false,
     UndoIsFinal: false,
     SetSize: 1,
+    Summary: null,
     TotalRecords: 1,
   },
 };
@@ -68,6 +69,9 @@ describe('the history', () => {
     ['Meetup', 'Title1', 'Title 1'],
     ['Joined event', 'CMSEventId', 'Published Event'],
     ['Member', 'MembershipEndDate', 'Membership End Date'],
+    ['Setting', 'UpiId', 'UPI ID'],
+    ['Setting', 'OfficeEmail', 'Office E-mail'],
+    ['Setting', 'MembershipFee', 'Membership Fee'],
   ])('calls the field %s.%s %s, as its form does', (record, field, label) => expect(fieldLabel(record, field)).toBe(label));
 
   it.each([

@@ -12,20 +12,18 @@ export const memberHeads = ['Full Name', 'Email', 'Phone', 'Profession'];
 
 interface Options {
   Columns?: object | string;
+  Mended?: object | string;
+  Chapters?: object;
   Apply?: boolean;
   Strict?: boolean;
   headers?: Record<string, string>;
 }
 
-export const sendFile = (
-  client: Client,
-  Kind: ImportKind,
-  file: File | string | Uint8Array,
-  { Columns, headers, ...options }: Options = {},
-) => {
+export const sendFile = (client: Client, Kind: ImportKind, file: File | string | Uint8Array, { headers, ...options }: Options = {}) => {
   const sent = file instanceof File ? file : newFile(file, 'file.csv');
-  const columns = Columns === undefined ? {} : { Columns: typeof Columns === 'string' ? Columns : JSON.stringify(Columns) };
-  return client.send(importRecords, { Kind, ...columns, ...options }, sent, headers);
+  const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value);
+  const input = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, asText(value)]));
+  return client.send(importRecords, { Kind, ...input }, sent, headers);
 };
 
 export const apply = (client: Client, kind: ImportKind, file: File | string | Uint8Array, options: Options = {}) =>

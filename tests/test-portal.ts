@@ -73,7 +73,14 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await migratedDatabase() } : {};
   // Tests make more changes in a minute than people.
-  const environment = { DATA_DIR: folder, LOG_LEVEL: 'error', CHANGES_PER_MINUTE: '0', ...database, ...settings };
+  const environment = {
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    CHANGES_PER_MINUTE: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...database,
+    ...settings,
+  };
   const config = readConfig(environment);
   const logged: string[] = [];
   const logTo = new Writable({

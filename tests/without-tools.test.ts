@@ -66,7 +66,7 @@ describe('without the tools to build', () => {
 
   it('a start with a built web client serves it, and the API', async () => {
     await mkdir(join(folder, 'dist/web'), { recursive: true });
-    await writeFile(join(folder, 'dist/web/index.html'), '<!doctype html><title>Built elsewhere</title>');
+    await writeFile(join(folder, 'dist/web/index.html'), '<!doctype html><title>Chapterhouse</title><p>Built elsewhere</p>');
     const { child, closed, said } = start();
     const url = await vi.waitFor(() => /is at (\S+)\n/.exec(said())?.[1] ?? Promise.reject(new Error(said())), { timeout: 60_000 });
     expect(await (await fetch(`${url}/login`)).text()).toContain('Built elsewhere');

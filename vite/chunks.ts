@@ -38,7 +38,7 @@ export const chunks = [
   // its draft, filters with dialogs, and bulk actions with all lists: in the chunks of forms and dialogs, they would have every screen load those.
   {
     name: 'shell',
-    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions)\.ts$/,
+    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions|calls\/changes|format\/numbers)\.ts$/,
     priority: 2.5,
   },
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.

@@ -54,7 +54,7 @@ export const startJourneyPortal = async (
 ): Promise<JourneyPortal> => {
   if (!existsSync(join(web, 'index.html'))) throw new Error(`There is no web client in ${web}: run 'npm run build' first`);
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0', ...settings });
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://localhost:0', ...settings });
   await fill?.(config);
   const failures: string[] = [];
   const logTo = new Writable({

@@ -75,3 +75,9 @@ export const pictureFile = async (name = 'picture.png') => ({
   mimeType: 'image/png',
   buffer: Buffer.from(await (await makePicture()).arrayBuffer()),
 });
+
+/** Shows the fields of the list's filters, which are folded away as long as none is set. */
+export const unfoldFilters = async (page: Page): Promise<void> => {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+};

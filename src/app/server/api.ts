@@ -1,7 +1,6 @@
 // The calls of all features: a new feature adds one line. Its tables are created in migrations/.
 
 import { assignmentsServer } from '../../features/chapters/assignments/assignments.server.ts';
-import { membersWithChapters } from '../../features/chapters/assignments-import/assignments-import.server.ts';
 import { chaptersServer } from '../../features/chapters/chapters/chapters.server.ts';
 import { chaptersImporter } from '../../features/chapters/chapters/chapters-import.server.ts';
 import { placesServer } from '../../features/chapters/places/places.server.ts';
@@ -18,12 +17,16 @@ import { fellowsServer } from '../../features/desk/chapter-page/fellows.server.t
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
 import { importServer } from '../../features/desk/import/import.server.ts';
+import { timelineServer } from '../../features/desk/member-page/timeline.server.ts';
 import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
 import { searchServer } from '../../features/desk/search/search.server.ts';
 import { settingsServer } from '../../features/desk/settings/settings.server.ts';
+import { setupServer } from '../../features/desk/settings/setup.server.ts';
 import { viewsServer } from '../../features/desk/views/views.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
+import { contactsServer } from '../../features/money/contacts/contacts.server.ts';
 import { memberListServer } from '../../features/money/member-list/member-list.server.ts';
+import { paidMembersImporter } from '../../features/money/paid-members-import/paid-members-import.server.ts';
 import { paymentsServer } from '../../features/money/payments/payments.server.ts';
 import { paymentsImporter } from '../../features/money/payments-import/payments-import.server.ts';
 import { receiptsServer } from '../../features/money/receipts/receipts.server.ts';
@@ -72,6 +75,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...authorsServer,
   ...importServer(importers),
   ...warningsServer,
+  ...setupServer,
   ...outboxServer,
   ...settingsServer,
   ...searchServer,
@@ -86,10 +90,12 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...placesServer,
   ...chaptersServer,
   ...paymentsServer,
+  ...contactsServer,
   ...renewalsServer,
   ...receiptsServer,
   ...assignmentsServer,
   ...fellowsServer,
+  ...timelineServer,
   ...connectionsServer,
   ...expectationsServer,
   ...joinedEventsServer,
@@ -97,4 +103,4 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
 ];
 
 /** A new importer adds one line. */
-const importers: readonly Importer[] = [membersWithChapters, paymentsImporter, chaptersImporter, connectionsImporter];
+const importers: readonly Importer[] = [paidMembersImporter, paymentsImporter, chaptersImporter, connectionsImporter];

@@ -1,7 +1,7 @@
 // Creates the first super admin if there is no user yet.
 
 import { randomBytes } from 'node:crypto';
-import { insertUser } from '../../features/people/accounts/accounts.server.ts';
+import { firstAdminName, insertUser } from '../../features/people/accounts/accounts.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { hashPassword } from '../../platform/server/hashing.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
@@ -15,7 +15,7 @@ export const createFirstAdmin = async (data: Data, { adminEmail: email, adminPas
   const anyUser = await data.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anyUser) return;
   const password = adminPassword ?? randomBytes(9).toString('base64url');
-  const account = { fullName: 'Super Admin', email, phone: null, profession: null, roleId: roles.superAdmin };
+  const account = { fullName: firstAdminName, email, phone: null, profession: null, roleId: roles.superAdmin };
   const hash = await hashPassword(password);
   try {
     await commandLineChanges(data)(async (records) => {

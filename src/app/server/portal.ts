@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveOptOut } from '../../features/money/opt-out/opt-out.server.ts';
+import { whyReceiptWithdrawn } from '../../features/money/receipts/send-receipt.server.ts';
+import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
 import { endOfReminders, type Reminding } from '../../features/money/renewals/reminders.server.ts';
 import { whyWithdrawn } from '../../features/money/renewals/withdrawn.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
@@ -35,7 +37,7 @@ import type { Config } from './config.ts';
 import { openToServe } from './database/open-database.ts';
 import { requireWritable } from './database/try-write.ts';
 import { retryWhileStarting } from './database/wait-for-database.ts';
-import { pageSettings } from './page-settings.ts';
+import { brandedPage } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
 import { readSealer, readSecret } from './secret.ts';
 import { workDaily } from './upkeep/daily.ts';
@@ -86,9 +88,12 @@ export const createPortal = async (
     sealer: await readSealer(data, config, app.log),
     timeZone: config.timeZone,
     graceDays: config.graceDays,
+    historyDays: config.historyDays,
     measureDisk,
     canSendMail: mail !== null,
+    missingForMail: missingForMail(config),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    mailUrl: config.publicUrl,
     allowSignup: config.allowSignup,
   };
   const mounting = {
@@ -113,9 +118,10 @@ export const createPortal = async (
   serveStoredFiles(app, data);
   serveDocuments(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveFormerPictures(app, { ...services, callerOfSession: tokens.callerOfSession });
+  serveReceipts(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveOptOut(app, services);
   serveLogo(app, data);
-  await (web ? serveWeb(app, web, pageSettings(config)) : answerNotFound(app, () => null));
+  await (web ? serveWeb(app, web, brandedPage(data, config)) : answerNotFound(app, () => null));
   let stopBackground = async () => {};
   app.addHook('onListen', async () => {
     stopBackground = workInBackground({ data, mail, log: app.log, measureDisk, seen, reminding: services }, config, dailyAfter);
@@ -148,7 +154,8 @@ const workInBackground = (
   const stopWatching = watchDiskSpace(measureDisk, log);
   const stopDaily = workDaily({ data, historyDays: config.historyDays, log }, dailyAfter);
   const stopSeen = seen.writeHourly(data, log);
-  const withdrawn = async (reader: Reader, mailId: number) => (await whyWithdrawn(reader, mailId)) ?? (await whyDeadLink(reader, mailId));
+  const withdrawn = async (reader: Reader, mailId: number) =>
+    (await whyWithdrawn(reader, mailId)) ?? (await whyDeadLink(reader, mailId)) ?? (await whyReceiptWithdrawn(reader, mailId));
   const isDaytime = () => isBetween(config.mailAt, endOfReminders, Temporal.Now.instant(), config.timeZone);
   const stopMails = sendMails({ data, mail, log, whyWithdrawn: withdrawn, isDaytime });
   const stopReminders = remindDaily({ reminding, mailAt: config.mailAt, log });
@@ -158,6 +165,11 @@ const workInBackground = (
     await Promise.all([stopDaily(), stopSeen(), stopMails(), stopReminders(), stopBackups?.()]);
   };
 };
+
+const missingForMail = ({ smtpUrl, mailFrom }: Config): string[] => [
+  ...(smtpUrl === undefined ? ['SMTP_URL'] : []),
+  ...(mailFrom === undefined ? ['MAIL_FROM'] : []),
+];
 
 /** Null when a setting is missing: then no mail is sent. */
 const mailSettingsOf = ({ smtpUrl, mailFrom, mailPerMinute }: Config): MailSettings | null =>

@@ -12,8 +12,9 @@ import { partnerRecords } from '../../features/contents/partners/partners.tables
 import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables.ts';
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
+import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
-import { takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
+import { belongsToPayments, takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
 import { connections } from '../../features/own-records/connections/connections.server.ts';
 import { limitedDocuments } from '../../features/own-records/documents/documents.server.ts';
 import { expectations } from '../../features/own-records/expectations/expectations.server.ts';
@@ -26,7 +27,12 @@ import { changesBy, commandLine, type RunChange } from '../../platform/data/reco
 import type { Mailing, RecordKind } from '../../platform/data/records/record-kind.ts';
 import type { ImportedKind } from '../../platform/data/records/take-back-import.ts';
 
-const paidRecords: ImportedKind = { ...paymentRecords, isFinal: true, takeBackImported: takeBackPayments };
+const paidRecords: ImportedKind = {
+  ...paymentRecords,
+  isFinal: true,
+  takeBackImported: takeBackPayments,
+  staysWithImported: belongsToPayments,
+};
 
 export const recordKinds: readonly RecordKind[] = [
   memberRecords,
@@ -40,6 +46,7 @@ export const recordKinds: readonly RecordKind[] = [
   advisoryRecords,
   chapterRecords,
   paidRecords,
+  contactRecords,
   assignmentRecords,
   limitedKind(connections),
   limitedKind(expectations),

@@ -28,7 +28,7 @@ export const TextsToRead = <Row extends { Id: number }, Filter extends string>({
   <RecordList
     list={list}
     // Object.keys loses the type of the keys.
-    filters={<FilterPanel list={list} texts={Object.keys(list.filters) as Filter[]} />}
+    filters={<FilterPanel list={list} texts={(Object.keys(list.filters) as Filter[]).filter((name) => name !== 'Search')} />}
     card={(row) => {
       const { title, about, date, picture, text } = textOf(row);
       const second = <AboutAndDate about={about} date={showDate(date)} />;

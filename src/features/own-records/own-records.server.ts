@@ -5,6 +5,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { readInParts } from '../../platform/data/in-pieces.ts';
 import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
+import { type Searched, searchRows } from '../../platform/data/lists/search-rows.ts';
 import type { LimitedKind, Quota } from '../../platform/data/records/quota.ts';
 import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';
 import type { Records } from '../../platform/data/records/records.ts';
@@ -27,16 +28,20 @@ export interface OwnRecords<T extends OwnTables> {
 interface ListContext {
   data: Data;
   caller: Caller;
-  input: { Id: number | null; UserId: number | null };
+  input: { Id: number | null; UserId: number | null; Search: string | null };
 }
 
 type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
 
-/** The condition for the records that match the filters and that the caller may see. */
+/**
+ * The condition for the records that match the filters and that the caller may see. The search looks at the texts that are filtered, at
+ * what `searched` adds, and for super admins at the names of the owners.
+ */
 export const ownRecordsFilter = <T extends OwnTables>(
   { data, caller, input }: ListContext,
   table: T,
   texts: TextFilters<T>,
+  searched?: Partial<Searched<T>>,
 ): RawBuilder<SqlBool> => {
   const owner = isStaff(caller) ? input.UserId : caller.userId;
   const conditions = [owner === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(`${table}.user_id`)} = ${owner}`];
@@ -44,8 +49,19 @@ export const ownRecordsFilter = <T extends OwnTables>(
   for (const [column, text] of Object.entries<string | null | undefined>(texts)) {
     if (text) conditions.push(contains(data, table, column as FoldedColumn<T>, text));
   }
+  if (input.Search !== null) {
+    const also = isStaff(caller) ? [ofOwners(data, table, input.Search)] : [];
+    // Object.keys loses the type of the columns.
+    const searchedTexts = Object.keys(texts) as FoldedColumn<T>[];
+    conditions.push(searchRows(data, table, { texts: searchedTexts, also, ...searched }, input.Search));
+  }
   return sql.join(conditions, sql` and `);
 };
+
+/** The records of people whose name contains the text. */
+const ofOwners = (data: Data, table: OwnTables, text: string) =>
+  sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)}
+    where user_id in (select users.id from users where ${contains(data, 'users', 'full_name_folded', text)})`;
 
 /** The columns that every list of these records has. */
 export const ownColumns = (table: OwnTables) => [

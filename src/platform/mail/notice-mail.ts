@@ -1,6 +1,7 @@
 // The look of a mail: a title, paragraphs, a button, and a foot that says why it was sent. As text and as HTML, with the same words.
 
 import type { MailContent } from './outbox.ts';
+import { qrPicture } from './qr-picture.ts';
 
 export interface Notice {
   /** The name of the organisation. */
@@ -11,6 +12,8 @@ export interface Notice {
   /** Plain texts. */
   paragraphs: readonly string[];
   button?: { label: string; url: string };
+  /** An address that programs of banks open, also as a QR code. */
+  pay?: { label: string; url: string };
   /** Why somebody gets this mail. */
   reason: string;
   /** The page on which it can be turned off. It takes a POST from a mail program too, without anything else asked. */
@@ -20,6 +23,7 @@ export interface Notice {
 export const noticeMail = (notice: Notice): MailContent => ({
   text: textOf(notice),
   html: htmlOf(notice),
+  ...(notice.pay && { qrCode: notice.pay.url }),
   headers: notice.unsubscribeUrl ? unsubscribeHeaders(notice.unsubscribeUrl) : {},
 });
 
@@ -28,10 +32,11 @@ const unsubscribeHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, '
 
 const turnOff = 'Turn off these mails';
 
-const textOf = ({ organization, title, paragraphs, button, reason, unsubscribeUrl }: Notice): string =>
+const textOf = ({ organization, title, paragraphs, pay, button, reason, unsubscribeUrl }: Notice): string =>
   [
     title,
     ...paragraphs,
+    ...(pay ? [`${pay.label}:\n${pay.url}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     // Mail programs hide what comes after this line, or show it in grey.
     `-- \n${organization}\n${reason}${unsubscribeUrl ? `\n${turnOff}: ${unsubscribeUrl}` : ''}`,
@@ -53,7 +58,7 @@ const darkStyles = `
   .brand { color: ${dark.brand} !important; }
 }`;
 
-const htmlOf = ({ organization, logoUrl, title, paragraphs, button, reason, unsubscribeUrl }: Notice): string => `<!doctype html>
+const htmlOf = ({ organization, logoUrl, title, paragraphs, pay, button, reason, unsubscribeUrl }: Notice): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -72,7 +77,7 @@ const htmlOf = ({ organization, logoUrl, title, paragraphs, button, reason, unsu
 <tr><td class="surface" style="padding:32px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.text}">${escaped(title)}</h1>
 ${paragraphs.map((paragraph) => `<p class="text" style="${paragraphStyle}">${escaped(paragraph)}</p>`).join('\n')}
-${button ? buttonOf(button) : ''}
+${pay ? payOf(pay) : ''}${button ? buttonOf(button) : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${light.quiet}">${escaped(reason)}${unsubscribeUrl ? turnOffLink(unsubscribeUrl) : ''}</td></tr>
 </table>
@@ -87,6 +92,12 @@ const logoOf = (url: string): string =>
   `<img src="${escaped(url)}" alt="" height="48" style="display:block;height:48px;max-width:240px;object-fit:contain;margin:0 0 12px;padding:6px;background-color:#ffffff;border-radius:8px">`;
 
 const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:24px;color:${light.text};overflow-wrap:anywhere`;
+
+/** On white in the dark scheme too, or no camera reads it. Many mail programs follow no link of banks: the code is there for all. */
+const payOf = ({ label, url }: { label: string; url: string }): string => `<p class="text" style="${paragraphStyle}">
+<img src="cid:${qrPicture}" alt="QR code: ${escaped(label)}" width="200" height="200" style="display:block;width:200px;height:200px;margin:0 0 8px;background-color:#ffffff;border-radius:8px">
+<a href="${escaped(url)}" class="brand" style="color:${light.brand}">${escaped(label)}</a></p>
+`;
 
 /** The address stands below it too: some mail programs disable links, and some people do not trust them. */
 const buttonOf = ({ label, url }: { label: string; url: string }): string => `<p style="margin:24px 0">

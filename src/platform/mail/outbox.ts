@@ -10,6 +10,15 @@ export interface MailContent {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** The text of a QR code, which the HTML shows as the picture `qrPicture`. It is drawn when the mail is sent. */
+  qrCode?: string;
+  attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  name: string;
+  mime: string;
+  base64: string;
 }
 
 export interface Mail extends MailContent {
@@ -21,6 +30,8 @@ export interface Mail extends MailContent {
   isForDaytime?: boolean;
   /** A moment after which it is not worth sending. Without it the mail waits for five days. */
   until?: string;
+  /** What its Message-ID begins with, so that it is found again. */
+  kind?: string;
 }
 
 /** Urgent is what somebody waits for. A notice never holds up other mail. */
@@ -31,6 +42,9 @@ export interface StoredContent extends MailContent {
   until?: string;
 }
 
+/** The error of a mail while it is being sent. */
+export const beingSent = 'Sending began, but it is not known how it ended';
+
 /** For so long it is tried to send a mail. */
 const patience = { hours: 5 * 24 };
 
@@ -39,12 +53,12 @@ const storageTime = { hours: 90 * 24 };
 
 /** Returns the id of the mail. */
 export const queueMail = async (tx: Tx, mail: Mail): Promise<number> => {
-  const { to, subject, urgency = 'usual', isForDaytime = false, until, ...content } = mail;
+  const { to, subject, urgency = 'usual', isForDaytime = false, until, kind, ...content } = mail;
   const now = nowText();
   const { id } = await tx
     .insertInto('outbox')
     .values({
-      message_id: crypto.randomUUID(),
+      message_id: `${kind ? `${kind}-` : ''}${crypto.randomUUID()}`,
       to_address: to,
       subject,
       content: JSON.stringify({ ...content, until } satisfies StoredContent),
@@ -59,6 +73,20 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<number> => {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** What has become of a mail. */
+export interface Fate {
+  state: 'Waiting' | 'Sent' | 'Failed';
+  /** Why it failed, or why it still waits after a try. */
+  error: string | null;
+}
+
+export const fateOf = async (reader: Reader, id: number): Promise<Fate> => {
+  const mail = await reader.selectFrom('outbox').select(['state', 'last_error']).where('id', '=', id).executeTakeFirst();
+  if (!mail) return { state: 'Failed', error: 'The mail is gone' };
+  // While it is being sent, this stands there for the case that the process ends meanwhile.
+  return { state: mail.state, error: mail.last_error === beingSent ? null : mail.last_error };
 };
 
 /** Makes a mail due now, also at night. Returns why not, if it cannot be sent. */

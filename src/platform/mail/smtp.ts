@@ -4,6 +4,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { drawQrCode, qrPicture } from './qr-picture.ts';
 import type { MailToSend, Outcome } from './turn.ts';
 
 export interface MailSettings {
@@ -65,6 +66,7 @@ const hand = async (connection: SMTPConnection, { from }: MailSettings, mail: Ma
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: await attachmentsOf(mail),
     // Programs that answer by themselves, such as notices of absence, do not answer this.
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
   }).compile();
@@ -72,6 +74,18 @@ const hand = async (connection: SMTPConnection, { from }: MailSettings, mail: Ma
   composed.setHeader('Message-ID', `<${mail.messageId}@${String(envelope.from).split('@').at(-1)}>`);
   const message = await composed.build();
   await step(connection, signal, (done) => connection.send(envelope, message, done));
+};
+
+const attachmentsOf = async ({ attachments = [], qrCode }: MailToSend) => {
+  const files = attachments.map(({ name, mime, base64 }) => ({ filename: name, contentType: mime, content: base64, encoding: 'base64' }));
+  if (qrCode === undefined) return files;
+  const picture = {
+    cid: qrPicture,
+    filename: `${qrPicture}.png`,
+    content: await drawQrCode(qrCode),
+    contentDisposition: 'inline' as const,
+  };
+  return [...files, picture];
 };
 
 /** One step of the conversation: it ends with its own answer, with a failure of the connection, or by the signal. */

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Data, Tx } from '../data/data.ts';
 import { lockRows } from '../data/locked.ts';
 import { nowText, textAfter } from './moments.ts';
-import type { MailContent } from './outbox.ts';
+import { beingSent, type MailContent } from './outbox.ts';
 
 export interface MailToSend extends MailContent {
   id: number;
@@ -34,7 +34,7 @@ const turnLength = { minutes: 2 };
  * While a mail is being sent, it looks as if the try had failed and the next one were so far away. So nothing is lost when the process ends
  * in between, and nothing is sent twice when another node takes over. It is longer than a turn, because the clocks of nodes may differ.
  */
-const interruption = { minutes: 4, error: 'Sending began, but it is not known how it ended' };
+const interruption = { minutes: 4, error: beingSent };
 
 /** From the first failed try on; the last one again and again. */
 const pauses: readonly Temporal.DurationLike[] = [
@@ -94,8 +94,18 @@ export const takeTurn = (
       })
       .where('id', '=', mail.id)
       .execute();
-    const { text, html, headers } = JSON.parse(mail.content ?? '{}') as MailContent; // written by queueMail
-    return { id: mail.id, messageId: mail.message_id, to: mail.to_address, subject: mail.subject, text, html, headers };
+    const { text, html, headers, attachments, qrCode } = JSON.parse(mail.content ?? '{}') as MailContent; // written by queueMail
+    return {
+      id: mail.id,
+      messageId: mail.message_id,
+      to: mail.to_address,
+      subject: mail.subject,
+      text,
+      html,
+      headers,
+      attachments,
+      qrCode,
+    };
   });
 
 /** Writes down what came of it, and gives the turn back. */

@@ -1,5 +1,5 @@
 // Links that work where no token is sent. They are signed, so that nobody can forge or change them. Those that open a private file in a new
-// tab work for a limited time, as long as the session lasts for which they were made. Those in mails work for ever.
+// tab work for a limited time, as long as the session lasts for which they were made. Those in mails work for ever, or for some days.
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
@@ -11,6 +11,9 @@ export interface SignedLinks {
   /** Returns a relative URL that is valid as long as the portal has the same secret. */
   makeLasting(path: string): string;
   isLasting(path: string, query: LinkQuery): boolean;
+  /** Returns a relative URL that anybody may use for so many days, while `path` leads to the same `target`. */
+  makeForDays(path: string, target: string, days: number): string;
+  isForNow(path: string, target: string, query: LinkQuery): boolean;
 }
 
 export interface LinkQuery {
@@ -21,6 +24,7 @@ export interface LinkQuery {
 
 const minute = 60;
 const lifetime = 15 * minute;
+const day = 24 * 60 * minute;
 
 /** Derives a key for links from the secret that signs sessions. With different keys, no signature of one kind is valid as the other. */
 export const createLinks = (secret: string, now: () => number = Date.now): SignedLinks => {
@@ -37,9 +41,18 @@ export const createLinks = (secret: string, now: () => number = Date.now): Signe
       const isAuthentic = areEqual(signature, signatureOf(path, target, session, expires));
       return isAuthentic && Number(expires) >= seconds() ? session : null;
     },
-    // Signed together with fewer parts, so that neither kind of link is ever valid as the other.
+    // Each kind is signed together with another number of parts, so that none is ever valid as another.
     makeLasting: (path) => `${path}?signature=${signatureOf(path)}`,
     isLasting: (path, { signature }) => typeof signature === 'string' && areEqual(signature, signatureOf(path)),
+    makeForDays: (path, target, days) => {
+      const expires = String(seconds() + days * day);
+      return `${path}?expires=${expires}&signature=${signatureOf(path, target, expires)}`;
+    },
+    isForNow: (path, target, { expires, signature }) =>
+      typeof expires === 'string' &&
+      typeof signature === 'string' &&
+      areEqual(signature, signatureOf(path, target, expires)) &&
+      Number(expires) >= seconds(),
   };
 };
 

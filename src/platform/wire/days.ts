@@ -82,7 +82,8 @@ const instantFrom = (value: unknown): unknown => {
   return moment.toISOString();
 };
 
-const isDayOfCalendar = (day: string) => {
+/** 31 February is none. */
+export const isDayOfCalendar = (day: string) => {
   const moment = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
 };

@@ -8,15 +8,29 @@ import { wordsOf } from './labels.ts';
 import type { ListCall } from './list-contract.ts';
 
 /** The length of a cell is what spreadsheets allow. */
-export const importLimits = { megabytes: 10, lines: 20_000, columns: 200, cell: 32_767, heading: 200, shownLines: 1_000 } as const;
+export const importLimits = {
+  megabytes: 10,
+  lines: 20_000,
+  columns: 200,
+  cell: 32_767,
+  heading: 200,
+  shownLines: 1_000,
+  mended: 1_000,
+  toMend: 100,
+  meant: 50,
+} as const;
 
 /** How the text of a cell is understood before its rule checks it. */
 export type CellKind = 'text' | 'day' | 'moment' | 'amount' | 'flag';
 
+/** What the values of a column look like, where its heading says nothing. */
+export type Looks = 'email' | 'phone' | 'day' | 'amount';
+
 export interface ImportField<Rule extends z.ZodType = z.ZodType> {
   rule: Rule;
   as?: CellKind;
-  /** Further headings that people use for it. */
+  looks?: Looks;
+  /** Further headings that people use for it. Their words may come in any order, and as people shorten them. */
   also?: readonly string[];
 }
 
@@ -29,6 +43,8 @@ export interface ImportContract<Fields extends Record<string, ImportField> = Rec
   oneOf: readonly string[];
   /** The field with the name that people know the record by, where it is none of these. */
   name?: string;
+  /** Fields that follow from others in a file that the list itself has exported. They are not guessed there. */
+  notExported?: readonly string[];
 }
 
 /** Declares an import. Its fields must be fields of the row, or name the member to whom a row belongs. */
@@ -46,32 +62,30 @@ export const labelOf = ({ call }: Pick<ImportContract, 'call'>, field: string): 
 export const isRequired = ({ rule }: ImportField): boolean => !z.safeParse(rule, undefined).success;
 
 /** One of a few words, whatever the case of its letters, or null when there is none. */
-export const wordOf = <const Words extends readonly string[]>(label: string, words: Words) =>
+export const wordOf = <const Words extends readonly string[]>(
+  label: string,
+  words: Words,
+  /** Other words that people write for one of them. */
+  also: Partial<Record<Words[number], readonly string[]>> = {},
+) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? (words.find((word) => isWord(word, value.trim())) ?? value) : value),
+    (value) =>
+      typeof value === 'string'
+        ? (words.find((word: Words[number]) => [word, ...(also[word] ?? [])].some((one) => isWord(one, value.trim()))) ?? value)
+        : value,
     optionalOneOf(label, words),
   );
 
 const isWord = (word: string, text: string): boolean => text.length <= 2 * word.length && foldText(word) === foldText(text);
 
+/** The heading of the reasons in a file of refused lines. It is no field of any list. */
+export const reasonHeading = 'Why refused';
+
+/** Line to field to what a person has typed in place of what the file has. */
+export type MendedLines = Record<string, Record<string, string>>;
+
+/** A name that is unknown here to the id of what is meant, or that it is to be created. */
+export type MeantNames = Record<string, number | 'Create'>;
+
 /** Heading to field. A heading that is null is left out. */
 export type Columns = Record<string, string | null>;
-
-/** What each heading most likely means. Fields of the list that cannot be imported are left out, and so are headings that nobody knows. */
-export const guessColumns = (contract: ImportContract, headings: readonly string[]): Columns => {
-  const fields = new Map<string, string>();
-  for (const [field, { also = [] }] of Object.entries(contract.fields)) {
-    for (const words of [...also, field, labelOf(contract, field)]) fields.set(plain(words), field);
-  }
-  const taken = new Set<string>();
-  const columns: Columns = {};
-  for (const heading of headings) {
-    if (heading === '') continue;
-    const field = fields.get(plain(heading)) ?? null;
-    columns[heading] = field === null || taken.has(field) ? null : field;
-    if (field !== null) taken.add(field);
-  }
-  return columns;
-};
-
-const plain = (words: string): string => foldText(words).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -15,6 +15,8 @@ interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType
   labels?: { [Field in keyof Row]?: string };
   /** The words of the screen for the values of a field that are codes. A file has them. */
   words?: { [Field in keyof Row]?: (code: number) => string };
+  /** What its files are called, where this is not the noun. */
+  fileName?: string;
   /** The formatted texts of the row. */
   long?: readonly (keyof Row & string)[];
   /** What the list says about itself as a whole. */

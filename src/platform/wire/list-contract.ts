@@ -9,12 +9,15 @@ export interface ListCall extends Call<z.ZodObject> {
   sorts: readonly string[];
   labels: Record<string, string>;
   words?: Partial<Record<string, (code: number) => string>>;
+  fileName?: string;
   long: readonly string[];
 }
 
 interface ListTexts {
   /** Shown where there are no rows. */
   none: string;
+  /** What the list is for, in one sentence, where nothing is in it yet. */
+  empty?: string;
   /** Shown when the list could not be read and the server sent no message: one text, or one for each kind of failure. */
   notFetched: string | { refused: string; unreached: string; malformed?: string };
   /** Toasts after these actions. Not every list has them. */

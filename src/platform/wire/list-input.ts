@@ -1,7 +1,7 @@
 // What every list call takes beside its filters: the page, the order, and whether the answer is a file.
 
 import { z } from 'zod';
-import { optionalOneOf, orNull } from './fields.ts';
+import { optionalOneOf, optionalText, orNull } from './fields.ts';
 import { formatNumber } from './locale.ts';
 import { optionalWholeNumber, requiredId } from './numbers.ts';
 
@@ -50,6 +50,9 @@ export const sortBy = <const Field extends string>(fields: readonly Field[]) => 
     .preprocess(orNull, z.enum([...fields, ...descending], sentence).nullable())
     .describe('A field of the row; with - in front descending. Without it the usual order');
 };
+
+/** The one text of a list's search field. `where` names what it is looked for in, for the API's page. */
+export const searching = (where: string) => ({ Search: optionalText('Search').describe(`Part of ${where}`) });
 
 export const fileFormats = ['csv', 'xlsx'] as const;
 

@@ -22,6 +22,13 @@ export const paiseFrom = (label: string) =>
       .overwrite((rupees) => Math.round(rupees * 100)),
   );
 
+/** As paiseFrom, or null when there is none. */
+export const optionalPaise = (label: string) =>
+  labelled(label, (value) => numberFromText(value), z.union([z.null(), paiseFrom(label)], `${label} must be a number`));
+
+/** As paiseFrom. No value is `fallback`, in rupees. */
+export const paiseOr = (label: string, fallback: number) => labelled(label, (value) => numberFromText(value) ?? fallback, paiseFrom(label));
+
 /** This is exact: whole paise divided by 100 give the same floating-point number as the text with two decimals. */
 function hasPaise(rupees: number): boolean {
   return rupeesOf(Math.round(rupees * 100)) === rupees;

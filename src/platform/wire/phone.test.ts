@@ -1,7 +1,7 @@
 // Phone numbers as people type, copy and send them.
 
 import { describe, expect, it } from 'vitest';
-import { phone, phoneNumber, searchedPhone } from './phone.ts';
+import { digitsSought, phone, phoneNumber, searchedPhone } from './phone.ts';
 
 const read = (piece: typeof phone, sent: unknown) => {
   const { success, data, error } = piece.safeParse(sent);
@@ -68,4 +68,19 @@ describe('a search for a phone number', () => {
     'x@50800.in',
     '५०८००१२३४५',
   ])('%j is no number and stays', (text) => expect(searchedPhone(text)).toBe(text));
+});
+
+describe('the digits that a search for anything looks for', () => {
+  it.each([
+    ['98 76', '9876'],
+    ['98765 43210', '9876543210'],
+    ['+91 91987 65432', '9198765432'],
+    ['+91 987', '987'],
+    ['(022) 2345', '0222345'],
+    ['12-3', '123'],
+  ])('of %j are %j', (text, digits) => expect(digitsSought(text)).toBe(digits));
+
+  it.each(['', '12', '+91', '+91 98', 'CH-000123', 'Asha 98765', '9'.repeat(101), '()'])('of %j are none', (text) =>
+    expect(digitsSought(text)).toBeNull(),
+  );
 });

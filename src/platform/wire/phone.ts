@@ -1,8 +1,8 @@
 // Phone numbers: ten digits are stored, however the number was typed. The server and the forms use the same rule.
 
 import { z } from 'zod';
-import { isBlank } from './fields.ts';
-import { labelled } from './labels.ts';
+import { isBlank, orNull } from './fields.ts';
+import { labelled, requiredMessage } from './labels.ts';
 
 export const phoneDigits = 10;
 const tenDigits = /^\d{10}$/;
@@ -36,6 +36,18 @@ export const phone = phoneNumber('Phone', {
   notText: 'Phone number must be a text',
 });
 
+/** A number that may be left out. */
+export const optionalPhone = (label: string) =>
+  labelled(
+    label,
+    orNull,
+    phoneNumber(label, {
+      required: requiredMessage(label),
+      invalid: `${label} must have 10 digits`,
+      notText: `${label} must be a text`,
+    }).nullable(),
+  );
+
 // With all the signs that people put between digits.
 const longestSent = 100;
 
@@ -59,6 +71,20 @@ export const searchedPhone = (text: string): string => {
   const plain = text.replace(spaces, '');
   const digits = plain.replace(/\D/g, '');
   const isTelephone = digits === text || (digits.length >= leastDigits && /^\(?\+?[\d().\p{Pd}]+$/u.test(plain));
-  if (!isTelephone) return text;
-  return withoutPrefix(digits.replace(plain.includes('+') ? /^91/ : /^00(?=91[1-9]\d{9}$)/, ''));
+  return isTelephone ? withoutCountry(plain) : text;
+};
+
+const withoutCountry = (plain: string): string =>
+  withoutPrefix(plain.replace(/\D/g, '').replace(plain.includes('+') ? /^91/ : /^00(?=91[1-9]\d{9}$)/, ''));
+
+/** With fewer digits almost every number would be found. */
+const leastSought = 3;
+
+/** The digits of a text that is nothing else than digits and the signs that people put between them, without a prefix; else null. */
+export const digitsSought = (text: string): string | null => {
+  if (text.length > longestSent) return null;
+  const plain = text.replace(spaces, '');
+  if (!/^\(?\+?[\d().\p{Pd}]+$/u.test(plain)) return null;
+  const digits = withoutCountry(plain);
+  return digits.length < leastSought ? null : digits;
 };

@@ -76,7 +76,7 @@ test('The search of a chapter’s members stays while it is cleared', async ({ p
   const me = await signIn('member');
   const { id } = await makeChapter(portal.data, 'Pune Central');
   await makeAssignment(portal.data, id, me.id, me.id);
-  await page.goto(`/chapters/${id}?FullName=nobody`);
+  await page.goto(`/chapters/${id}?Search=nobody`);
   await expect(page.getByText('No members found')).toBeVisible();
   const release = await holdBack(page, /\/api\/.*GetChapterMembers/);
   const asked = page.waitForRequest(/GetChapterMembers/);

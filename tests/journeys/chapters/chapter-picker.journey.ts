@@ -1,18 +1,27 @@
 // Choosing a chapter when there are more chapters than are loaded at once.
 
 import { saveChapter } from '../../../src/features/chapters/chapters/chapters.contract.ts';
-import { expect, test, toast } from '../journey.ts';
+import { makeAssignment } from '../../makers.ts';
+import { expect, test, toast, unfoldFilters } from '../journey.ts';
+import type { JourneyPortal } from '../journey-portal.ts';
 import { addChapter, addChapters } from './written-chapters.ts';
 
 test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
+/** A list in which nothing is has no filters. */
+const addMemberOf = async (portal: JourneyPortal, chapterId = 0): Promise<void> => {
+  const { id } = await portal.person('member');
+  await makeAssignment(portal.data, chapterId, id, id);
+};
+
 test('Chapters are offered by name, and typing finds those that are not among the newest hundred', async ({ page, portal }) => {
   await addChapters(portal, 130);
   await addChapter(portal, 'Élan Circle');
-  await addChapter(portal, 'Zürich');
+  await addMemberOf(portal, await addChapter(portal, 'Zürich'));
   await page.goto('/assigned-members');
+  await unfoldFilters(page);
   const picker = page.getByRole('combobox', { name: 'Chapter' });
   const options = page.getByRole('listbox', { name: 'Choices' }).getByRole('option');
   await expect(picker).toHaveValue('All Chapters');
@@ -35,11 +44,13 @@ test('Chapters are offered by name, and typing finds those that are not among th
 
 test('The marked chapter stays marked when others come between, and Enter takes it', async ({ page, portal }) => {
   const old = [await addChapter(portal, 'Pune Bravo'), await addChapter(portal, 'Agra Alpha')];
+  await addMemberOf(portal, old[0]);
   const created_at = '2025-01-01T00:00:00.000Z';
   await portal.data.write((tx) => tx.updateTable('chapters').set({ created_at }).where('id', 'in', old).execute());
   await addChapters(portal, 130);
   for (const name of ['Pune Alpha', 'Pune Charlie', 'Pune Delta', 'Agra Bravo', 'Agra Charlie']) await addChapter(portal, name);
   await page.goto('/assigned-members');
+  await unfoldFilters(page);
   const picker = page.getByRole('combobox', { name: 'Chapter' });
   const options = page.getByRole('listbox', { name: 'Choices' }).getByRole('option');
   const marked = page.locator('[data-combobox-selected]');
@@ -70,10 +81,12 @@ test('The marked chapter stays marked when others come between, and Enter takes 
 test('A chapter that is not active can be a filter, but no member can be assigned to it', async ({ page, portal }) => {
   const off = await addChapter(portal, 'Closed long ago');
   await portal.save(saveChapter, { Flag: 'Active', Id: off, IsActive: false });
+  await addMemberOf(portal, off);
   await addChapter(portal, 'Pune Central');
   await portal.person('member', { isActiveMember: true, amount: 1000, membershipEnd: '2100-01-01T12:00:00.000Z' });
   const options = page.getByRole('listbox', { name: 'Choices' }).getByRole('option');
   await page.goto('/assigned-members');
+  await unfoldFilters(page);
   await page.getByRole('combobox', { name: 'Chapter' }).click();
   await expect(options).toHaveText(['All Chapters', 'Closed long ago', 'Pune Central']);
   await page.goto('/members');
@@ -83,9 +96,10 @@ test('A chapter that is not active can be a filter, but no member can be assigne
 });
 
 test('When the chapters cannot be loaded there is a message and a button to try again', async ({ page, portal }) => {
-  await addChapter(portal, 'Pune Central');
+  await addMemberOf(portal, await addChapter(portal, 'Pune Central'));
   await page.route('**/api/User/GetChapterList', (route) => route.abort());
   await page.goto('/assigned-members');
+  await unfoldFilters(page);
   const picker = page.getByRole('combobox', { name: 'Chapter' });
   await expect(toast(page, 'Failed to load chapters', 'alert')).toBeVisible();
   await expect(picker).toHaveAccessibleDescription('Failed to load chapters');

@@ -39,7 +39,7 @@ test.describe('for a super admin', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(row(page, 'Kochi')).toHaveCount(0);
     await expect(row(page, 'Élan Circle')).toBeVisible();
-    await expect(page).toHaveURL('/chapters?ChapterName=elan');
+    await expect(page).toHaveURL('/chapters?Search=elan');
     await page.reload();
     await expect(name(page)).toHaveValue('elan');
     await name(page).fill('0%');
@@ -63,7 +63,7 @@ test.describe('for a super admin', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = dialog(page, 'Delete Chapter');
     await expect(question).toContainText('Chapter 1');
-    await expect(question).toContainText('This action cannot be undone');
+    await expect(question).toContainText('It stays in the trash for 365 days.');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Chapter deleted successfully')).toBeVisible();
     await expect(page.getByText('Showing 1 to 10 of 10 chapters')).toBeVisible();

@@ -1,7 +1,7 @@
 // The advisory committee as a super admin manages it. Special: one message for all missing values, and the photo is optional.
 
 import { type AdvisoryFields, saveAdvisory } from '../../../src/features/contents/advisory/advisory.contract.ts';
-import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
+import { dialog, expect, pictureFile, row, test, toast, unfoldFilters } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -64,6 +64,7 @@ test('Members are found by name, position and status', async ({ page, portal }) 
   const chair = row(page, 'Dr. Leela Rao');
   const adviser = row(page, 'Élodie Fernandes');
   await expect(page.getByLabel('Records per page').getByRole('option')).toHaveText(['5', '10', '25', '50', '100']);
+  await unfoldFilters(page);
   await page.getByLabel('Name').fill('elodie');
   await page.getByLabel('Name').press('Enter');
   await expect(chair).toHaveCount(0);
@@ -92,7 +93,7 @@ test('A member is switched off, and deleted, after a confirmation with the name'
   await expect(page.getByRole('switch', { name: 'Active' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Delete' }).click();
   const deletion = dialog(page, 'Delete Advisory Committee Member');
-  await expect(deletion).toContainText('This action cannot be undone');
+  await expect(deletion).toContainText('It stays in the trash for 365 days.');
   await deletion.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Advisory committee member deleted successfully')).toBeVisible();
   await expect(page.getByText('No advisory committee members found')).toBeVisible();

@@ -4,7 +4,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Call, path } from '../../../src/platform/wire/call.ts';
 import { makePicture } from '../../makers.ts';
-import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
+import { dialog, expect, pictureFile, row, test, toast, unfoldFilters } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -119,6 +119,7 @@ const testFilters = (area: ContentArea) =>
       await filter.fill(text);
       await filter.press('Enter');
     };
+    await unfoldFilters(page);
     for (const [label, field] of Object.entries(area.filters)) {
       const filter = page.getByLabel(label, { exact: true });
       await apply(filter, `ubung ${field}`.toUpperCase());
@@ -156,7 +157,7 @@ const testSwitchAndDelete = (area: ContentArea) =>
     await page.getByRole('button', { name: 'Delete' }).click();
     const deletion = dialog(page, `Delete ${capitalised(area.one)}`);
     await expect(deletion).toContainText('Élan');
-    await expect(deletion).toContainText('This action cannot be undone');
+    await expect(deletion).toContainText('It stays in the trash for 365 days.');
     await page.keyboard.press('Escape');
     await expect(deletion).toHaveCount(0);
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -218,6 +219,7 @@ const testReading = (area: ContentArea) =>
     await expect(page.getByText('Not yet')).toHaveCount(0);
     await expect(page.getByRole('table').or(page.getByRole('switch')).or(page.getByLabel('Status'))).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^(Add|Edit|Delete|Create)/ })).toHaveCount(0);
+    await unfoldFilters(page);
     const filter = page.getByLabel(Object.keys(area.filters)[0] ?? '', { exact: true });
     await filter.fill('elan');
     await filter.press('Enter');

@@ -1,7 +1,7 @@
 // Events: the shared journeys of contents, and what is special: two optional dates.
 
 import { listEvents, saveEvent } from '../../../src/features/contents/events/events.contract.ts';
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
 import { testContent } from './content-journeys.ts';
 
 const valid = {
@@ -76,6 +76,7 @@ test('An event has a type, by which the table can be filtered', async ({ page, s
   await dialog(page, 'Edit Event').getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Founders evening')).toContainText('Hybrid');
   const filter = async (type: string) => {
+    await unfoldFilters(page);
     await page.getByLabel('Event Type').selectOption(type);
     await page.getByRole('button', { name: 'Apply Filters' }).click();
     await expect(page).toHaveURL(`/events?EventType=${type}`);

@@ -2,7 +2,7 @@
 
 import { savePartner } from '../../../src/features/contents/partners/partners.contract.ts';
 import { makePicture } from '../../makers.ts';
-import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
+import { dialog, expect, pictureFile, row, test, toast, unfoldFilters } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -63,10 +63,11 @@ test('The server filters partners by order number or ID and by status, from any 
   await search.pressSequentially('70');
   await expect(page).toHaveURL('/partners?Search=70');
   await expect(page.getByText('Showing 1 to 10 of 10 partners')).toBeVisible();
+  await unfoldFilters(page);
   await page.getByLabel('Status', { exact: true }).selectOption('Inactive');
   await expect(page.getByText('Showing 1 to 1 of 1 partners', { exact: true })).toBeVisible();
   await expect(row(page, '700').getByRole('cell', { name: 'Inactive', exact: true })).toBeVisible();
-  await expect(filters).toContainText('2');
+  await expect(filters).toContainText('1');
   await page.reload();
   await expect(search).toHaveValue('70');
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -94,7 +95,7 @@ test('A partner is switched off, and deleted, after a confirmation with its name
   await expect(partner.getByText('Inactive')).toBeVisible();
 
   await partner.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog(page, 'Delete Partner')).toContainText('This action cannot be undone');
+  await expect(dialog(page, 'Delete Partner')).toContainText('It stays in the trash for 365 days.');
   await dialog(page, 'Delete Partner').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Partner deleted successfully')).toBeVisible();
   await expect(partner).toHaveCount(0);

@@ -2,7 +2,7 @@
 
 import { saveSponsor } from '../../../src/features/contents/sponsors/sponsors.contract.ts';
 import { makePicture } from '../../makers.ts';
-import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
+import { dialog, expect, pictureFile, row, test, toast, unfoldFilters } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -90,6 +90,7 @@ test('The status filter sends a request, and the page sizes are those of sponsor
   const [first = 0] = await addSponsors(portal, 1, 2, 3, 4, 5, 6);
   await portal.save(saveSponsor, { Flag: 'Active', Id: first, IsActive: false });
   await page.goto('/sponsors');
+  await unfoldFilters(page);
   const status = page.getByLabel('Status', { exact: true });
   await expect(status.getByRole('option')).toHaveText(['All', 'Active', 'Inactive']);
   await status.selectOption('Inactive');
@@ -116,7 +117,7 @@ test('A sponsor is switched off, and deleted, after a confirmation with its name
   await expect(sponsor.getByRole('switch', { name: 'Active' })).not.toBeChecked();
 
   await sponsor.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog(page, 'Delete Sponsor')).toContainText('This action cannot be undone');
+  await expect(dialog(page, 'Delete Sponsor')).toContainText('It stays in the trash for 365 days.');
   await dialog(page, 'Delete Sponsor').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Sponsor deleted successfully')).toBeVisible();
   await expect(sponsor).toHaveCount(0);

@@ -1,7 +1,7 @@
 // The list of stories: filters, pages and page sizes in the address, and a list that cannot be loaded.
 
 import type { Page } from '@playwright/test';
-import { expect, row, test, toast } from '../journey.ts';
+import { expect, row, test, toast, unfoldFilters } from '../journey.ts';
 import { addStories, addStory } from './written-stories.ts';
 
 test.beforeEach(async ({ signIn }) => {
@@ -17,6 +17,7 @@ test('A story is found by letters with and without accents, in upper and lower c
   await page.goto('/stories');
   const found = row(page, 'Café Élan');
   const other = row(page, 'Building');
+  await unfoldFilters(page);
   for (const text of ['É', 'é', 'e', 'E', 'cafe', 'CAFÉ É', 'lan', '  Élan  ']) {
     await name(page).fill(text);
     await name(page).press('Enter');
@@ -28,6 +29,7 @@ test('A story is found by letters with and without accents, in upper and lower c
   await expect(found).toHaveCount(0);
   await expect(other).toBeVisible();
   await name(page).fill('');
+  await unfoldFilters(page);
   await page.getByLabel('Client Name').fill('angstrom');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(other).toHaveCount(0);
@@ -38,7 +40,9 @@ test('Filters are in the address: reload, back, forward and a shared link show t
   await addStories(portal, 35);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
+  await unfoldFilters(page);
   await name(page).fill('story 3');
+  await unfoldFilters(page);
   await page.getByLabel('Status').selectOption('Active');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(toast(page, 'Filters applied successfully!')).toBeVisible();
@@ -63,12 +67,18 @@ test('Filters are in the address: reload, back, forward and a shared link show t
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page).toHaveURL('/stories');
   await expect(page.getByText('of 35 stories')).toBeVisible();
+  await unfoldFilters(page);
   await expect(name(page)).toHaveValue('');
 });
 
 test('A list without matches and an empty list have different notices', async ({ page, portal }) => {
   await page.goto('/stories');
   await expect(page.getByRole('button', { name: 'Create the first one' })).toBeVisible();
+  await expect(page.getByText('What members have achieved is told here.')).toBeVisible();
+  for (const name of ['Filters', 'Columns', 'Export']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByLabel('Records per page')).toBeHidden();
+  await expect(page.getByRole('columnheader')).toHaveCount(0);
+  for (const name of ['Refresh', 'Add Story']) await expect(page.getByRole('button', { name })).toBeVisible();
   await addStories(portal, 1);
   await page.goto('/stories?Name=zebra');
   await expect(page.getByText('No stories found')).toBeVisible();
@@ -117,6 +127,7 @@ test('The page sizes are those of stories, and another one goes back to the firs
   await expect(pager(page)).toHaveCount(0);
   await page.reload();
   await expect(size).toHaveValue('50');
+  await unfoldFilters(page);
   await name(page).fill('Story 35');
   await name(page).press('Enter');
   await expect(page).toHaveURL('/stories?size=50&Name=Story+35');
@@ -136,7 +147,9 @@ test('When the filtered list cannot be loaded no toast says that filters were ap
   await page.goto('/stories');
   await expect(row(page, 'Story 2')).toBeVisible();
   await page.route('**/api/User/GetCmsStory', (route) => route.abort());
+  await unfoldFilters(page);
   await name(page).fill('1');
+  await unfoldFilters(page);
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(toast(page, 'Failed to fetch stories. Please try again.', 'alert')).toBeVisible();
   await expect(toast(page, 'Filters applied successfully!')).toHaveCount(0);

@@ -1,6 +1,6 @@
 // Stories as a member sees them: only to read.
 
-import { dialog, expect, test } from '../journey.ts';
+import { dialog, expect, test, unfoldFilters } from '../journey.ts';
 import { addStories, addStory } from './written-stories.ts';
 
 test('A member reads the active stories and can change none', async ({ page, portal, signIn }) => {
@@ -40,6 +40,7 @@ test('A member can filter the stories and change the page', async ({ page, porta
   await expect(page.getByRole('article')).toHaveCount(10);
   await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
   await expect(page.getByText('Showing 11 to 15 of 15 stories')).toBeVisible();
+  await unfoldFilters(page);
   await page.getByLabel('Story Name').fill('STORY 29');
   await page.getByLabel('Story Name').press('Enter');
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -127,7 +127,7 @@ test('Deleting asks for confirmation with the name of the story and the focus on
   await row(page, 'The first bridge').getByRole('button', { name: 'Delete' }).click();
   const question = dialog(page, 'Delete Story');
   await expect(question).toContainText('The first bridge');
-  await expect(question).toContainText('This action cannot be undone');
+  await expect(question).toContainText('It stays in the trash for 365 days.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);

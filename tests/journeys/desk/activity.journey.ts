@@ -7,7 +7,7 @@ import { saveConnection } from '../../../src/features/own-records/connections/co
 import { updateDetails } from '../../../src/features/people/profile/profile.contract.ts';
 import { path } from '../../../src/platform/wire/call.ts';
 import { addStory } from '../contents/written-stories.ts';
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -38,6 +38,7 @@ test('The activity is filtered by record, change, person, day and set', async ({
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  await unfoldFilters(page);
   await page.getByLabel('Record', { exact: true }).selectOption('Connection');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(rows).toHaveCount(1);
@@ -79,6 +80,7 @@ test('The activity of one person is chosen by name, and is in the address', asyn
   await page.goto('/activity');
   const rows = page.getByRole('table').locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(2);
+  await unfoldFilters(page);
   const by = page.getByRole('combobox', { name: 'By' });
   await expect(by).toHaveValue('Everybody');
   await by.fill('asha');
@@ -174,6 +176,7 @@ test('The trash has what was deleted, and restores it', async ({ page, portal, s
   await expect(row(page, 'The first bridge')).toContainText('Record Keeper');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await unfoldFilters(page);
   await page.getByLabel('Record', { exact: true }).selectOption('Story');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(rows).toHaveCount(1);
@@ -211,6 +214,7 @@ test('The tab History of a member has what concerns the member, and nothing else
   await expect(changes.locator('tbody').getByRole('row')).toHaveCount(3);
   await expect(changes).toContainText('Nilgiri Tea');
   await expect(changes).not.toContainText('Of Ravi');
+  await unfoldFilters(page);
   await page.getByLabel('Record', { exact: true }).selectOption('Payment');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(changes.locator('tbody').getByRole('row')).toHaveCount(1);

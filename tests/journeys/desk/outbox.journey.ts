@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Updateable } from 'kysely';
 import type { OutboxTable } from '../../../src/platform/mail/outbox.tables.ts';
 import { queueMail } from '../../../src/platform/mail/outbox.ts';
-import { expect, row, test, toast } from '../journey.ts';
+import { expect, row, test, toast, unfoldFilters } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -42,6 +42,7 @@ test('shows mails with their state, and sends one again', async ({ page, portal,
   await expect(toast(page, 'The mail waits for a mail server')).toBeVisible();
   await expect(failed.getByText('Waiting', { exact: true })).toBeVisible();
 
+  await unfoldFilters(page);
   await page.getByLabel('State').selectOption('Sent');
   await expect(page).toHaveURL(/State=Sent/);
   await expect(page.getByText('1 mail', { exact: true })).toBeVisible();

@@ -110,7 +110,7 @@ test('A dialog that is in no address closes when a choice leaves it', async ({ p
   await page.goto('/member-list');
   await row(page, 'Asha Rao').getByRole('link', { name: 'Asha Rao' }).click();
   await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
-  await page.getByRole('button', { name: 'Update Payment' }).click();
+  await page.getByRole('button', { name: 'Record payment' }).click();
   const payment = page.getByRole('dialog');
   await payment.getByLabel('Amount').fill('12');
   await choose(page, 'ravi');

@@ -1,7 +1,7 @@
 // Fast typing and slow lines: whatever is typed after Ctrl K is in the palette, and Enter opens what was typed, nothing else.
 
 import type { Page } from '@playwright/test';
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
 import { holdBack } from '../shell/held-files.ts';
 
 const field = (page: Page) => dialog(page, 'Find anything').getByRole('combobox');
@@ -15,6 +15,7 @@ test('What is typed while the palette is loading is in its field, and Enter open
   await page.goto('/members');
   await expect(row(page, 'Asha Rao')).toBeVisible();
   const release = await holdBack(page, paletteCode);
+  await unfoldFilters(page);
   await page.getByLabel('Full Name').focus();
   await page.keyboard.press('Control+K');
   await page.keyboard.type('/ashx? r', { delay: 60 });
@@ -69,14 +70,15 @@ test('Escape and the key itself give up waiting, and an empty Enter opens nothin
     await expect(waiting(page)).toHaveCount(0);
   }
   await page.keyboard.press('/');
-  await expect(page.getByLabel('Story Name')).toBeFocused();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await expect(search).toBeFocused();
   await page.keyboard.press('Control+K');
   await page.keyboard.press('Enter');
   release();
   await expect(field(page)).toBeFocused();
   await expect(page).toHaveURL('/stories');
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Story Name')).toBeFocused();
+  await expect(search).toBeFocused();
 });
 
 test('Enter before the answer opens neither an older result nor a default, but the best of the answer', async ({
@@ -138,7 +140,7 @@ test('When the palette cannot be loaded, a toast says so, and the next try works
   await page.unrouteAll();
   await page.keyboard.press('/');
   await page.keyboard.type('ab');
-  await expect(page.getByLabel('Story Name')).toHaveValue('ab');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('ab');
   await page.keyboard.press('Control+K');
   await page.keyboard.type('out');
   await expect(field(page)).toHaveValue('out');

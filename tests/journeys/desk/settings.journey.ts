@@ -4,7 +4,12 @@ import { saveSettings } from '../../../src/features/desk/settings/settings.contr
 import { dialog, expect, pictureFile, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
-const pune = { OrganizationName: 'Pune Chapter of Makers', Address: '12 Fergusson Road\nPune 411004', TaxNumber: '27AAAAA0000A1Z5' };
+const pune = {
+  OrganizationName: 'Pune Chapter of Makers',
+  Address: '12 Fergusson Road\nPune 411004',
+  TaxNumber: '27AAAAA0000A1Z5',
+  MembershipFee: 1_000,
+};
 
 test('shows what is not set, and keeps what is typed, with a logo', async ({ page, signIn }) => {
   await signIn('superAdmin');
@@ -18,10 +23,19 @@ test('shows what is not set, and keeps what is typed, with a logo', async ({ pag
   await form.getByLabel('Organization Name').fill(pune.OrganizationName);
   await form.getByLabel('Address').fill(pune.Address);
   await form.getByLabel('Tax Number').fill(pune.TaxNumber);
+  await expect(form.getByLabel('Membership Fee')).toHaveValue('1000');
+  await form.getByLabel('Office Phone').fill('+91 98220 12345');
+  await form.getByLabel('Office E-mail').fill('office@example.com');
+  await form.getByLabel('UPI ID').fill('pune');
+  await form.getByLabel('Membership Fee').fill('18000');
   await form.locator('input[type=file]').setInputFiles(await pictureFile());
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('UPI ID must look like name@bank')).toBeVisible();
+  await form.getByLabel('UPI ID').fill('pune@okbank');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Settings saved successfully')).toBeVisible();
   await expect(form).toHaveCount(0);
+  for (const fact of ['9822012345', 'office@example.com', 'pune@okbank', '₹18,000.00']) await expect(facts).toContainText(fact);
   await expect(facts.getByText(/^12 Fergusson Road\s+Pune 411004$/)).toBeVisible();
   await expect(facts.getByRole('img', { name: 'Logo' })).toBeVisible();
 
@@ -30,7 +44,8 @@ test('shows what is not set, and keeps what is typed, with a logo', async ({ pag
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(facts.getByRole('img', { name: 'Logo' })).toHaveCount(0);
   await facts.getByRole('button', { name: 'History' }).click();
-  await expect(dialog(page, 'History of Organization')).toContainText(pune.TaxNumber);
+  const history = dialog(page, 'History of Organization');
+  for (const text of [pune.TaxNumber, 'UPI ID', '₹18,000.00']) await expect(history).toContainText(text);
 });
 
 test('says what somebody else has changed in the meantime, and lets one choose', async ({ page, portal, signIn }) => {
@@ -53,7 +68,12 @@ test('says what somebody else has changed in the meantime, and lets one choose',
 test('looks right with long texts, and is not for members', async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   const long = 'An Association of Traders and Manufacturers of the Western Districts '.repeat(3).slice(0, 200);
-  await portal.save(saveSettings, { OrganizationName: long.trim(), Address: 'x'.repeat(499), TaxNumber: '9'.repeat(50) });
+  await portal.save(saveSettings, {
+    OrganizationName: long.trim(),
+    Address: 'x'.repeat(499),
+    TaxNumber: '9'.repeat(50),
+    MembershipFee: 1_000,
+  });
   await page.goto('/settings');
   await expect(page.getByText(long.trim())).toBeVisible();
   await expectAccessible(page);

@@ -47,3 +47,39 @@ test('A renewal is offered with what was paid the last time, and a second paymen
   await question.getByRole('button', { name: 'Record' }).click();
   await expect(toast(page, 'Payment updated successfully')).toBeVisible();
 });
+
+test("After a payment the toast leads to its receipt and to voiding it, by a key too, and offers no 'Undo'", async ({ page, portal }) => {
+  await portal.person('member', { fullName: 'Asha Rao' });
+  await page.goto('/member-list');
+  const { form, save } = await openPayment(page, 'Asha Rao');
+  await save.click();
+  await expect(form).toHaveCount(0);
+  const done = toast(page, 'Payment updated successfully');
+  await expect(done.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.keyboard.press('F8');
+  await expect(done.getByRole('button', { name: 'Receipt' })).toBeFocused();
+  await expect(done.getByRole('button', { name: 'Receipt' })).toHaveAccessibleDescription('Asha Rao');
+  await expect(done.getByRole('button')).toHaveText(['Receipt', 'Send', 'Void', '']);
+  await expectAccessible(page);
+  await done.getByRole('button', { name: 'Void' }).click();
+  const voiding = dialog(page, 'Void Payment');
+  await expect(voiding).toContainText(`Asha Rao₹1,000.00, paid on ${formatShortDay(inDays(0))}`);
+  await expect(done).toHaveCount(0);
+  await voiding.getByLabel('Reason').fill('Wrong member');
+  await voiding.getByRole('button', { name: 'Void' }).click();
+  await expect(toast(page, 'Payment voided successfully')).toBeVisible();
+  await expect(voiding).toHaveCount(0);
+  const { history } = await openPayment(page, 'Asha Rao');
+  await expect(history.getByRole('row').nth(1)).toContainText('Wrong member');
+});
+
+test('A payment of nothing has no receipt to offer', async ({ page, portal }) => {
+  await portal.person('member', { fullName: 'Asha Rao' });
+  await page.goto('/member-list');
+  const { amount, save } = await openPayment(page, 'Asha Rao');
+  await amount.fill('0');
+  await save.click();
+  const done = toast(page, 'Payment updated successfully');
+  await expect(done.getByRole('button', { name: 'Void' })).toBeVisible();
+  await expect(done.getByRole('button', { name: 'Receipt' })).toHaveCount(0);
+});

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { saveSettings } from '../../../src/features/desk/settings/settings.contract.ts';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { yearAfter } from '../../../src/platform/wire/days.ts';
 import { inDays } from '../../in-days.ts';
@@ -41,10 +42,18 @@ test('A payment starts with default values, is recorded, and is in the history',
   await expect(toast(page, 'Payment updated successfully')).toBeVisible();
   await expect(form).toHaveCount(0);
   ({ form, history } = await openPayment(page, 'Zoë Fernandes'));
-  await expect(history.getByRole('columnheader')).toHaveText(['Amount', 'Payment Date', 'Membership', 'Method']);
+  await expect(history.getByRole('columnheader')).toHaveText(['Amount', 'Payment Date', 'Membership', 'Method', 'Actions']);
   await expect(history.getByRole('row').nth(1)).toContainText(
     /₹1,00,000\.10.*05 Mar 2026.*01 Apr 2026 – 31 Mar 2027.*Bank transfer.*UTR 4711.*Kéeper of Books/,
   );
+});
+
+test('The form offers the fee of the settings to who has never paid', async ({ page, portal }) => {
+  await portal.save(saveSettings, { MembershipFee: 18_000 });
+  await page.goto('/member-list');
+  const { form, amount } = await openPayment(page, 'Zoë Fernandes');
+  await expect(amount).toHaveValue('18000');
+  await expect(form.getByText(/ · ₹18,000\.00$/)).toBeVisible();
 });
 
 test('A membership starts today, or when the last one has ended, and its end moves along with its start', async ({ page }) => {
@@ -203,17 +212,46 @@ test('A long history has pages, newest first, and the wheel does not change the 
   await expectAccessible(page);
 });
 
-test('The receipt of a payment is saved as a PDF', async ({ page, portal }) => {
+test('A receipt opens in a tab of its own from its row, and is saved where the browser opens none', async ({ page, portal, context }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await portal.save(recordPayment, paid(asha.id, 2026, 1_000));
   await portal.save(recordPayment, paid(asha.id, 2027, 0));
   await page.goto('/member-list');
   const { history } = await openPayment(page, 'Asha Rao');
   await expect(history.getByRole('row')).toHaveCount(3);
+  await expect(history.getByRole('row').nth(2)).toContainText('2025-26/000001');
+  const open = history.getByRole('button', { name: 'Receipt', exact: true });
+  const answered = context.waitForEvent('response', (response) => /\/receipts\/\d+\?session=/.test(response.url()));
+  await open.click();
+  const response = await answered;
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect(response.headers()['content-disposition']).toContain('inline; filename="receipt-2025-26-000001.pdf"');
+
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
   const saved = page.waitForEvent('download');
-  await history.getByRole('button', { name: /^Receipt / }).click();
+  await open.click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe('receipt-2025-26-000001.pdf');
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await expect(toast(page, 'receipt-2025-26-000001.pdf is ready')).toBeVisible();
+});
+
+test('Without a mail server a receipt is sent by WhatsApp, with a link that opens it without signing in', async ({ page, portal }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao', phone: '9822012345' });
+  await portal.save(recordPayment, paid(asha.id, 2026, 18_000));
+  await page.goto('/payments');
+  await expect(row(page, 'Asha Rao')).toContainText('2025-26/000001');
+  await row(page, 'Asha Rao').getByRole('button', { name: 'Send', exact: true }).click();
+  const notice = toast(page, 'No mail can be sent: send the receipt by WhatsApp');
+  const href = (await notice.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '';
+  expect(href).toMatch(/^https:\/\/wa\.me\/919822012345\?text=Dear%20Asha%20Rao/);
+  const link = /http\S+/.exec(new URL(href).searchParams.get('text') ?? '')?.[0] ?? '';
+  expect(new URL(link).origin).toBe(new URL(page.url()).origin);
+  const answer = await fetch(link);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  await page.keyboard.press('F8');
+  await expect(notice.getByRole('link', { name: 'WhatsApp' })).toBeFocused();
+  await expectAccessible(page);
 });

@@ -25,12 +25,14 @@ test('The desk of renewals: one is renewed, one is reminded, and the outbox show
   await someMembers(portal);
   await signIn('superAdmin');
   await page.goto('/dashboard');
-  await expect(page.getByRole('link', { name: '2 Renewals due' })).toBeVisible();
-  await page.getByRole('link', { name: '1 Lapsed members' }).click();
-  await expect(page).toHaveURL(/\/renewals\?Stage=Lapsed$/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'membership is in grace' })).toContainText('1');
+  await page.getByRole('link', { name: 'Call sheet' }).click();
+  await expect(page).toHaveURL(/\/renewals\?Stage=This(\+|%20)week$/);
+  await page.getByRole('tab', { name: 'Lapsed 1' }).click();
   await expect(row(page, 'Om Puri')).toContainText('40 days ago');
   await page.getByRole('link', { name: 'Renewals', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'Due 2' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'This week' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Due 2' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Ravi Kulkarni');
   await expect(page.getByRole('row').nth(2)).toContainText('in 5 days');
   await expectAccessible(page);
@@ -45,10 +47,10 @@ test('The desk of renewals: one is renewed, one is reminded, and the outbox show
   await expect(page.getByRole('tab', { name: 'Due 1' })).toBeVisible();
   await expect(row(page, 'Zoe')).toHaveCount(0);
 
-  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
   await expect(toast(page, 'The reminder waits for a mail server')).toBeVisible();
-  await expect(row(page, 'Ravi')).toContainText(/Waiting since \d+ \w+ \d{4}/);
-  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await expect(row(page, 'Ravi')).toContainText(/Waiting since \d+ \w+/);
+  await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
   await expect(toast(page, 'A reminder waits in the outbox already')).toBeVisible();
   await page.getByRole('tab', { name: 'Grace 1' }).click();
   await page.getByRole('checkbox', { name: /Asha Rao/ }).check();
@@ -69,7 +71,7 @@ test('The desk of renewals: one is renewed, one is reminded, and the outbox show
 test('Whoever reminds all is told that the mails wait where none can be sent', async ({ page, portal, signIn }) => {
   for (let days = 1; days <= 11; days++) await makeUser(portal.data, { isActiveMember: true, membershipEnd: inDays(days) });
   await signIn('superAdmin');
-  await page.goto('/renewals');
+  await page.goto('/renewals?Stage=Due');
   await page.getByRole('checkbox', { name: /Select all/ }).check();
   const selected = page.getByRole('region', { name: 'Selected rows' });
   await selected.getByRole('button', { name: 'Select all 11 matching' }).click();
@@ -91,8 +93,8 @@ test('Whoever reminds somebody a second time on one day is asked, and a mail tha
 }) => {
   await someMembers(portal);
   await signIn('superAdmin');
-  await page.goto('/renewals');
-  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await page.goto('/renewals?Stage=Due');
+  await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
   await expect(row(page, 'Ravi')).toContainText('Waiting since');
   const selected = page.getByRole('region', { name: 'Selected rows' });
   await page.getByRole('checkbox', { name: /Select all/ }).check();
@@ -109,9 +111,9 @@ test('Whoever reminds somebody a second time on one day is asked, and a mail tha
   await portal.data.write((tx) => tx.updateTable('outbox').set({ state: 'Sent' }).execute());
   await page.reload();
   await expect(row(page, 'Ravi')).not.toContainText('Waiting');
-  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
   await dialog(page, 'Send again?').getByRole('button', { name: 'Cancel' }).click();
-  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
   await dialog(page, 'Send again?').getByRole('button', { name: 'Remind' }).click();
   await expect(row(page, 'Ravi')).toContainText('Waiting since');
   expect(await portal.data.read.selectFrom('outbox').select('id').execute()).toHaveLength(3);
@@ -121,7 +123,7 @@ test('A member turns the mails off by the link of a reminder, and on again in th
   const ravi = await portal.person('member', { fullName: 'Ravi Kulkarni', isActiveMember: true, membershipEnd: inDays(0) });
   await signIn('superAdmin');
   await page.goto('/renewals');
-  await row(page, 'Ravi').getByRole('button', { name: 'Remind' }).click();
+  await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
   await expect(toast(page, 'The reminder waits for a mail server')).toBeVisible();
   const { content } = await portal.data.read.selectFrom('outbox').select('content').executeTakeFirstOrThrow();
   const link = /Turn off these mails: (\S+)/.exec(JSON.parse(content ?? '{}').text)?.[1] ?? '';
@@ -132,7 +134,7 @@ test('A member turns the mails off by the link of a reminder, and on again in th
   await expect(page.getByRole('heading')).toHaveText('You get no more mail about your membership');
   await page.goto('/renewals');
   await expect(row(page, 'Ravi')).toContainText('Wants no mail');
-  await expect(row(page, 'Ravi').getByRole('button', { name: 'Remind' })).toHaveCount(0);
+  await expect(row(page, 'Ravi').getByRole('button', { name: 'Mail' })).toHaveCount(0);
 
   await signIn(ravi);
   await page.goto('/dashboard');

@@ -2,7 +2,7 @@
 
 import type { Locator } from '@playwright/test';
 import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await card.getByRole('button', { name: 'Delete' }).click();
     const question = dialog(page, 'Delete Connection');
     await expect(question).toContainText(
-      'Are you sure you want to delete the connection for the organization? This action cannot be undone.',
+      'Are you sure you want to delete the connection for the organization? It stays in the trash for 365 days.',
     );
     await expect(question).toContainText('Nilgiri Tea Traders');
     await question.getByRole('button', { name: 'Delete' }).click();
@@ -103,6 +103,7 @@ test('Connections are filtered by organization and person while typing, and the 
   await page.goto('/User-connections');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(3);
+  await unfoldFilters(page);
   await page.getByLabel('Organization Name').fill('CREME');
   await expect(rows).toHaveCount(2);
   await expect(row(page, 'Crème Foods')).toBeVisible();

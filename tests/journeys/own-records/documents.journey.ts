@@ -181,7 +181,7 @@ test('Documents are searched by name with the button or Enter, and paged', async
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(row(page, 'Café licence')).toBeVisible();
-  await expect(page).toHaveURL(`${address}?DocumentName=CAFE`);
+  await expect(page).toHaveURL(`${address}?Search=CAFE`);
   await name.fill('nothing');
   await name.press('Enter');
   await expect(page.getByText('No documents found')).toBeVisible();

@@ -49,7 +49,7 @@ test('The search filters the current page by user ID or creator, without a reque
   await expect(search).toHaveValue('record keeper');
   await expect(page.getByRole('row')).toHaveCount(8);
   const paging = { CurrentPage: 1, RecordsPerPage: 10, Sort: null, Format: null, Columns: null, Fields: null, Ids: null, Except: null };
-  expect(asked).toEqual([{ ...paging, UserId: null, Id: null }]);
+  expect(asked).toEqual([{ ...paging, Search: null, UserId: null, Id: null }]);
 });
 
 test('Refresh loads the list again, and the page sizes are those of expectations', async ({ page, portal, signIn }) => {

@@ -8,7 +8,7 @@ import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { join, openForm, path, publish, write } from './joined-event-steps.ts';
 
-const question = 'Are you sure you want to remove the event from your events? This action cannot be undone.';
+const question = 'Are you sure you want to remove the event from your events? It stays in the trash for 365 days.';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -84,7 +84,7 @@ test('Events are searched by name, and removing the last row of a page shows the
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByText('Total events: 1', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(`${path}?EventName=elan`);
+  await expect(page).toHaveURL(`${path}?Search=elan`);
   await name.fill('nothing like it');
   await name.press('Enter');
   await expect(page.getByText('No events found')).toBeVisible();

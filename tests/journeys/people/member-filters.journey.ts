@@ -1,7 +1,7 @@
 // Member management: each filter alone and together, and those that fold away.
 
 import { makeAssignment, makeChapter } from '../../makers.ts';
-import { expect, row, test, toast } from '../journey.ts';
+import { expect, row, test, toast, unfoldFilters } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { field, paid } from './members-steps.ts';
 
@@ -25,14 +25,17 @@ test('Each filter works alone and together with the others, and Reset clears the
     ['Email', 'PARIS'],
     ['Phone', '34567'],
   ] as const) {
+    await unfoldFilters(page);
     await field(page, label).fill(text);
     await page.keyboard.press('Enter');
     await expect(smith).toHaveCount(0);
     await expect(dupont).toBeVisible();
     await reset();
+    await unfoldFilters(page);
     await expect(field(page, label)).toHaveValue('');
   }
   await expect(toast(page, 'Filters cleared')).toBeVisible();
+  await unfoldFilters(page);
   const status = page.getByLabel('Member Status');
   await expect(status.getByRole('option')).toHaveText(['All', 'Active', 'Inactive']);
   await status.selectOption('Inactive');
@@ -57,6 +60,7 @@ test('The further filters fold away, are kept in the address, and take days by t
   await expect(asha).toContainText('Pune Central');
   const more = page.getByRole('button', { name: /^More filters/ });
   await expect(field(page, 'Profession')).toHaveCount(0);
+  await unfoldFilters(page);
   await more.click();
   await field(page, 'Profession').fill('lawy');
   await page.keyboard.press('Enter');
@@ -64,6 +68,7 @@ test('The further filters fold away, are kept in the address, and take days by t
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(asha).toBeVisible();
 
+  await unfoldFilters(page);
   await page.getByLabel('Chapter', { exact: true }).click();
   await page.getByRole('option', { name: 'Pune Central' }).click();
   await field(page, 'Ends To').fill('5/3/2031');
@@ -105,11 +110,14 @@ test('A refused day is shown where it was typed, also in folded fields, and two 
   await portal.person('member', { fullName: 'Asha Rao', ...paid });
   await page.goto('/members');
   const more = page.getByRole('button', { name: /^More filters/ });
+  await unfoldFilters(page);
   await more.click();
   await field(page, 'Ends From').fill('31/02/2026');
   await more.click();
   await expect(field(page, 'Ends From')).toHaveCount(0);
+  await unfoldFilters(page);
   await field(page, 'Full Name').fill('Asha');
+  await unfoldFilters(page);
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(field(page, 'Ends From')).toBeFocused();
   await expect(field(page, 'Ends From')).toHaveValue('31/02/2026');

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { passwordOfAll } from '../../makers.ts';
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
 const filter = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -25,7 +25,7 @@ test.describe('for a super admin', () => {
     await page.goto('/member-list');
     await expect(page).toHaveTitle(/Member List/);
     await expect(page.getByText('2 members', { exact: true })).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveText(['', 'ID', 'Name', 'Email', 'Phone', 'Profession', 'Actions']);
+    await expect(page.getByRole('columnheader')).toHaveText(['', 'ID', 'Name', 'Email', 'Phone', 'Profession', 'Membership', 'Actions']);
     await expect(page.getByRole('row').nth(1)).toContainText(/A Newer Member.*newer@example\.com.*9812345678.*N\/A/);
     await expect(page.getByRole('row').nth(2)).toContainText('An Older Admin');
   });
@@ -34,6 +34,7 @@ test.describe('for a super admin', () => {
     const eloise = await portal.person('member', { fullName: 'Éloïse Dupont', email: 'eloise@paris.fr' });
     await portal.person('member', { fullName: 'Eloise Smith', email: 'smith@example.com' });
     await page.goto('/member-list');
+    await unfoldFilters(page);
     await filter(page, 'Name').fill('ÉLOI');
     await expect(page).toHaveURL('/member-list?Name=%C3%89LOI');
     await expect(page.getByText('2 members', { exact: true })).toBeVisible();
@@ -63,6 +64,7 @@ test.describe('for a super admin', () => {
     await portal.person('member', { fullName: 'Somebody Else' });
     await page.goto('/member-list');
     const name = 'venkatasubramanian krishnamoorthy';
+    await unfoldFilters(page);
     await filter(page, 'Name').pressSequentially(name, { delay: 45 });
     await expect(page).toHaveURL('/member-list?Name=venkatasubramanian+krishnamoorthy');
     await expect(filter(page, 'Name')).toHaveValue(name);
@@ -94,6 +96,7 @@ test.describe('for a super admin', () => {
     await expect(size).toHaveValue('10');
     await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click();
     await expect(page.getByText('Showing 11 to 12 of 12 members')).toBeVisible();
+    await unfoldFilters(page);
     await filter(page, 'Name').fill('member 1');
     await expect(page.getByText('Showing 1 to 4 of 4 members')).toBeVisible();
     await filter(page, 'Name').fill('');

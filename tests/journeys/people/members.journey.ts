@@ -33,6 +33,7 @@ test('Each member is shown with role, membership, payment and status', async ({ 
         membership_no: 'CH-000007',
         membership_start: '2026-03-05',
         membership_end: '2099-03-05',
+        membership_terms: '2026-03-05/2099-03-05',
         amount_paise: 10_000_010,
         payment_date: '2026-03-04',
       })
@@ -51,7 +52,7 @@ test('Each member is shown with role, membership, payment and status', async ({ 
     'asha@example.com9812345678',
     'Pune Central',
     'Member',
-    '05 Mar 2026to 05 Mar 2099',
+    'to 05 Mar 2099 member since 05 Mar 2026',
     '₹1,00,000.1004 Mar 2026',
     'Active',
     'Assign',

@@ -7,7 +7,7 @@ import { codeOf, type TestFactor } from '../../second-factor-steps.ts';
 import { fill } from '../contents/story-dialog.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import type { Person } from '../journey-portal.ts';
-import { expectAccessible } from '../looks.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { holdBack } from '../shell/held-files.ts';
 import { endSessions, enterPassword, expectNoWayOut, signInAgain } from '../shell/sign-in-again-steps.ts';
 
@@ -87,6 +87,29 @@ test('The second factor is set up on the profile, and its codes are saved before
   await page.emulateMedia({ media: null });
   await page.keyboard.press('Escape');
   await expect(region).toBeVisible();
+});
+
+test('On a phone the key goes to the app by a link or copied, because nobody scans the screen in the own hand', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = await signIn('member');
+  await page.goto('/dashboard');
+  const profile = await openProfile(page, person);
+  await profile.getByRole('button', { name: 'Set up', exact: true }).click();
+  await profile.getByLabel('Current Password').fill(passwordOfAll);
+  await profile.getByRole('button', { name: 'Next' }).click();
+  const key = await keyIn(page);
+  const link = profile.getByRole('link', { name: 'Open in the app' });
+  const uri = new URL((await link.getAttribute('href')) ?? '');
+  expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', key.replaceAll(' ', '')]);
+  await profile.getByRole('button', { name: 'Copy key' }).click();
+  await expect(profile.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri.searchParams.get('secret'));
+  await expectNoSidewaysScroll(page);
 });
 
 test('Signing in asks for the code of the app, and a recovery code does in its place, once', async ({ page, signIn }) => {

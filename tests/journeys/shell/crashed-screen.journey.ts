@@ -20,7 +20,7 @@ const breakPart = async (page: Page, file: RegExp, component: string) => {
 const openScreen = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 const renewalsPage = /\/assets\/renewals-page-[^/]*\.js/;
-const renewals = (page: Page) => page.getByText('No membership ends within the next 30 days.');
+const renewals = (page: Page) => page.getByText('No membership ends until Sunday.');
 const failureOn = (page: Page) => page.getByRole('alert').filter({ hasText: /went wrong|could not be loaded/ });
 const settingsForm = /\/assets\/settings-form-[^/]*\.js/;
 const edit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Edit' });

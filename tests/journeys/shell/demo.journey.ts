@@ -2,49 +2,11 @@
 
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../demo/accounts.ts';
-import { makeCommunity } from '../../../demo/make.ts';
 import { access, isOneOf } from '../../../src/app/web/access.ts';
 import { roles } from '../../../src/platform/wire/roles.ts';
-import { test as base, expect } from '../journey.ts';
-import { type JourneyPortal, startJourneyPortal } from '../journey-portal.ts';
+import { expect, test } from '../community.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
-
-const members = 60;
-const mostShift = 0.05;
-
-// biome-ignore lint/complexity/noBannedTypes: no fixture of its own for each journey
-const test = base.extend<{}, { community: JourneyPortal }>({
-  community: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const portal = await startJourneyPortal((config) => makeCommunity(config, { members }));
-      await use(portal);
-      await portal.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  // All journeys share one demo, because none of them changes it.
-  portal: async ({ community }, use) => {
-    await use(community);
-    expect(community.failures, 'The server logged no error').toEqual([]);
-  },
-});
-
-declare global {
-  interface Window {
-    shift?: number;
-  }
-}
-
-const listenForShifts = (page: Page) =>
-  page.addInitScript(() => {
-    window.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) window.shift = (window.shift ?? 0) + entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+import { listenForShifts, mostShift, shiftOf } from '../shifts.ts';
 
 /** Waits until the network is idle and pictures and fonts have loaded. */
 const settled = async (page: Page) => {
@@ -64,7 +26,7 @@ for (const role of ['superAdmin', 'member'] as const) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path);
         await settled(page);
-        expect(await page.evaluate(() => window.shift), `jumps at ${width} px`).toBeLessThan(mostShift);
+        expect(await shiftOf(page), `jumps at ${width} px`).toBeLessThanOrEqual(mostShift);
       }
       for (const width of [1440, 1280, 1024, 390]) {
         await page.setViewportSize({ width, height: 900 });

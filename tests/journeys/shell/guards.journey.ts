@@ -5,7 +5,7 @@ import { access, home } from '../../../src/app/web/access.ts';
 import type { Role } from '../../../src/platform/wire/roles.ts';
 import { passwordOfAll } from '../../makers.ts';
 import { addStory } from '../contents/written-stories.ts';
-import { dialog, expect, test } from '../journey.ts';
+import { dialog, expect, test, unfoldFilters } from '../journey.ts';
 
 const pathOf = (pattern: string) => pattern.replace(/\$\w+/, '7');
 const paths = access.map((entry) => pathOf(entry.path));
@@ -54,6 +54,7 @@ test('Signing in returns to the address that the guard stopped, with filters and
   await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/stories?Name=bridge&page=1');
+  await unfoldFilters(page);
   await expect(page.getByLabel('Story Name')).toHaveValue('bridge');
 });
 

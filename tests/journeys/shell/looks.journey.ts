@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
 import type { Role } from '../../../src/platform/wire/roles.ts';
 import { addStories, addStory } from '../contents/written-stories.ts';
-import { dialog, expect, row, test } from '../journey.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -53,9 +53,8 @@ const scenes: Scene[] = [
     show: async (page) => {
       await page.goto('/stories');
       await page.getByRole('button', { name: 'Refresh' }).click();
-      const said = page.getByRole('status').filter({ hasText: 'Stories refreshed successfully!' });
       // A hovered toast stays.
-      await said.hover();
+      await toast(page, 'Stories refreshed successfully!').locator('[data-toast]').hover();
       await expect(page.getByText('No stories found')).toBeVisible();
     },
   },
@@ -65,7 +64,7 @@ const scenes: Scene[] = [
     show: async (page) => {
       await page.route('**/api/User/GetCmsStory', (route) => route.abort());
       await page.goto('/stories');
-      await page.getByRole('alert').filter({ hasText: 'Failed to fetch stories' }).hover();
+      await toast(page, 'Failed to fetch stories', 'alert').locator('[data-toast]').hover();
     },
   },
   {

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Data } from '../../../src/platform/data/data.ts';
 import { passwordOfAll } from '../../makers.ts';
 import { addStories, addStory } from '../contents/written-stories.ts';
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
 
 const expired = 'Session expired. Please login again.';
 
@@ -87,6 +87,7 @@ test('When a session has ended on a list, signing in again leads back to it, and
   await endOnList();
   await enter(page, person);
   await expect(page).toHaveURL(/\/stories\?Name=bridge/);
+  await unfoldFilters(page);
   await expect(page.getByLabel('Story Name')).toHaveValue('bridge');
   await endOnList();
   await enter(page, another);

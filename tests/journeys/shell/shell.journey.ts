@@ -73,6 +73,27 @@ test('The sidebar collapses to its icons, keeps its accessible names, and stays 
   await expect.poll(width).toBe(280);
 });
 
+test('Below 1200 px the sidebar begins with its icons, can be unfolded, and keeps what was chosen', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1199, height: 800 });
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  const sidebar = page.getByRole('complementary');
+  const width = async () => (await sidebar.boundingBox())?.width;
+  await expect.poll(width).toBe(88);
+  await expect(main(page).getByRole('link', { name: 'Stories' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Stories' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Stories' })).toBeVisible();
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await expect.poll(width).toBe(280);
+  await page.reload();
+  await expect.poll(width).toBe(280);
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect.poll(width).toBe(280);
+  await page.setViewportSize({ width: 1199, height: 800 });
+  await expect.poll(width).toBe(88);
+});
+
 test('Below 1024 px the sidebar is a drawer; Escape, its button and a choice close it', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1023, height: 800 });
   await signIn('superAdmin');

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { addStories } from '../contents/written-stories.ts';
-import { expect, row, test, toast } from '../journey.ts';
+import { expect, row, test, toast, unfoldFilters } from '../journey.ts';
 
 for (const [width, height] of [
   [1440, 900],
@@ -24,6 +24,45 @@ for (const [width, height] of [
     for (const one of await dismiss.all()) {
       const { x = 0 } = (await one.boundingBox()) ?? {};
       expect(x).toBeGreaterThan(width / 3);
+    }
+  });
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`A toast stands below the header, on a phone at the bottom, and covers no control: ${width} px`, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await addStories(portal, 10);
+    await signIn('superAdmin');
+    await page.goto('/stories');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.locator('[data-toast]')).toHaveCount(1);
+    // It looks again when what is below it has changed.
+    await page.waitForTimeout(900);
+    const covered = await page.evaluate(() => {
+      const boxOf = (element: Element) => element.getBoundingClientRect();
+      const toasts = [...document.querySelectorAll('[data-toast]')];
+      const controls = [...document.querySelectorAll('a[href], button, input, select')].filter((one) => !one.closest('[data-toast]'));
+      return toasts.flatMap((toast) =>
+        [...controls, ...toasts.filter((other) => other !== toast)]
+          .filter((other) => {
+            const [one, two] = [boxOf(toast), boxOf(other)];
+            return two.width > 2 && one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+          })
+          .map((other) => other.outerHTML.slice(0, 120)),
+      );
+    });
+    expect(covered).toEqual([]);
+    const header = await page.getByRole('banner').boundingBox();
+    for (const one of await page.locator('[data-toast]').all()) {
+      const box = await one.boundingBox();
+      expect(box?.y).toBeGreaterThan(width < 768 ? height / 2 : (header?.height ?? 0));
     }
   });
 
@@ -67,6 +106,7 @@ test("Each of five quick changes has its 'Undo', whatever is said after it, and 
   await expect(toast(page, 'Stories refreshed successfully!')).toBeVisible();
   await expect(undo).toHaveCount(5);
 
+  await unfoldFilters(page);
   await page.getByLabel('Story Name').focus();
   await page.keyboard.press('F8');
   await expect(undo.last()).toBeFocused();

@@ -80,11 +80,10 @@ test('A button that goes away with what it has changed leaves the focus to the l
   await expect(page.getByText('No stories found')).toBeVisible();
   await expect(table).toBeFocused();
 
-  const filters = page.getByRole('button', { name: /^Filters/ });
-  await filters.press('Enter');
+  await page.getByRole('button', { name: /^Filters/ }).press('Enter');
   await page.getByRole('button', { name: 'Reset' }).press('Enter');
   await expect(row(page, 'The first bridge')).toBeVisible();
-  await expect(filters).toBeFocused();
+  await expect(table).toBeFocused();
 
   await page.route('**/api/User/GetCmsStory', (route) => route.abort());
   await page.reload();
@@ -134,7 +133,7 @@ test('Saving leaves the focus near the button that was pressed, also when that g
     await assigning.getByRole('button', { name: 'Assign' }).press('Enter');
     await expect(assigning).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Assign', exact: true })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Chapter', exact: true })).toBeFocused();
     await portal.data.write((tx) => tx.deleteFrom('assignments').execute());
   }
 });

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { addStories, addStory } from '../contents/written-stories.ts';
-import { dialog, expect, row, test } from '../journey.ts';
+import { dialog, expect, row, test, unfoldFilters } from '../journey.ts';
 
 test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
@@ -60,6 +60,7 @@ test('Rows that are being replaced cannot be selected, and nothing stays selecte
   const whole = page.getByRole('checkbox', { name: 'Select all rows of this page' });
   await expect(row(page, 'Story 25')).toBeVisible();
   const filtered = await heldList(page);
+  await unfoldFilters(page);
   await page.getByLabel('Story Name').fill('Story 1');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL(/Name=/);

@@ -8,6 +8,7 @@ import { contentsOf } from '../../../../tests/table-contents.ts';
 import { onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
 import { newDatabase } from '../../../../tests/test-portal.ts';
 import { restoreBackup } from '../../../platform/data/backup/restore-backup.ts';
+import { searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { migrate, migrateIfEmpty, NewerDatabase, OlderDatabase } from '../../../platform/data/migrations/migrate.ts';
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
 import { openData } from '../../../platform/data/open-data.ts';
@@ -92,25 +93,47 @@ describe('the records of 1.0.0', () => {
       const { data } = database();
       await migrate(data, [baseline]);
       const { id } = await makeUser(data);
+      const { id: member } = await makeUser(data);
       await data.write(async (tx) => {
+        for (const [start, end] of [
+          ['2027-01-01', '2027-12-31'],
+          ['2026-01-01', '2026-12-31'],
+          ['2026-06-01', '2026-07-31'],
+          ['2024-01-01', '2024-12-31'],
+        ])
+          await sql`insert into payments (user_id, amount_paise, payment_date, membership_start, membership_end, recorded_by, recorded_at)
+            values (${member}, 100, '2026-01-01', ${start}, ${end}, ${id}, '2026-01-01')`.execute(tx);
         for (const reason of ['Import undone', 'Bounced'])
           await sql`insert into payments (user_id, amount_paise, payment_date, membership_start, membership_end, recorded_by, recorded_at,
-            is_void, void_reason) values (${id}, 100, '2026-01-01', '2026-01-01', '2026-12-31', ${id}, '2026-01-01', true, ${reason})`.execute(
-            tx,
-          );
+            is_void, void_reason, reference, receipt_no) values (${id}, 100, '2026-01-01', '2026-01-01', '2026-12-31', ${id}, '2026-01-01', true,
+            ${reason}, ${`RÉF ${reason}`}, ${reason === 'Bounced' ? '2025-26/000001' : null})`.execute(tx);
         await sql`insert into meetups (is_active, created_at, title1, title1_folded, title2, title2_folded, theme, location, meets_at,
           who_should_attend, what_to_expect) values (true, '2026-01-01', 'One', 'one', 'Two', 'two', 'Éclairs', 'Pune', '2026-01-01', '', '')`.execute(
           tx,
         );
       });
       await migrate(data, migrations);
-      expect(await rowsOf(data.read, sql`select void_reason, is_taken_back from payments order by id`)).toEqual([
+      expect(await rowsOf(data.read, sql`select membership_terms from users order by id`)).toEqual([
+        { membership_terms: null },
+        { membership_terms: '2026-01-01/2027-12-31 2024-01-01/2024-12-31' },
+      ]);
+      expect(await rowsOf(data.read, sql`select void_reason, is_taken_back from payments where is_void order by id`)).toEqual([
         { void_reason: 'Import undone', is_taken_back: true },
         { void_reason: 'Bounced', is_taken_back: false },
+      ]);
+      const office = sql`select office_phone, office_email, upi_id, membership_fee_paise from settings`;
+      expect(await rowsOf(data.read, office)).toEqual([
+        { office_phone: null, office_email: null, upi_id: null, membership_fee_paise: 100_000 },
       ]);
       expect(await rowsOf(data.read, sql`select theme_folded, location_folded from meetups`)).toEqual([
         { theme_folded: 'eclairs', location_folded: 'pune' },
       ]);
+      const found = searchRows(data, 'payments', { texts: ['reference_folded', 'receipt_no_folded'] }, 'ref bounced');
+      expect(await rowsOf(data.read, sql`select reference_folded, receipt_no_folded from payments where ${found}`)).toEqual([
+        { reference_folded: 'ref bounced', receipt_no_folded: '2025-26/000001' },
+      ]);
+      const meetup = searchRows(data, 'meetups', { texts: ['theme_folded'] }, 'eclairs');
+      expect(await rowsOf(data.read, sql`select id from meetups where ${meetup}`)).toHaveLength(1);
     });
   });
 });

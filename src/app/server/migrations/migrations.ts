@@ -6,5 +6,22 @@ import { baseline } from './0001-baseline/baseline.ts';
 import { paymentsTakenBack } from './0002-payments-taken-back.ts';
 import { meetupsInOrder } from './0003-meetups-in-order.ts';
 import { requestsForUnknown } from './0004-requests-for-unknown.ts';
+import { officeDetails } from './0005-office-details.ts';
+import { memberSince } from './0006-member-since.ts';
+import { contacts } from './0007-contacts.ts';
+import { searchedTexts } from './0008-searched-texts.ts';
+import { setupList } from './0009-setup-list.ts';
+import { changedTogether } from './0010-changed-together.ts';
 
-export const migrations: readonly Migration[] = [baseline, paymentsTakenBack, meetupsInOrder, requestsForUnknown];
+export const migrations: readonly Migration[] = [
+  baseline,
+  paymentsTakenBack,
+  meetupsInOrder,
+  requestsForUnknown,
+  officeDetails,
+  memberSince,
+  contacts,
+  searchedTexts,
+  setupList,
+  changedTogether,
+];

@@ -34,7 +34,7 @@ const start = async (engine: 'sqlite' | 'postgres', settings: Record<string, str
 
 const remindingOf = ({ data, secret }: Pick<TestPortal, 'data' | 'secret'>) => ({
   ...{ data, links: createLinks(secret), timeZone: zone, graceDays: 14 },
-  publicUrl: 'https://portal.example.com',
+  mailUrl: 'https://portal.example.com',
 });
 
 const receivers = async ({ data }: Pick<TestPortal, 'data'>) =>

@@ -1,15 +1,36 @@
 // The palette with the screens and actions of the user's role.
 
+import { useMantineColorScheme } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import DeviceDesktopIcon from '~icons/tabler/device-desktop';
+import LogoutIcon from '~icons/tabler/logout';
+import MoonIcon from '~icons/tabler/moon';
+import SunIcon from '~icons/tabler/sun';
 import { Palette } from '../../../features/desk/search/palette.tsx';
+import type { Command } from '../../../features/desk/search/palette-options.ts';
+import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { access } from '../access.ts';
 import { screenIcons } from '../screen-icons.ts';
 import { commandsFor } from './palette-commands.ts';
 
-export const CommandPalette = (props: Omit<ComponentProps<typeof Palette>, 'commands' | 'iconOf'>) => (
-  <Palette {...props} commands={commandsFor(useUser().roleId)} iconOf={iconOf} />
-);
+export const CommandPalette = (props: Omit<ComponentProps<typeof Palette>, 'commands' | 'iconOf'>) => {
+  const own = useOwnCommands();
+  return <Palette {...props} commands={[...commandsFor(useUser().roleId), ...own]} iconOf={iconOf} />;
+};
+
+/** What is done at once, without a screen. */
+const useOwnCommands = (): Command[] => {
+  const { setColorScheme } = useMantineColorScheme();
+  const signOut = useSignOut();
+  const group = 'Actions' as const;
+  return [
+    { group, label: 'Dark colours', also: 'dark mode, theme', href: '#dark', icon: MoonIcon, run: () => setColorScheme('dark') },
+    { group, label: 'Light colours', also: 'light mode, theme', href: '#light', icon: SunIcon, run: () => setColorScheme('light') },
+    { group, label: 'Colours as the system', also: 'auto', href: '#auto', icon: DeviceDesktopIcon, run: () => setColorScheme('auto') },
+    { group, label: 'Log out', also: 'logout, sign out', href: '#logout', icon: LogoutIcon, run: () => void signOut() },
+  ];
+};
 
 /** The icon of a screen, which its records have too. A member's page is not in the sidebar. */
 const iconOf = (path: string) => {

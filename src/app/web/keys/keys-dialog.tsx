@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
-import { commandKey, signsSetting, undoKey } from './keys.ts';
+import { commandKey, offersKey, signsSetting } from './keys.ts';
 import styles from './keys-dialog.module.css';
 
 const keys: { keys: readonly string[]; does: string }[] = [
@@ -12,7 +12,11 @@ const keys: { keys: readonly string[]; does: string }[] = [
   { keys: ['/'], does: "Go to the list's search" },
   { keys: ['↑', '↓'], does: 'Move over the rows of a list' },
   { keys: ['Enter'], does: 'Open the row' },
-  { keys: [undoKey], does: "Go to the newest 'Undo'" },
+  { keys: ['x'], does: 'Select the row' },
+  { keys: ['e'], does: 'Edit the row, or the record that is open' },
+  { keys: ['j', 'k'], does: 'Go to the next and the previous row, or record of the list' },
+  { keys: [commandKey, 'Enter'], does: 'Save the form' },
+  { keys: [offersKey], does: "Go to what the newest message offers, such as 'Undo'" },
   { keys: ['Esc'], does: 'Close a dialog or a menu' },
   { keys: ['?'], does: 'Show these keys' },
 ];
@@ -36,7 +40,7 @@ export const KeysDialog = ({ onClosed }: { onClosed: () => void }) => {
       </dl>
       <Switch
         mt="lg"
-        label="Use the keys / and ?"
+        label="Use the keys /, ?, x, e, j and k"
         description="Turn them off if they get in the way of speech input. This dialog stays in the user menu."
         checked={areOn}
         onChange={({ currentTarget }) => setOn(currentTarget.checked)}

@@ -1,8 +1,10 @@
-// The keys that work on every screen. Only Ctrl K and F8 work over a dialog and while somebody types in a field.
+// The keys that work on every screen. Ctrl K, Ctrl Enter and F8 work over a dialog and while somebody types in a field; j, k and e over the
+// dialog of a record that is read.
 
 import { useEffect, useEffectEvent } from 'react';
-import { dismissTip, focusSearch, moveInList } from '../../../platform/ui/list/list-keys.ts';
-import { focusNewestUndo } from '../../../platform/ui/screen/toast-list.tsx';
+import { dismissTip, editRecord, focusSearch, moveInList, selectRow, stepInList } from '../../../platform/ui/list/list-keys.ts';
+import { useGoToNeighbour } from '../../../platform/ui/list/neighbours.ts';
+import { focusNewestAction } from '../../../platform/ui/screen/toast-list.tsx';
 
 export type Opened = 'palette' | 'keys';
 
@@ -13,19 +15,31 @@ interface Keys {
 }
 
 export const useKeys = ({ open, prepare }: Keys): void => {
+  const goToNeighbour = useGoToNeighbour();
+  /** The keys of one letter. */
+  const onLetter = (key: string): boolean => {
+    const isOverRecord = isOpen();
+    if (isOverRecord && !isReading()) return false;
+    const step = steps[key];
+    if (step !== undefined) return goToNeighbour(step) || (!isOverRecord && stepInList(step));
+    if (key === 'e') return editRecord();
+    return key === 'x' && !isOverRecord && selectRow();
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') dismissTip();
     if (event.defaultPrevented || event.isComposing) return;
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (key === undoKey) {
-      if (focusNewestUndo()) event.preventDefault();
+    if (key === offersKey) {
+      if (focusNewestAction()) event.preventDefault();
     } else if (isPaletteKey(event)) {
       // Else the browser's own search would open.
       event.preventDefault();
       if (!isOpen('[data-alone]')) open('palette');
     } else if (ctrlKey || metaKey) {
       if (key === 'Control' || key === 'Meta') prepare();
-    } else if (altKey || isOpen()) return;
+    } else if (altKey) return;
+    else if (key.length === 1 && !isTyping(event) && areSignsOn() && onLetter(key)) event.preventDefault();
+    else if (isOpen()) return;
     else if (key === '?' && !isTyping(event) && areSignsOn()) {
       event.preventDefault();
       open('keys');
@@ -36,12 +50,35 @@ export const useKeys = ({ open, prepare }: Keys): void => {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+    // Before the field for formatted text takes it for a line break.
+    document.addEventListener('keydown', saveByKey, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', listener);
+      document.removeEventListener('keydown', saveByKey, { capture: true });
+    };
   }, []);
 };
 
+const steps: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 };
+
+/** The dialog above all others. */
+const topDialog = () => [...document.querySelectorAll('[aria-modal=true]')].at(-1);
+
+/** Whether a record is read in it. */
+const isReading = () => topDialog()?.querySelector('[data-reading]') != null;
+
+/** Ctrl Enter sends the form in which somebody types, or that of the open dialog. */
+const saveByKey = (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+  const form = document.activeElement?.closest('form') ?? topDialog()?.querySelector('form');
+  if (!form?.querySelector('[type=submit]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  form.requestSubmit();
+};
+
 /** It types nothing, so it works everywhere. Other portals lead to their messages by it, too. */
-export const undoKey = 'F8';
+export const offersKey = 'F8';
 
 /** Where a person has turned '/' and '?' off in this browser: somebody who speaks to it types them without wanting to. */
 export const signsSetting = { key: 'keys of one sign', defaultValue: true, getInitialValueInEffect: false } as const;

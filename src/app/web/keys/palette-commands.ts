@@ -24,7 +24,12 @@ const forms: { [Path in ScreenPath]?: { label: string; roles: readonly Role[] } 
   '/sponsors': { label: 'Add Sponsor', roles: staff },
 };
 
+const imports = ['members', 'payments', 'chapters', 'connections'];
+
 export const commandsFor = (roleId: RoleId): Command[] => [
+  ...(isOneOf(staff, roleId)
+    ? imports.map((kind) => ({ group: 'Actions' as const, label: `Import ${kind}`, also: 'csv excel file', href: `/import/${kind}` }))
+    : []),
   ...access.flatMap((screen) => {
     const form = forms[screen.path];
     return form && isOneOf(form.roles, roleId)

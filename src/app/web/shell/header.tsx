@@ -3,6 +3,7 @@
 import { ActionIcon, Title } from '@mantine/core';
 import Menu2Icon from '~icons/tabler/menu-2';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
+import { useHasOwnHeading } from '../../../platform/ui/screen/document-title.ts';
 import { PaletteButton } from '../keys/palette-button.tsx';
 import styles from './header.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -23,11 +24,19 @@ export const Header = ({ title, user, menu, onFind, onShowKeys, onSignOut }: Hea
     <ActionIcon size={36} aria-label={menu.label} aria-expanded={menu.isOpen} onClick={menu.onToggle}>
       <Menu2Icon size={20} />
     </ActionIcon>
-    <Title order={1} size="h3" id="page-title" className={styles.title}>
-      {title}
-    </Title>
+    <ScreenTitle title={title} />
     {onFind && <PaletteButton onClick={onFind} />}
     <SchemeSwitch />
     <UserMenu user={user} onShowKeys={onShowKeys} onSignOut={onSignOut} />
   </header>
 );
+
+/** The heading of the page, unless the page shows a record, whose name is the heading then. */
+const ScreenTitle = ({ title }: { title: string }) => {
+  const hasOwnHeading = useHasOwnHeading();
+  return (
+    <Title order={hasOwnHeading ? 2 : 1} size="h3" id={hasOwnHeading ? undefined : 'page-title'} className={styles.title}>
+      {title}
+    </Title>
+  );
+};

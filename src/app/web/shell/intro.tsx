@@ -4,8 +4,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readCookie, setCookie } from '../../../platform/ui/call/cookies.ts';
-import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
-import { product } from '../../../platform/ui/screen/document-title.ts';
+import { portalName } from '../../../platform/ui/look/brand.ts';
+import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
 import styles from './intro.module.css';
 
 const messages = ['Initializing Company Systems', 'Accelerating Data Workflows', 'Synchronizing Insights'];
@@ -40,8 +40,10 @@ export const Intro = () => {
   if (isOver) return null;
   return (
     <div className={styles.intro} data-leaving={isSetUp || undefined} aria-hidden="true">
-      <BrandMark size={64} />
-      <span className={styles.name}>{product}</span>
+      <PortalMark height={64} />
+      <span className={styles.name} dir="auto">
+        {portalName()}
+      </span>
       <ol className={styles.messages}>
         {messages.map((message, at) => (
           <li key={message} data-reached={at <= step || undefined}>

@@ -5,18 +5,24 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { HistoryProvider } from '../../../features/desk/history/history-provider.tsx';
+import { PayAfterRegistration } from '../../../features/money/payments/pay-after-registration.tsx';
 import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
 import { createQueryClient } from '../../../platform/ui/call/query-client.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { useBackCloses } from '../../../platform/ui/dialog/back-closes.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
+import { DialogsProvider } from '../../../platform/ui/dialog/dialogs-provider.tsx';
+import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { ScreenIcon } from '../../../platform/ui/look/icon.ts';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import { screenOf } from '../access.ts';
+import { type SidebarPath, screenOf } from '../access.ts';
 import { useOverAll } from '../keys/over-all.tsx';
+import { screenIcons } from '../screen-icons.ts';
 import { sidebarFor } from '../sidebar-entries.ts';
 import { Header } from './header.tsx';
+import { useListsBehind } from './lists-behind.ts';
 import { pageTitleOf } from './page-title.ts';
 import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
@@ -35,7 +41,11 @@ export const Shell = (props: ShellProps) => {
     <QueryClientProvider client={queryClient}>
       <ConfirmProvider>
         <HistoryProvider>
-          <Layout {...props} />
+          <DialogsProvider>
+            <PayAfterRegistration>
+              <Layout {...props} />
+            </PayAfterRegistration>
+          </DialogsProvider>
         </HistoryProvider>
         <SessionEnd user={props.user} />
       </ConfirmProvider>
@@ -47,12 +57,14 @@ const Layout = ({ user }: ShellProps) => {
   const signOut = useSignOut();
   const confirm = useConfirm();
   const overAll = useOverAll(user.roleId);
+  useListsBehind();
   // The title of the shown screen. While the next screen is loading, the address is already that of the next one.
-  const title = useRouterState({ select: ({ matches }) => pageTitleOf(screenOf(matches.at(-1)?.pathname ?? '')) });
+  const screen = useRouterState({ select: ({ matches }) => screenOf(matches.at(-1)?.pathname ?? '') });
+  const title = pageTitleOf(screen);
   useDocumentTitle(title);
   const [isDrawerOpen, drawer] = useDisclosure();
   const isSmall = useMediaQuery('(max-width: 1023.98px)', undefined, { getInitialValueInEffect: false });
-  const [width, setWidth] = useLocalStorage<'wide' | 'narrow'>({ key: 'sidebar', defaultValue: 'wide', getInitialValueInEffect: false });
+  const [width, setWidth] = useSidebarWidth();
   const isNarrow = width === 'narrow' && !isSmall;
 
   // Every navigation closes the drawer, also one to the screen that is already open.
@@ -102,12 +114,24 @@ const Layout = ({ user }: ShellProps) => {
           onSignOut={askToLeave}
         />
         <main id="main" className={styles.main} tabIndex={-1} aria-labelledby="page-title">
-          <Outlet />
+          <ScreenIcon value={iconOf(screen)}>
+            <Outlet />
+          </ScreenIcon>
         </main>
       </div>
       {overAll.shown}
     </div>
   );
+};
+
+type SidebarWidth = 'wide' | 'narrow';
+
+/** In a window below 1200 pixels the lists need the room, so it begins with its icons there. What one chooses is kept for each of the two. */
+const useSidebarWidth = () => {
+  const stored = (key: string, defaultValue: SidebarWidth) => ({ key, defaultValue, getInitialValueInEffect: false });
+  const inWide = useLocalStorage<SidebarWidth>(stored('sidebar', 'wide'));
+  const inNarrow = useLocalStorage<SidebarWidth>(stored('sidebar-below-1200', 'narrow'));
+  return useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ? inNarrow : inWide;
 };
 
 /** The code of the drawer is loaded when it opens for the first time. It stays then, so that it can slide out. */
@@ -116,6 +140,8 @@ const SmallSidebar = (props: Omit<ComponentProps<typeof SidebarDrawer>, 'failed'
   if (props.isOpen && !wasOpened) setOpened(true);
   return wasOpened && <SidebarDrawer {...props} failed="The menu could not be loaded." />;
 };
+
+const iconOf = (screen: string): IconDrawing | null => (Object.hasOwn(screenIcons, screen) ? screenIcons[screen as SidebarPath] : null);
 
 const menuLabel = (isSmall: boolean | undefined, isNarrow: boolean) => {
   if (isSmall) return 'Open menu';

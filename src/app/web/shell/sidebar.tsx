@@ -2,12 +2,14 @@
 // the names.
 
 import { UnstyledButton } from '@mantine/core';
+import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import IdIcon from '~icons/tabler/id';
 import LogoutIcon from '~icons/tabler/logout';
-import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
+import { organizationName, product } from '../../../platform/ui/look/brand.ts';
+import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
-import { product } from '../../../platform/ui/screen/document-title.ts';
+import { cameFromOf } from '../../../platform/ui/screen/came-from.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { screenIcons } from '../screen-icons.ts';
@@ -23,48 +25,68 @@ interface SidebarProps {
   onLogout: () => void;
 }
 
-export const Sidebar = ({ roleName, sections, isNarrow, onLogout }: SidebarProps) => (
-  <div className={styles.sidebar} data-narrow={isNarrow || undefined}>
-    <nav className={styles.nav} aria-label="Main">
-      {sections.map(({ section, heading, entries }) => (
-        <div key={section} className={styles.section}>
-          {heading && <h2 className={styles.heading}>{heading}</h2>}
-          <ul className={styles.list}>
-            {entries.map((entry) => (
-              <li key={entry.path}>
-                <Named label={entry.label} isNarrow={isNarrow}>
-                  <ScreenLink to={entry.path} className={styles.item} activeOptions={{ includeSearch: false }}>
-                    <IconAndText icon={screenIcons[entry.path]} label={entry.label} />
-                  </ScreenLink>
-                </Named>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
-    <div className={styles.foot}>
-      <Named label={roleName} isNarrow={isNarrow}>
-        <p className={styles.role}>
-          <IdIcon size={20} />
-          <span className={styles.text}>{roleName}</span>
-        </p>
-      </Named>
-      <Named label="Logout" isNarrow={isNarrow}>
-        <UnstyledButton className={styles.item} onClick={onLogout}>
-          <IconAndText icon={LogoutIcon} label="Logout" />
-        </UnstyledButton>
-      </Named>
+export const Sidebar = ({ roleName, sections, isNarrow, onLogout }: SidebarProps) => {
+  const markOf = useMark();
+  return (
+    <div className={styles.sidebar} data-narrow={isNarrow || undefined}>
+      <nav className={styles.nav} aria-label="Main">
+        {sections.map(({ section, heading, entries }) => (
+          <div key={section} className={styles.section}>
+            {heading && <h2 className={styles.heading}>{heading}</h2>}
+            <ul className={styles.list}>
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <Named label={entry.label} isNarrow={isNarrow}>
+                    <ScreenLink to={entry.path} className={styles.item} activeOptions={{ includeSearch: false }} {...markOf(entry.path)}>
+                      <IconAndText icon={screenIcons[entry.path]} label={entry.label} />
+                    </ScreenLink>
+                  </Named>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        <Named label={roleName} isNarrow={isNarrow}>
+          <p className={styles.role}>
+            <IdIcon size={20} />
+            <span className={styles.text}>{roleName}</span>
+          </p>
+        </Named>
+        <Named label="Logout" isNarrow={isNarrow}>
+          <UnstyledButton className={styles.item} onClick={onLogout}>
+            <IconAndText icon={LogoutIcon} label="Logout" />
+          </UnstyledButton>
+        </Named>
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
-export const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
-  <span className={styles.brand} data-narrow={isNarrow || undefined}>
-    <BrandMark size={36} />
-    <span className={styles.text}>{product}</span>
-  </span>
-);
+/** On the page of a member, the list behind it keeps its mark. */
+const useMark = () => {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
+  const marked = path.startsWith('/member-details/') ? (cameFromOf(path)?.pathname ?? '/members') : null;
+  return (entry: string) => (marked === entry ? { 'aria-current': 'true' as const } : {});
+};
+
+export const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => {
+  const organization = organizationName();
+  return (
+    <span className={styles.brand} data-narrow={isNarrow || undefined}>
+      <PortalMark height={36} />
+      <span className={styles.names}>
+        {organization && (
+          <span className={styles.text} title={organization} dir="auto">
+            {organization}
+          </span>
+        )}
+        <span className={organization ? styles.product : styles.text}>{product}</span>
+      </span>
+    </span>
+  );
+};
 
 const IconAndText = ({ icon: Icon, label }: { icon: IconDrawing; label: string }) => (
   <>

@@ -2,32 +2,75 @@
 
 import type { Reader } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/in-pieces.ts';
-import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
+import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { updateAll } from '../../../platform/server/imports/apply.ts';
-import type { Importer, ImportRun, StoredRecord } from '../../../platform/server/imports/importer.ts';
+import type { ImportContext, Importer, ImportRun, StoredRecord, UnknownName } from '../../../platform/server/imports/importer.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { memberRecords } from '../../people/members/members.tables.ts';
 import { membersImporter } from '../../people/members-import/members-import.server.ts';
 import { isEligible, membershipColumns } from '../assignments/eligible.server.ts';
+import { createChapters } from './create-chapters.server.ts';
 import { assignmentsImportTexts, type Chapter, meantBy, type NamedChapters, readNamedChapters } from './named-chapters.server.ts';
 import { putIntoChapters } from './put-into-chapters.server.ts';
 
 type Line = Record<string, unknown>;
 
-export const membersWithChapters: Importer = {
+/** What else of a line gives a place in a chapter: a membership that it pays for. */
+type Pays = (line: Line, today: Day) => boolean;
+
+export const membersWithChapters = (pays: Pays = () => false): Importer => ({
   ...membersImporter,
   begin: async (context, lines) => {
     const members = await membersImporter.begin(context, lines);
     if (lines.every((line) => chapterIn(line) === null)) return members;
-    const places = await storedPlaces(context.reader, idsOf(members, lines), todayIn(context.timeZone));
-    return new MembersWithChapters(members, await readNamedChapters(context.reader), places);
+    const today = todayIn(context.timeZone);
+    const places = await storedPlaces(context.reader, idsOf(members, lines), today);
+    const chapters = await readNamedChapters(context.reader, context.meant);
+    return new MembersWithChapters(members, chapters, places, (line) => pays(line, today));
+  },
+  add: async (records, rows, context) => {
+    const { plain, placesOf } = withoutPlaces(rows);
+    await records.insertAll(memberRecords, plain as NewRow<'users'>[]);
+    await givePlaces(records, await placesOf(records.tx), context);
   },
   change: async (records, changed, context) => {
     const { places, others } = splitChanges(changed);
-    await putIntoChapters(records, places, context);
+    await givePlaces(records, places, context);
     await updateAll(records, membersImporter.kind, others);
   },
+});
+
+type Places = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** New chapters are added first, also when nobody is in them yet. */
+export const givePlaces = async (records: Records, places: Places, context: ImportContext): Promise<void> => {
+  const created = await createChapters(records, context.meant ?? {});
+  const real = new Map([...places].map(([member, ids]) => [member, new Set([...ids].map((id) => created.get(id) ?? id))]));
+  await putIntoChapters(records, real, context);
+};
+
+/** New members, and the places that they get when they are there. */
+export const withoutPlaces = (rows: readonly PlainRow[]) => {
+  const plain = rows.map(({ [column]: _, ...row }) => row);
+  const wanted = rows.filter((row) => row[column]);
+  const placesOf = async (reader: Reader): Promise<Places> => {
+    const ids = await idsOfEmails(
+      reader,
+      wanted.map(({ email_normal }) => String(email_normal)),
+    );
+    return new Map(wanted.map((row) => [ids.get(String(row.email_normal)) ?? 0, idsIn(row[column])]));
+  };
+  return { plain, placesOf };
+};
+
+export const idsOfEmails = async (reader: Reader, emails: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await readInParts(emails, (part) =>
+    reader.selectFrom('users').select(['id', 'email_normal']).where('email_normal', 'in', part).execute(),
+  );
+  return new Map(rows.map(({ id, email_normal }) => [email_normal, id]));
 };
 
 const chapterIn = ({ ChapterName }: Line): string | null => (typeof ChapterName === 'string' ? ChapterName : null);
@@ -46,8 +89,10 @@ class MembersWithChapters implements ImportRun {
   readonly #members: ImportRun;
   readonly #chapters: NamedChapters;
   readonly #places: ReadonlyMap<number, Place>;
+  readonly #pays: (line: Line) => boolean;
 
-  constructor(members: ImportRun, chapters: NamedChapters, places: ReadonlyMap<number, Place>) {
+  constructor(members: ImportRun, chapters: NamedChapters, places: ReadonlyMap<number, Place>, pays: (line: Line) => boolean) {
+    this.#pays = pays;
     this.#members = members;
     this.#chapters = chapters;
     this.#places = places;
@@ -64,7 +109,9 @@ class MembersWithChapters implements ImportRun {
 
   async columnsOf(line: Line, stored: PlainRow | null): Promise<PlainRow> {
     const columns = await this.#members.columnsOf(line, stored);
-    if (!this.#placeOf(this.keyOf(line)).mayBeAssigned) return columns;
+    const cell = chapterIn(line);
+    if (cell !== null) this.#chapters.count(cell);
+    if (!this.#mayBeAssigned(line)) return columns;
     const named = this.#namedIn(line);
     const current = idsIn(stored?.[column]);
     const meant = new Set(named.map((sameName) => meantBy(sameName, current).id));
@@ -77,13 +124,25 @@ class MembersWithChapters implements ImportRun {
 
   noteOn(line: Line): string | null {
     const cell = chapterIn(line);
-    const { mayBeAssigned, chapters } = this.#placeOf(this.keyOf(line));
-    if (mayBeAssigned || cell === null) return null;
+    const { chapters } = this.#placeOf(this.keyOf(line));
+    if (cell === null || this.#mayBeAssigned(line)) return null;
     // The chapters may come later, as do the payments without which nobody is assigned.
     const { named, unknown } = this.#chapters.read(cell);
     const missing = named.filter((sameName) => sameName.every(({ id }) => !chapters.includes(id)));
     const names = [...missing.map(([chapter]) => chapter?.chapter_name ?? ''), ...(unknown === null ? [] : [unknown])];
     return names.length === 0 ? null : assignmentsImportTexts.notGiven(names.join(', '));
+  }
+
+  unknown(): UnknownName[] {
+    return this.#chapters.unknown();
+  }
+
+  newPlace(): string | null {
+    return this.#chapters.place;
+  }
+
+  #mayBeAssigned(line: Line): boolean {
+    return this.#placeOf(this.keyOf(line)).mayBeAssigned || this.#pays(line);
   }
 
   /** For each name all chapters that have it. */
@@ -132,7 +191,7 @@ const storedPlaces = async (reader: Reader, ids: readonly number[], today: Day):
   );
 };
 
-const splitChanges = (changed: ReadonlyMap<number, PlainRow>) => {
+export const splitChanges = (changed: ReadonlyMap<number, PlainRow>) => {
   const places = new Map<number, Set<number>>();
   const others = new Map<number, PlainRow>();
   for (const [id, { [column]: chapters, ...own }] of changed) {

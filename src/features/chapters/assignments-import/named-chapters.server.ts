@@ -1,8 +1,17 @@
 // The chapters that a cell of a file names, whatever the case and accents: one, or several with commas, as the list of members has them.
 
 import type { Reader } from '../../../platform/data/data.ts';
+import type { UnknownName } from '../../../platform/server/imports/importer.ts';
+import { longest } from '../../../platform/wire/fields.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
-import { Refusal } from '../../../platform/wire/refusal.ts';
+import type { MeantNames } from '../../../platform/wire/import-contract.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+
+interface StoredChapter extends Chapter {
+  country_name: string;
+  state_name: string;
+  city_name: string;
+}
 
 export interface Chapter {
   id: number;
@@ -19,15 +28,33 @@ interface Named {
 
 export class NamedChapters {
   readonly #byId: ReadonlyMap<number, Chapter>;
-  readonly #byName: ReadonlyMap<string, Chapter[]>;
-  /** How many parts the name with the most commas has. */
-  readonly #mostParts: number;
+  readonly #byName: Map<string, Chapter[]>;
+  /** How many parts names have, longest first, by their first part. */
+  readonly #lengths: ReadonlyMap<string, readonly number[]>;
   readonly #read = new Map<string, Named>();
+  /** How many lines have each unknown name. */
+  readonly #unknown = new Map<string, UnknownName>();
+  /** Where the newest chapter is. */
+  readonly place: string | null;
 
-  constructor(chapters: readonly Chapter[]) {
+  constructor(chapters: readonly StoredChapter[], meant: MeantNames) {
     this.#byId = new Map(chapters.map((chapter) => [chapter.id, chapter]));
-    this.#byName = Map.groupBy(chapters, ({ chapter_name }) => foldText(chapter_name));
-    this.#mostParts = chapters.reduce((most, { chapter_name }) => Math.max(most, chapter_name.split(',').length), 1);
+    this.#byName = new Map(Map.groupBy<string, Chapter>(chapters, ({ chapter_name }) => foldText(chapter_name)));
+    this.place = placeOf(chapters);
+    for (const [name, chapter] of chaptersMeant(meant, this.#byId)) if (!this.#byName.has(name)) this.#byName.set(name, [chapter]);
+    this.#lengths = lengthsByFirstPart([...this.#byName.keys()]);
+  }
+
+  /** Counts a line by the name in it that no chapter has. */
+  count(cell: string): void {
+    const { unknown } = this.read(cell);
+    if (unknown === null || unknown === '') return;
+    const name = this.#unknown.get(foldText(unknown)) ?? { Name: unknown, Lines: 0 };
+    this.#unknown.set(foldText(unknown), { ...name, Lines: name.Lines + 1 });
+  }
+
+  unknown(): UnknownName[] {
+    return [...this.#unknown.values()].sort((one, other) => other.Lines - one.Lines);
   }
 
   namesOf(ids: readonly number[]): string {
@@ -50,19 +77,37 @@ export class NamedChapters {
   /** A name may have commas of its own, so the longest one that is known is taken. */
   #readNames(cell: string): Named {
     const parts = cell.split(',');
+    const folded = parts.map(foldText);
     const named: Chapter[][] = [];
     for (let from = 0; from < parts.length; ) {
-      const lengths = Array.from({ length: this.#mostParts }, (_, at) => this.#mostParts - at);
-      const name = lengths.map((length) => parts.slice(from, from + length)).find((part) => this.#byName.has(plain(part)));
-      if (!name) return { named, unknown: parts.slice(from).join(',').trim() };
-      named.push(this.#byName.get(plain(name)) ?? []);
-      from += name.length;
+      const lengths = this.#lengths.get((folded[from] ?? '').trim()) ?? [];
+      const length = named.length === mostNames ? undefined : lengths.find((one) => this.#byName.has(plain(folded, from, one)));
+      if (length === undefined) return { named, unknown: parts.slice(from).join(',').trim() };
+      named.push(this.#byName.get(plain(folded, from, length)) ?? []);
+      from += length;
     }
     return { named, unknown: null };
   }
 }
 
-const plain = (parts: readonly string[]): string => foldText(parts.join(',').trim());
+const plain = (folded: readonly string[], from: number, length: number): string =>
+  folded
+    .slice(from, from + length)
+    .join(',')
+    .trim();
+
+/** In one cell; no member is in so many chapters. */
+const mostNames = 50;
+
+const lengthsByFirstPart = (names: readonly string[]): Map<string, number[]> => {
+  const lengths = new Map<string, Set<number>>();
+  for (const name of names) {
+    const parts = name.split(',');
+    const first = (parts[0] ?? '').trim();
+    lengths.set(first, (lengths.get(first) ?? new Set()).add(parts.length));
+  }
+  return new Map([...lengths].map(([first, all]) => [first, [...all].sort((one, other) => other - one)]));
+};
 
 /** Of several chapters with the same name it is the one that the member is in, or else the only active one. */
 export const meantBy = (sameName: readonly Chapter[], current: ReadonlySet<number>): Chapter =>
@@ -76,10 +121,38 @@ const onlyActiveOf = (sameName: readonly Chapter[]): Chapter => {
   return active;
 };
 
-export const readNamedChapters = async (reader: Reader): Promise<NamedChapters> =>
-  new NamedChapters(await reader.selectFrom('chapters').select(['id', 'chapter_name', 'is_active']).execute());
+export const readNamedChapters = async (reader: Reader, meant: MeantNames = {}): Promise<NamedChapters> => {
+  const place = ['country_name', 'state_name', 'city_name'] as const;
+  return new NamedChapters(
+    await reader
+      .selectFrom('chapters')
+      .select(['id', 'chapter_name', 'is_active', ...place])
+      .execute(),
+    meant,
+  );
+};
+
+/** A new chapter is where the newest one is. Its place can be changed on its page. */
+const placeOf = (chapters: readonly StoredChapter[]): string | null => {
+  const newest = chapters.reduce<StoredChapter | null>((last, chapter) => (last && last.id > chapter.id ? last : chapter), null);
+  return newest && [newest.city_name, newest.state_name, newest.country_name].join(', ');
+};
+
+/** Chapters that are still to be created have ids below 0, in the order of their names in the request. */
+const chaptersMeant = (meant: MeantNames, byId: ReadonlyMap<number, Chapter>): [string, Chapter][] =>
+  namesMeant(meant).map(([name, id], at) => {
+    if (id === 'Create') return [foldText(name), { id: -1 - at, chapter_name: name, is_active: true }];
+    const chapter = byId.get(id);
+    if (!chapter) throw refusedField(400, 'Chapters', assignmentsImportTexts.unknownId(id));
+    return [foldText(name), chapter];
+  });
+
+export const namesMeant = (meant: MeantNames): [string, number | 'Create'][] =>
+  Object.entries(meant).map(([name, id]) => [name.slice(0, longest.name).trim(), id]);
 
 export const assignmentsImportTexts = {
+  unknownId: (id: number) => `There is no chapter with the ID ${id}`,
+  noPlace: 'The first chapter is added on the screen of chapters, because it needs a place',
   unknown: (name: string) => `There is no chapter '${name}'`,
   inactive: (name: string) => `The chapter '${name}' is not active`,
   several: (name: string) => `There are several chapters of the name '${name}'`,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { send } from '../../../platform/ui/call/api.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
@@ -23,6 +24,7 @@ const texts = {
 
 export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
   const save = useFormSave(assignMember);
+  const undo = useUndo();
   const form = useRecordForm<typeof assignmentFields, { ChapterId: number | null }>(z.object(assignmentFields), { ChapterId: null });
   return (
     <RecordDialog
@@ -30,7 +32,9 @@ export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
       verb="Assign"
       form={form}
       onClosed={onClosed}
-      onSave={({ ChapterId }) => save({ Flag: 'Add', ChapterId, UserId: member.Id }, texts)}
+      onSave={({ ChapterId }) =>
+        save({ Flag: 'Add', ChapterId, UserId: member.Id }, { ...texts, next: ({ SetId }) => undo(SetId, member.FullName) })
+      }
     >
       <Who name={member.FullName} second={member.Email} />
       <ChapterPicker placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />

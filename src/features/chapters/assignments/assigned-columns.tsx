@@ -9,8 +9,9 @@ import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { Contact, RowAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { type BulkAction, bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { Period } from '../../people/membership/period.tsx';
+import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
 
 export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] => {
@@ -40,16 +41,13 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
     },
     { field: 'Profession', importance: 'low' },
-    {
-      field: 'MembershipEndDate',
-      head: 'Membership',
-      also: ['MembershipStartDate'],
-      kind: 'date',
-      importance: 'medium',
-      cell: ({ MembershipStartDate, MembershipEndDate }) => <Period start={MembershipStartDate} end={MembershipEndDate} />,
-    },
+    membershipColumn,
     { field: 'Status', kind: 'tight', cell: (member) => <StatusBadge {...statusBadgeOf(member)} /> },
     { field: 'CreatedDate', kind: 'date', importance: 'low' },
+    { field: 'Phone', kind: 'figure', isExtra: true, cell: ({ Phone }) => <PhoneLink phone={Phone} /> },
+    { field: 'RoleName', kind: 'tight', isExtra: true },
+    { ...lastPaymentColumn, isExtra: true },
+    { field: 'UserId', head: 'ID', kind: 'figure', isExtra: true },
     {
       head: 'Actions',
       kind: 'actions',
@@ -59,7 +57,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
           <HistoryAction record="Assignment" id={member.ChapterUserId} title={`${member.FullName} in ${chapterOf(member)}`} />
           <DeleteAction
             title="Delete Member"
-            text="Are you sure you want to delete the member? This action cannot be undone and will permanently remove the member from the system."
+            text="Are you sure you want to delete the member?"
             detail={`Only the place in ${chapterOf(member)} is removed. ${member.FullName} stays a member.`}
             subject={`${member.FullName}, ${chapterOf(member)}`}
             onDelete={(about) => remove(member.ChapterUserId, about)}

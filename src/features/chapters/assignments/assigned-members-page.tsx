@@ -1,30 +1,30 @@
 // The page of assigned members: a list to search and filter, from which members can be removed.
 
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
-import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { ChapterFilter } from '../chapters/chapter-picker.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { InviteButton } from '../../people/password-links/invite-button.tsx';
+import { ChapterChip, ChapterFilter } from '../chapters/chapter-picker.tsx';
 import { removeMany, useAssignedColumns } from './assigned-columns.tsx';
 import { assignedList, assignmentTexts } from './assignments.contract.ts';
 
+const RegistrationForm = lazyDialog(() => import('../../people/accounts/registration-form.tsx'), 'RegistrationForm');
 const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'), 'MoveDialog');
 
 export const AssignedMembersPage = () => {
   const list = useRecordList(assignedList);
-  const { filters, applyFilters } = list;
   return (
     <RecordList
       list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
-      search={
-        <SearchBox
-          placeholder="Name, email, phone or membership no"
-          value={filters.Search}
-          onSearch={(Search) => applyFilters({ Search })}
-        />
-      }
+      addLabel="Register New Member"
+      imports="members"
+      moreActions={<InviteButton />}
+      search={{ placeholder: 'Name, email, phone or membership no' }}
+      chips={chips}
       filters={
         <FilterPanel list={list}>
           {(field) => (
@@ -38,10 +38,19 @@ export const AssignedMembersPage = () => {
       columns={useAssignedColumns()}
       nameOf={({ FullName, ChapterName }) => `${FullName}, ${ChapterName}`}
       bulk={removeMany}
-      form={(assigned, onClosed) => assigned && <MoveDialog assigned={assigned} onClosed={onClosed} />}
+      form={(assigned, onClosed) =>
+        assigned ? <MoveDialog assigned={assigned} onClosed={onClosed} /> : <RegistrationForm onClosed={onClosed} />
+      }
+      emptyAction={
+        <Button component={ScreenLink} to="/members" variant="light">
+          Assign members
+        </Button>
+      }
       emptyHint={assignmentTexts.noneMatch}
     />
   );
 };
+
+const chips = { ChapterId: (id: string) => <ChapterChip id={id} />, Status: choiceChip('Status') };
 
 const statuses = [{ value: '', label: 'All Status' }, 'Active', 'Inactive'];

@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import { type BulkRule, moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
+import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { largestPage } from '../../../platform/wire/list-input.ts';
 import { idOrNone, optionalId, optionalWholeNumber, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { listMembers } from '../../people/members/members.contract.ts';
+import { listMembers, searchingMembers } from '../../people/members/members.contract.ts';
 
 export const assignmentTexts = {
   assigned: 'User assigned successfully',
@@ -47,7 +47,7 @@ export const listAssigned = listCall({
     ChapterId: optionalId('ChapterId'),
     UserId: optionalId('UserId'),
     Status: optionalOneOf('Status', ['Active', 'Inactive']),
-    Search: optionalText('Search').describe('Part of name, e-mail, phone or membership number'),
+    ...searchingMembers,
     // Unlike in other lists, a request without paging gets all rows.
     RecordsPerPage: optionalWholeNumber('RecordsPerPage', { max: largestPage, fallback: 0 }),
   },
@@ -64,13 +64,17 @@ export const listAssigned = listCall({
     MembershipNo: z.string().nullable(),
     MembershipStartDate: moment.nullable(),
     MembershipEndDate: moment.nullable(),
+    MemberSince: moment.nullable(),
     IsActive: z.boolean(),
     IsActiveMember: z.boolean(),
     Status: z.string(),
     CreatedDate: moment,
+    RoleName: z.string(),
+    Amount: z.number().nullable().describe('Of the last payment'),
+    PaymentDate: moment.nullable(),
   },
   sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'MembershipEndDate', 'Status', 'CreatedDate'],
-  labels: { ChapterName: 'Chapter', IsActive: 'May Sign In', IsActiveMember: 'Active Member', CreatedDate: 'Created' },
+  labels: { ChapterName: 'Chapter', IsActive: 'May Sign In', IsActiveMember: 'Active Member', RoleName: 'Role', CreatedDate: 'Created' },
 });
 
 export type AssignedMember = RowOf<typeof listAssigned>;

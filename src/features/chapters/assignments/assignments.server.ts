@@ -5,7 +5,7 @@ import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
 import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
-import { contains, likePattern } from '../../../platform/data/lists/search.ts';
+import { likePattern } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/violations.ts';
@@ -13,15 +13,18 @@ import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
-import { searchedPhone } from '../../../platform/wire/phone.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { roleNameOf } from '../../../platform/wire/roles.ts';
+import { searchMembers, sinceOf } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 import { assignmentRecords } from './assignments.tables.ts';
 import { isEligible, membershipColumns } from './eligible.server.ts';
 
 export const assignmentsServer = [
-  handle(listAssigned, async ({ data, input }) => {
+  handle(listAssigned, async ({ data, input, timeZone, graceDays }) => {
+    const today = todayIn(timeZone);
     const assigned = assignmentsOf(data, input);
     const isByMember = input.Search !== null || input.Status !== null;
     const query = withMembers(data, assigned, input)
@@ -39,7 +42,9 @@ export const assignmentsServer = [
         'profession as Profession',
       ])
       .select(['membership_no as MembershipNo', 'membership_start as MembershipStartDate', 'membership_end as MembershipEndDate'])
-      .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate']);
+      .select('membership_terms as MemberSince')
+      .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate'])
+      .select(['role_id as RoleName', 'amount_paise as Amount', 'payment_date as PaymentDate']);
     const order = orderOf(input, newestFirst, assignedOrder);
     const { rows, total } = await page(data, 'assignments', query, order, input, isByMember ? query : assigned);
     return {
@@ -47,6 +52,10 @@ export const assignmentsServer = [
         ...row,
         MembershipStartDate: row.MembershipStartDate && noonOf(row.MembershipStartDate),
         MembershipEndDate: row.MembershipEndDate && noonOf(row.MembershipEndDate),
+        MemberSince: sinceOf(row, { today, graceDays }),
+        RoleName: roleNameOf(row.RoleName),
+        Amount: row.Amount === null ? null : rupeesOf(row.Amount),
+        PaymentDate: row.PaymentDate && noonOf(row.PaymentDate),
         Status: row.IsActiveMember ? 'Active' : 'Inactive',
       })),
       total,
@@ -95,11 +104,8 @@ const withMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
   if (input.Status !== null) query = query.where(sql<SqlBool>`${byMember('is_active_member')} = ${input.Status === 'Active'}`);
   const { Search } = input;
   if (Search !== null) {
-    const columns = ['full_name_folded', 'email_folded'] as const;
-    const inFolded = columns.map((column) => contains(data, 'users', column, Search));
-    const inPhone = contains(data, 'users', 'phone_folded', searchedPhone(Search));
-    const inMembershipNo = sql<boolean>`lower(${byMember('membership_no')}) like ${likePattern(Search.toLowerCase())} escape '\\'`;
-    query = query.where((either) => either.or([...inFolded, inPhone, inMembershipNo]));
+    const inMembershipNo = sql<SqlBool>`lower(${byMember('membership_no')}) like ${likePattern(Search.toLowerCase())} escape '\\'`;
+    query = query.where(sql<SqlBool>`(${searchMembers(data, Search)} or ${inMembershipNo})`);
   }
   return query;
 };

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
@@ -17,6 +18,7 @@ const texts = { done: assignmentTexts.moved, failed: assignmentTexts.notMoved };
 
 export const MoveDialog = ({ assigned: { ChapterUserId, FullName, ChapterName }, onClosed }: MoveDialogProps) => {
   const save = useFormSave(assignMember);
+  const undo = useUndo();
   const form = useRecordForm<typeof assignmentFields, { ChapterId: number | null }>(z.object(assignmentFields), { ChapterId: null });
   return (
     <RecordDialog
@@ -24,10 +26,12 @@ export const MoveDialog = ({ assigned: { ChapterUserId, FullName, ChapterName },
       verb="Move"
       form={form}
       onClosed={onClosed}
-      onSave={({ ChapterId }) => save({ Flag: 'Move', Id: ChapterUserId, ChapterId }, texts)}
+      onSave={({ ChapterId }) =>
+        save({ Flag: 'Move', Id: ChapterUserId, ChapterId }, { ...texts, next: ({ SetId }) => undo(SetId, FullName) })
+      }
     >
       <Who name={FullName} second={`Now in ${ChapterName}`} />
-      <ChapterPicker placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
+      <ChapterPicker isOpenAtFirst placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
     </RecordDialog>
   );
 };

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { useLastCountry } from '../places/last-country.ts';
 import { PlaceFields } from '../places/place-fields.tsx';
 import { placeRules } from '../places/places.contract.ts';
 import { type Chapter, chapterFields, chapterTexts, saveChapter } from './chapters.contract.ts';
@@ -13,19 +14,29 @@ import { type Chapter, chapterFields, chapterTexts, saveChapter } from './chapte
 interface ChapterFormProps {
   /** The chapter to edit, or null to add one. */
   chapter: Chapter | null;
+  /** Of a new one, chosen beforehand. */
+  countryId?: number | null;
   onClosed: () => void;
 }
 
-export const ChapterForm = ({ chapter, onClosed }: ChapterFormProps) => {
+export const ChapterForm = ({ chapter, countryId = null, onClosed }: ChapterFormProps) => {
   const save = useSaveRecord(saveChapter, chapter, chapterTexts);
   const [theirs, setTheirs] = useState<Chapter | null>(null);
-  const form = useRecordForm(z.object(chapterFields).check(...placeRules), valuesOf(chapter));
+  const country = useLastCountry();
+  const form = useRecordForm(z.object(chapterFields).check(...placeRules), {
+    ...valuesOf(chapter),
+    ...(chapter ? {} : { CountryId: countryId ?? country.last }),
+  });
   return (
     <RecordDialog
       title={chapter ? 'Edit Chapter' : 'Add Chapter'}
       form={form}
       onClosed={onClosed}
-      onSave={save}
+      onSave={async (values, onProgress) => {
+        const outcome = await save(values, onProgress);
+        if (outcome.saved) country.remember(values.CountryId);
+        return outcome;
+      }}
       valuesOf={(saved) => {
         setTheirs(saved);
         return valuesOf(saved);

@@ -1,5 +1,7 @@
 // A field to choose a chapter by its name. In forms it offers active chapters only.
 
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../../../platform/ui/call/api.ts';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
@@ -14,6 +16,7 @@ interface ChapterPickerProps {
   placeholder?: string;
   required?: boolean;
   name?: string;
+  isOpenAtFirst?: boolean;
   /** For filters: the label of the choice that selects no chapter, such as 'All Chapters'. Inactive chapters are then offered too. */
   allLabel?: string;
 }
@@ -32,6 +35,13 @@ export const ChapterPicker = ({ allLabel, value = null, ...field }: ChapterPicke
 };
 
 const choiceOf = ({ Id, ChapterName }: Chapter): Choice => ({ Id, Name: ChapterName });
+
+/** The words of the chip of that filter. */
+export const ChapterChip = ({ id }: { id: string }) => {
+  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: Number(id) };
+  const { data } = useQuery({ queryKey: [listChapters.name, input], queryFn: ({ signal }) => send(listChapters, input, { signal }) });
+  return `Chapter: ${data?.rows[0]?.ChapterName ?? (data ? id : '…')}`;
+};
 
 /** The filter of a list by one chapter. */
 export const ChapterFilter = ({ name, value, onChange }: FieldProps) => (

@@ -1,7 +1,6 @@
 // The page of chapters: a table for super admins, cards for members.
 
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
-import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ChapterCard } from './chapter-card.tsx';
@@ -15,7 +14,7 @@ const ChaptersToRead = () => {
   return (
     <RecordList
       list={list}
-      search={<SearchByField list={list} name="ChapterName" />}
+      search={{ label: 'Chapter Name', reset: 'Reset' }}
       card={(chapter) => <ChapterCard chapter={chapter} />}
       cardHeight={90}
     />

@@ -1,7 +1,6 @@
 // The table of chapters for super admins: search, add, edit, switch, delete.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
@@ -20,7 +19,7 @@ export const ChaptersTable = () => {
       list={list}
       imports="chapters"
       addLabel="Add Chapter"
-      search={<SearchByField list={list} name="ChapterName" />}
+      search={{ label: 'Chapter Name', reset: 'Reset' }}
       columns={useColumns()}
       bulk={bulk}
       form={(chapter, onClosed) => <ChapterForm chapter={chapter} onClosed={onClosed} />}

@@ -6,6 +6,7 @@ import { saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by
 import { longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { placeFields, placeRules } from '../places/places.contract.ts';
@@ -21,6 +22,7 @@ export const chapterTexts = {
   statusNotUpdated: 'Failed to update chapter status',
   notFound: 'Chapter not found',
   none: 'No chapters found',
+  empty: 'Members meet in chapters, each in its own city.',
   hasMembers: 'Chapter has assigned members and cannot be deleted',
   unknownLocation: 'Unknown',
 };
@@ -46,6 +48,7 @@ export const listChapters = listCall({
   noun: { one: 'chapter', many: 'chapters' },
   filters: {
     Id: optionalId('Id'),
+    ...searching('the name or the place'),
     ChapterName: optionalText('Chapter Name'),
     IsActive: optionalFlag('IsActive'),
   },
@@ -72,7 +75,7 @@ export const chapterPath = (id: number) => `/chapters/${id}` as const;
 
 export const chapterList = listContract({
   call: listChapters,
-  filters: ['ChapterName'],
+  filters: ['Search', 'ChapterName'],
   pageSizes: [5, 10, 25, 50],
   texts: chapterTexts,
 });

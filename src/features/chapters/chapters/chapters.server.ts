@@ -1,8 +1,10 @@
 // Chapters on the server: the list and the save.
 
 import { sql } from 'kysely';
+import type { Data } from '../../../platform/data/data.ts';
 import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
+import { containsUnfolded } from '../../../platform/data/lists/search-rows.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isReferred } from '../../../platform/data/violations.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
@@ -17,7 +19,7 @@ export const chaptersServer = [
     const { data, input } = context;
     const query = data.read
       .selectFrom('chapters')
-      .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }))
+      .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }, inPlace(data, input.Search)))
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
       .select(['is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
@@ -47,6 +49,11 @@ export const chaptersServer = [
     }
   }),
 ];
+
+/** There are few chapters, so their places have no index. */
+const inPlace = (data: Data, text: string | null) => ({
+  also: text === null ? [] : [sql`select chapters.id from chapters where ${containsUnfolded(data, place, text)}`],
+});
 
 /** Countries, in them states, in them cities. */
 const place = sql<string>`chapters.country_name || ', ' || chapters.state_name || ', ' || chapters.city_name`;

@@ -2,17 +2,17 @@
 
 import { Badge, Text } from '@mantine/core';
 import { showDate } from '../../../platform/ui/format/dates.ts';
-import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
-import { Contact, MainAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { Contact, Cut, MainAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import { MemberLink } from '../../people/members/open-member.tsx';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
 import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
-import { Period } from '../../people/membership/period.tsx';
+import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 
 export const memberColumns: Column<Member>[] = [
@@ -37,25 +37,19 @@ export const memberColumns: Column<Member>[] = [
     kind: 'contact',
     cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
   },
-  { field: 'ChapterName', importance: 'medium' },
+  { field: 'Phone', kind: 'figure', isExtra: true, cell: ({ Phone }) => <PhoneLink phone={Phone} /> },
+  { field: 'Profession', isExtra: true },
+  {
+    field: 'ChapterName',
+    importance: 'medium',
+    cell: ({ ChapterName }) => (ChapterName ? <Cut text={ChapterName} length={200} /> : 'N/A'),
+  },
   { field: 'RoleName', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
-  {
-    field: 'MembershipEndDate',
-    head: 'Membership',
-    also: ['MembershipStartDate'],
-    kind: 'date',
-    importance: 'medium',
-    cell: ({ MembershipStartDate, MembershipEndDate }) => <Period start={MembershipStartDate} end={MembershipEndDate} />,
-  },
-  {
-    field: 'Amount',
-    head: 'Payment',
-    also: ['PaymentDate'],
-    kind: 'figure',
-    importance: 'medium',
-    cell: ({ Amount, PaymentDate }) => <TwoLines first={showMoney(Amount)} second={PaymentDate && showDate(PaymentDate)} />,
-  },
+  membershipColumn,
+  { ...lastPaymentColumn, importance: 'fair' },
   { field: 'Status', kind: 'tight', cell: ({ Status }) => <StatusBadge status={Status} /> },
+  { field: 'CreatedAt', head: 'Created', kind: 'date', isExtra: true, cell: ({ CreatedAt }) => showDate(CreatedAt) },
+  { field: 'Id', kind: 'figure', isExtra: true },
   {
     head: 'Actions',
     kind: 'actions',

@@ -1,10 +1,10 @@
 // The page of member management: a list to find members, see their membership and assign them to chapters.
 
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import MapPinIcon from '~icons/tabler/map-pin';
 import StarIcon from '~icons/tabler/star';
 import StarOffIcon from '~icons/tabler/star-off';
-import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
+import { choiceChip, statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { MoreFiltersButton, type MoreFiltersButtonProps } from '../../../platform/ui/filters/more-filters-button.tsx';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
@@ -13,13 +13,17 @@ import type { BulkAction } from '../../../platform/ui/list/selection/bulk-action
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { memberList, thisMonth } from '../../people/members/members.contract.ts';
 import { useOpenMember } from '../../people/members/open-member.tsx';
+import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { assignMember } from '../assignments/assignments.contract.ts';
+import { ChapterChip } from '../chapters/chapter-picker.tsx';
 import { memberColumns } from './member-columns.tsx';
 import type { MemberField } from './more-member-filters.tsx';
 
+const RegistrationForm = lazyDialog(() => import('../../people/accounts/registration-form.tsx'), 'RegistrationForm');
 const AssignManyDialog = lazyDialog(() => import('../assignments/assign-many-dialog.tsx'), 'AssignManyDialog');
 const AssignDialog = lazyDialog(() => import('../assignments/assign-dialog.tsx'), 'AssignDialog');
 
@@ -29,7 +33,16 @@ export const MembersPage = () => {
     <RecordList
       list={list}
       imports="members"
-      search={<FilterChips list={list} labels={chipLabels} />}
+      emptyAction={
+        <Button component={ScreenLink} to="/import/members" variant="light">
+          Import members
+        </Button>
+      }
+      addLabel="Register New Member"
+      moreActions={<InviteButton />}
+      search={{ placeholder: 'Name, phone, e-mail, number, profession' }}
+      chips={chips}
+      linkedChips={linkedChips}
       filters={
         <FilterPanel list={list} more={more} texts={['FullName', 'Email']}>
           {(field) => (
@@ -43,7 +56,9 @@ export const MembersPage = () => {
       columns={memberColumns}
       onRowClick={useOpenMember()}
       bulk={bulk}
-      form={(member, onClosed) => member && <AssignDialog member={member} onClosed={onClosed} />}
+      form={(member, onClosed) =>
+        member ? <AssignDialog member={member} onClosed={onClosed} /> : <RegistrationForm onClosed={onClosed} />
+      }
     />
   );
 };
@@ -70,17 +85,22 @@ const bulk: BulkAction[] = [
 const MoreFilters = lazyPart(() => import('./more-member-filters.tsx'), 'MoreMemberFilters');
 
 const more = {
-  // Not the account status: it has a chip.
-  filters: ['ChapterId', 'Profession', 'EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo'],
+  filters: ['ChapterId', 'Profession', 'Status', 'EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo'],
   fields: (field: MemberField) => <MoreFilters failed="The filters could not be loaded." field={field} />,
   button: (props: MoreFiltersButtonProps) => <MoreFiltersButton {...props} />,
 } as const;
 
-/** The texts of filters that only links set, such as those of the dashboard. A chip shows and removes each. */
-const chipLabels = {
-  Status: (status: string) => `Account status: ${status}`,
+const chips = {
+  IsActiveMember: statusChip('Member Status'),
+  ChapterId: (id: string) => <ChapterChip id={id} />,
+  Status: choiceChip('Account Status'),
+};
+
+/** The words of filters that only links set, such as those of the dashboard. */
+const linkedChips = {
   EndsWithin: (days: string) => `Membership ends within ${days} days`,
   EndsIn: (month: string) => (month === thisMonth ? 'Membership ends this month' : `Membership ends in ${showMonth(month)}`),
   JoinedIn: (month: string) => `Joined in ${showMonth(month)}`,
   PaidIn: (month: string) => `Paid in ${showMonth(month)}`,
+  IsAssigned: (is: string) => (is === 'true' ? 'In a chapter' : 'Without a chapter'),
 };

@@ -2,6 +2,7 @@
 
 import { Text } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -25,6 +26,7 @@ export const AdvisoryPage = () => {
           {(field) => <StatusFilter {...field('IsActive')} />}
         </FilterPanel>
       }
+      chips={chips}
       columns={useColumns()}
       reading={(member, props) => <AdvisoryReading member={member} {...props} />}
       bulk={bulk}
@@ -32,6 +34,8 @@ export const AdvisoryPage = () => {
     />
   );
 };
+
+const chips = { IsActive: statusChip() };
 
 const bulk = switchOrDelete(saveAdvisory);
 

@@ -6,6 +6,7 @@ import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/
 import { longest, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
@@ -21,6 +22,7 @@ export const advisoryTexts = {
   statusNotUpdated: 'Failed to update status',
   notFound: 'Advisory committee member not found',
   none: 'No advisory committee members found',
+  empty: 'Whoever advises the community is shown here.',
   fieldsMissing: 'Please fill in all required fields',
 };
 
@@ -52,6 +54,7 @@ export const listAdvisory = listCall({
   noun: { one: 'advisory committee member', many: 'advisory committee members' },
   filters: {
     Id: optionalId('Id'),
+    ...searching('name or position'),
     Name: optionalText('Name'),
     Position: optionalText('Position'),
     IsActive: optionalFlag('IsActive'),
@@ -79,7 +82,7 @@ export const advisoryMemberPath = (id: number) => `/advisory-committee/${id}`;
 export const advisoryList = listContract({
   call: listAdvisory,
   path: '/advisory-committee',
-  filters: ['Name', 'Position', 'IsActive'],
+  filters: ['Search', 'Name', 'Position', 'IsActive'],
   pageSizes: [5, 10, 25, 50, 100],
   texts: advisoryTexts,
 });

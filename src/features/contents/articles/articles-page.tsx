@@ -11,7 +11,7 @@ export const ArticlesPage = () => (useIsSuperAdmin() ? <ArticlesTable /> : <Arti
 /** The server gives members active ones only. */
 const ArticlesToRead = () => (
   <TextsToRead
-    list={useRecordList({ ...articleList, filters: ['Name', 'ClientName'] }, { IsActive: true })}
+    list={useRecordList({ ...articleList, filters: ['Search', 'Name', 'ClientName'] }, { IsActive: true })}
     textOf={textOfArticle}
     previewLength={articlePreviewLength}
   />

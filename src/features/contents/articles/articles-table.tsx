@@ -1,6 +1,7 @@
 // The table of articles for super admins: filter, add, edit, switch, delete.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -33,6 +34,7 @@ export const ArticlesTable = () => {
           {(field) => <StatusFilter {...field('IsActive')} />}
         </FilterPanel>
       }
+      chips={chips}
       columns={useColumns()}
       reading={(article, props) => <TextReading {...textOfArticle(article)} {...props} />}
       bulk={bulk}
@@ -40,6 +42,8 @@ export const ArticlesTable = () => {
     />
   );
 };
+
+const chips = { IsActive: statusChip() };
 
 const bulk = switchOrDelete(saveArticle);
 

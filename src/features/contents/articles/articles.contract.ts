@@ -7,6 +7,7 @@ import { optionalInstant } from '../../../platform/wire/days.ts';
 import { longest, optionalRichText, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -22,6 +23,7 @@ export const articleTexts = {
   statusNotUpdated: 'Failed to update status. Please try again.',
   notFound: 'Article not found',
   none: 'No articles found',
+  empty: 'What members should read stands here.',
 };
 
 export const articleNameLength = 30;
@@ -47,6 +49,7 @@ export const listArticles = listCall({
   noun: { one: 'article', many: 'articles' },
   filters: {
     Id: optionalId('Id'),
+    ...searching('name or client name'),
     Name: optionalText('Name'),
     ClientName: optionalText('Client Name'),
     IsActive: optionalFlag('IsActive'),
@@ -77,7 +80,7 @@ export const articlePath = (id: number) => `/cms-articles/${id}`;
 export const articleList = listContract({
   call: listArticles,
   path: '/cms-articles',
-  filters: ['Name', 'ClientName', 'IsActive'],
+  filters: ['Search', 'Name', 'ClientName', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: articleTexts,
 });

@@ -27,7 +27,7 @@ interface EventsToReadProps {
 }
 
 const EventsToRead = ({ Join, JoinedMark }: EventsToReadProps) => {
-  const list = useRecordList({ ...eventList, filters: ['EventName', 'EventType'] }, { IsActive: true, UpcomingFirst: true });
+  const list = useRecordList({ ...eventList, filters: ['Search', 'EventName', 'EventType'] }, { IsActive: true, UpcomingFirst: true });
   const shown = list.rows.map(({ Id }) => Id);
   return (
     <RecordList

@@ -2,6 +2,7 @@
 
 import { NativeSelect } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -30,6 +31,7 @@ export const EventsTable = () => {
           )}
         </FilterPanel>
       }
+      chips={chips}
       columns={useColumns()}
       reading={(event, props) => <EventReading event={event} {...props} />}
       bulk={bulk}
@@ -37,6 +39,8 @@ export const EventsTable = () => {
     />
   );
 };
+
+const chips = { IsActive: statusChip() };
 
 const bulk = switchOrDelete(saveEvent);
 

@@ -7,6 +7,7 @@ import { optionalInstant } from '../../../platform/wire/days.ts';
 import { longest, optionalOneOf, optionalRichText, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -21,6 +22,7 @@ export const eventTexts = {
   statusNotUpdated: { refused: 'Failed to update event status', unreached: 'Error updating event status' },
   notFound: 'Event not found',
   none: 'No events found',
+  empty: 'What is planned stands here, for members to join.',
   endsTooEarly: 'End date must be after the start date',
 };
 
@@ -61,6 +63,7 @@ export const listEvents = listCall({
   noun: { one: 'event', many: 'events' },
   filters: {
     Id: optionalId('Id'),
+    ...searching('the event name'),
     EventName: optionalText('Event Name'),
     EventType: optionalOneOf('Event Type', eventTypes),
     IsActive: optionalFlag('IsActive'),
@@ -95,7 +98,7 @@ export const eventPath = (id: number) => `/events/${id}`;
 export const eventList = listContract({
   call: listEvents,
   path: '/events',
-  filters: ['EventName', 'EventType', 'IsActive'],
+  filters: ['Search', 'EventName', 'EventType', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: eventTexts,
 });

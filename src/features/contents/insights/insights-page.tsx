@@ -11,7 +11,7 @@ export const InsightsPage = () => (useIsSuperAdmin() ? <InsightsTable /> : <Insi
 /** The server gives members active ones only. */
 const InsightsToRead = () => (
   <TextsToRead
-    list={useRecordList({ ...insightList, filters: ['Title1', 'Title2'] }, { IsActive: true })}
+    list={useRecordList({ ...insightList, filters: ['Search', 'Title1', 'Title2'] }, { IsActive: true })}
     textOf={textOfInsight}
     previewLength={insightPreviewLength}
   />

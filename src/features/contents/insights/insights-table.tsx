@@ -1,6 +1,7 @@
 // The table of insights for super admins: filter, add, edit, switch, delete.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -25,6 +26,7 @@ export const InsightsTable = () => {
           {(field) => <StatusFilter {...field('IsActive')} />}
         </FilterPanel>
       }
+      chips={chips}
       columns={useColumns()}
       reading={(insight, props) => <TextReading {...textOfInsight(insight)} {...props} />}
       bulk={bulk}
@@ -32,6 +34,8 @@ export const InsightsTable = () => {
     />
   );
 };
+
+const chips = { IsActive: statusChip() };
 
 const bulk = switchOrDelete(saveInsight);
 

@@ -6,6 +6,7 @@ import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/
 import { longest, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -20,6 +21,7 @@ export const insightTexts = {
   statusNotUpdated: 'Failed to update status. Please try again.',
   notFound: 'Insight not found',
   none: 'No insights found',
+  empty: 'What members have learnt stands here, in short pieces.',
 };
 
 export const insightPreviewLength = 100;
@@ -42,6 +44,7 @@ export const listInsights = listCall({
   noun: { one: 'insight', many: 'insights' },
   filters: {
     Id: optionalId('Id'),
+    ...searching('the titles'),
     Title1: optionalText('Title 1'),
     Title2: optionalText('Title 2'),
     IsActive: optionalFlag('IsActive'),
@@ -68,7 +71,7 @@ export const insightPath = (id: number) => `/insights/${id}`;
 export const insightList = listContract({
   call: listInsights,
   path: '/insights',
-  filters: ['Title1', 'Title2', 'IsActive'],
+  filters: ['Search', 'Title1', 'Title2', 'IsActive'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: insightTexts,
 });

@@ -17,7 +17,7 @@ export const logosServer = (logos: Content<LogoTable>, list: ListLogos, save: Sa
     const { table } = logos.kind;
     const query = data.read
       .selectFrom(table)
-      .where(contentsFilter(context, table, {}))
+      .where(contentsFilter({ ...context, input: { ...input, Search: null } }, table, {}))
       .where(orderNumberOrIdContains(input.Search))
       .select([
         'id as Id',

@@ -16,7 +16,7 @@ export const MeetupsPage = () => (useIsSuperAdmin() ? <MeetupsTable /> : <Meetup
 const MeetupReading = lazyDialog(() => import('./meetup-reading.tsx'), 'MeetupReading');
 
 const MeetupsToRead = () => {
-  const list = useRecordList({ ...meetupList, filters: ['Title1', 'Title2'] }, { IsActive: true });
+  const list = useRecordList({ ...meetupList, filters: ['Search', 'Title1', 'Title2'] }, { IsActive: true });
   return (
     <RecordList
       list={list}

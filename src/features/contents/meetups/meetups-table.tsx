@@ -1,6 +1,7 @@
 // The table of meetups for super admins: filter, add, edit, switch, delete.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -25,6 +26,7 @@ export const MeetupsTable = () => {
           {(field) => <StatusFilter {...field('IsActive')} />}
         </FilterPanel>
       }
+      chips={chips}
       columns={useColumns()}
       reading={(meetup, props) => <MeetupReading meetup={meetup} {...props} />}
       bulk={bulk}
@@ -32,6 +34,8 @@ export const MeetupsTable = () => {
     />
   );
 };
+
+const chips = { IsActive: statusChip() };
 
 const bulk = switchOrDelete(saveMeetup);
 

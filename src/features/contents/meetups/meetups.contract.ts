@@ -7,6 +7,7 @@ import { requiredInstant } from '../../../platform/wire/days.ts';
 import { longest, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -21,6 +22,7 @@ export const meetupTexts = {
   statusNotUpdated: { refused: 'Failed to update meetup status', unreached: 'Error updating meetup status' },
   notFound: 'Meetup not found',
   none: 'No meetups found',
+  empty: 'Where and when members meet stands here.',
 };
 
 export const meetupFields = {
@@ -45,6 +47,7 @@ export const listMeetups = listCall({
   noun: { one: 'meetup', many: 'meetups' },
   filters: {
     Id: optionalId('Id'),
+    ...searching('the titles, the theme or the location'),
     Title1: optionalText('Title 1'),
     Title2: optionalText('Title 2'),
     IsActive: optionalFlag('IsActive'),
@@ -75,7 +78,7 @@ export const meetupPath = (id: number) => `/meetup/${id}`;
 export const meetupList = listContract({
   call: listMeetups,
   path: '/meetup',
-  filters: ['Title1', 'Title2', 'IsActive'],
+  filters: ['Search', 'Title1', 'Title2', 'IsActive'],
   pageSizes: [5, 10, 20, 50],
   texts: meetupTexts,
 });

@@ -12,12 +12,14 @@ import { meetupRecords } from './meetups.tables.ts';
 
 const meetups: Content<'meetups'> = { kind: meetupRecords, texts: meetupTexts };
 
+const searched = { texts: ['title1_folded', 'title2_folded', 'theme_folded', 'location_folded'] } as const;
+
 export const meetupsServer = [
   handle(listMeetups, (context) => {
     const { data, input } = context;
     const query = data.read
       .selectFrom('meetups')
-      .where(contentsFilter(context, 'meetups', { title1_folded: input.Title1, title2_folded: input.Title2 }))
+      .where(contentsFilter(context, 'meetups', { title1_folded: input.Title1, title2_folded: input.Title2 }, searched))
       .select(['meetups.id as Id', 'title1 as Title1', orNull('title2').as('Title2'), 'theme as Theme', 'location as Location'])
       .select(['meets_at as MeetupDateTime', 'who_should_attend as WhoShouldAttend', 'what_to_expect as WhatToExpect'])
       .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);

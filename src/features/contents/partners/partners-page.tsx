@@ -1,8 +1,8 @@
 // The page of partners: a table to search, filter, add, edit, switch and delete them.
 
 import { Badge } from '@mantine/core';
+import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
-import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
@@ -17,13 +17,13 @@ const LogoForm = lazyDialog(() => import('../logos/logo-form.tsx'), 'LogoForm');
 
 export const PartnersPage = () => {
   const list = useRecordList(partnerList);
-  const { filters, applyFilters } = list;
   return (
     <RecordList
       list={list}
       addLabel="Add Partner"
       hasRefresh
-      search={<SearchBox placeholder="Order number or ID" value={filters.Search} onSearch={(Search) => applyFilters({ Search })} />}
+      search={{ placeholder: 'Order number or ID' }}
+      chips={chips}
       filters={
         <FilterPanel list={list} pause={0} resetLabel="Clear filters">
           {(field) => <StatusFilter {...field('IsActive')} />}
@@ -55,5 +55,7 @@ const useColumns = (): Column<Logo>[] => {
 const StatusBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge color={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
 );
+
+const chips = { IsActive: statusChip() };
 
 const bulk = switchOrDelete(savePartner);

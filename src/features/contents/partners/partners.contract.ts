@@ -15,6 +15,7 @@ export const partnerTexts = {
   statusNotUpdated: 'Error updating partner status. Please try again.',
   notFound: 'Partner not found',
   none: 'No partners found',
+  empty: 'The logos of partners stand here.',
 };
 
 export const partnerLogo: Upload = { kind: 'picture', maxMegabytes: 5, label: 'Logo', requiredToAdd: 'Logo file is required' };

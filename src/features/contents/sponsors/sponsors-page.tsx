@@ -1,7 +1,8 @@
 // The page of sponsors: a table to search, filter, add, edit, switch and delete them.
 
-import { StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
-import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform/ui/filters/page-search.tsx';
+import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
+import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
+import { usePageSearch } from '../../../platform/ui/filters/page-search.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -21,17 +22,13 @@ export const SponsorsPage = () => {
       list={list}
       addLabel="Add Sponsor"
       hasRefresh
-      search={
-        <>
-          <PageSearchBox list={list} placeholder="Order No or ID on this page" />
-          <StatusFilter
-            name="IsActive"
-            value={list.filters.IsActive}
-            onChange={({ currentTarget }) => list.applyFilters({ IsActive: currentTarget.value })}
-          />
-          <PageSearchCount list={list} />
-        </>
+      search={{ placeholder: 'Order No or ID on this page' }}
+      filters={
+        <FilterPanel list={list} pause={0}>
+          {(field) => <StatusFilter {...field('IsActive')} />}
+        </FilterPanel>
       }
+      chips={chips}
       columns={[picture, orderNumber, status, actions]}
       reading={(sponsor, props) => <LogoReading logo={sponsor} name="Sponsor" {...props} />}
       nameOf={logoName}
@@ -42,6 +39,8 @@ export const SponsorsPage = () => {
     />
   );
 };
+
+const chips = { IsActive: statusChip() };
 
 const bulk = switchOrDelete(saveSponsor);
 

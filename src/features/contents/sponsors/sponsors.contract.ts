@@ -16,6 +16,7 @@ export const sponsorTexts = {
   statusNotUpdated: 'Failed to update status',
   notFound: 'Sponsor not found',
   none: 'No sponsors found',
+  empty: 'The logos of those who support the community stand here.',
 };
 
 export const sponsorLogo: Upload = { kind: 'picture', maxMegabytes: 5, label: 'Logo', requiredToAdd: 'Logo is required' };

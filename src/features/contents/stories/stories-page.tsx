@@ -11,7 +11,7 @@ export const StoriesPage = () => (useIsSuperAdmin() ? <StoriesTable /> : <Storie
 /** The server gives members active ones only. */
 const StoriesToRead = () => (
   <TextsToRead
-    list={useRecordList({ ...storyList, filters: ['Name', 'ClientName'] }, { IsActive: true })}
+    list={useRecordList({ ...storyList, filters: ['Search', 'Name', 'ClientName'] }, { IsActive: true })}
     textOf={textOfStory}
     previewLength={storyPreviewLength}
   />

@@ -1,6 +1,7 @@
 // The table of stories for super admins: filter, add, edit, switch, delete.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -26,6 +27,7 @@ export const StoriesTable = () => {
           {(field) => <StatusFilter {...field('IsActive')} />}
         </FilterPanel>
       }
+      chips={chips}
       columns={useColumns()}
       reading={(story, props) => <TextReading {...textOfStory(story)} {...props} />}
       bulk={bulk}
@@ -33,6 +35,8 @@ export const StoriesTable = () => {
     />
   );
 };
+
+const chips = { IsActive: statusChip() };
 
 const bulk = switchOrDelete(saveStory);
 

@@ -7,6 +7,7 @@ import { optionalInstant } from '../../../platform/wire/days.ts';
 import { longest, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -24,6 +25,7 @@ export const storyTexts = {
   statusNotUpdated: 'Failed to update story status. Please try again.',
   notFound: 'Story not found',
   none: 'No stories found',
+  empty: 'What members have achieved is told here.',
 };
 
 export const storyPreviewLength = 80;
@@ -48,6 +50,7 @@ export const listStories = listCall({
   noun: { one: 'story', many: 'stories' },
   filters: {
     Id: optionalId('Id'),
+    ...searching('name or client name'),
     Name: optionalText('Story Name'),
     ClientName: optionalText('Client Name'),
     IsActive: optionalFlag('IsActive'),
@@ -75,7 +78,7 @@ export const storyPath = (id: number) => `/stories/${id}`;
 export const storyList = listContract({
   call: listStories,
   path: '/stories',
-  filters: ['Name', 'ClientName', 'IsActive'],
+  filters: ['Search', 'Name', 'ClientName', 'IsActive'],
   pageSizes: [10, 25, 50, 100],
   texts: storyTexts,
 });

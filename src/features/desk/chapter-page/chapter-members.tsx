@@ -4,7 +4,6 @@ import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { send } from '../../../platform/ui/call/api.ts';
-import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -32,13 +31,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
       </div>
       <RecordList
         list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
-        search={
-          <SearchBox
-            placeholder="Name, email, phone or membership no"
-            value={list.filters.Search}
-            onSearch={(Search) => list.applyFilters({ Search })}
-          />
-        }
+        search={{ placeholder: 'Name, email, phone or membership no' }}
         columns={useAssignedColumns().filter(({ field }) => field !== 'ChapterName')}
         // Nobody is assigned to a chapter that is switched off.
         addLabel={chapter.IsActive ? 'Assign members' : undefined}

@@ -1,7 +1,7 @@
 // The page of one chapter: its place and its members. Super admins also see who joined lately and whose membership ends next. An address of
 // no chapter, or of one that the user may not see, is no page.
 
-import { Badge, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import MapPinIcon from '~icons/tabler/map-pin';
 import PencilIcon from '~icons/tabler/pencil';
@@ -10,9 +10,10 @@ import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
-import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
+import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { type Chapter, chapterTexts, listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { ChapterMembers } from './chapter-members.tsx';
@@ -47,19 +48,18 @@ export const ChapterPage = () => {
 const Details = ({ chapter }: { chapter: Chapter }) => {
   const isSuperAdmin = useIsSuperAdmin();
   const { search, changeSearch } = useScreenAddress();
-  useRecordTitle(chapter.ChapterName);
   const isEditing = isSuperAdmin && search.edit !== undefined;
+  useRememberOpened({ label: chapter.ChapterName, href: `/chapters/${chapter.Id}`, kind: 'Chapter' });
   return (
     <Stack gap="lg">
+      <RecordPath name={chapter.ChapterName} list={isSuperAdmin ? chapterList : home} />
       <div className={styles.head}>
         <IconTile size={56}>
           <MapPinIcon size={28} />
         </IconTile>
         <div className={styles.name}>
           <Group gap="xs">
-            <Title order={2} size="h3">
-              {chapter.ChapterName}
-            </Title>
+            <RecordHeading name={chapter.ChapterName} />
             {!chapter.IsActive && <Badge color="gray">Inactive</Badge>}
           </Group>
           <Text c="dimmed" size="sm">
@@ -82,6 +82,10 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
     </Stack>
   );
 };
+
+/** Members come from their dashboard, which has their chapters. */
+const home = { to: '/dashboard', label: 'Dashboard' } as const;
+const chapterList = { to: '/chapters', label: 'Chapters' } as const;
 
 const useChapter = (id: number | null) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };

@@ -5,6 +5,7 @@ import type { RowOf } from '../../../platform/wire/call.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -21,7 +22,7 @@ export const listFellows = listCall({
   who: staffAndMembers,
   cached: 'by user',
   noun: { one: 'member', many: 'members' },
-  filters: { ChapterId: requiredId('ChapterId'), FullName: optionalText('Full Name') },
+  filters: { ChapterId: requiredId('ChapterId'), ...searching('name or profession'), FullName: optionalText('Full Name') },
   row: { Id: z.number(), FullName: z.string(), Photo: z.string().nullable(), Profession: z.string().nullable() },
   sorts: ['FullName'],
   labels: {},
@@ -31,7 +32,7 @@ export type Fellow = RowOf<typeof listFellows>;
 
 export const fellowList = listContract({
   call: listFellows,
-  filters: ['FullName'],
+  filters: ['Search', 'FullName'],
   pageSizes: [12, 24, 48, 96],
   texts: fellowTexts,
 });

@@ -15,6 +15,7 @@ export const fellowsServer = [
     let members = data.read.selectFrom('assignments').select('user_id').where('chapter_id', '=', input.ChapterId);
     if (!isStaff(caller)) members = members.where('chapter_id', 'in', activeChaptersOf(data, caller.userId));
     let query = data.read.selectFrom('users').where('users.id', 'in', members).where('is_active', '=', true);
+    if (input.Search !== null) query = query.where(contains(data, 'users', ['full_name_folded', 'profession_folded'], input.Search));
     if (input.FullName !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.FullName));
     const shown = query.select([
       'users.id as Id',

@@ -1,6 +1,5 @@
 // The members of a chapter for its own members. Others see why they do not see anybody.
 
-import { SearchBox } from '../../../platform/ui/filters/search-box.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -14,14 +13,14 @@ export const Fellows = ({ chapterId }: { chapterId: number }) => {
   return (
     <RecordList
       list={list}
-      search={<SearchBox placeholder="Name" value={list.filters.FullName} onSearch={(FullName) => list.applyFilters({ FullName })} />}
+      search={{ placeholder: 'Name or profession' }}
       card={(fellow) => <FellowCard fellow={fellow} />}
       cardHeight={60}
     />
   );
 };
 
-type List = ReturnType<typeof useRecordList<typeof fellowList.call, 'FullName', undefined>>;
+type List = ReturnType<typeof useRecordList<typeof fellowList.call, 'Search' | 'FullName', undefined>>;
 
 const isEmpty = ({ isFirstLoad, isOfOthers, hasFailed, total, filterCount }: List) =>
   !isFirstLoad && !isOfOthers && !hasFailed && total === 0 && filterCount === 0;

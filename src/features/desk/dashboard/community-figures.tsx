@@ -1,26 +1,28 @@
-// The dashboard of super admins: figures of the community. Every figure is a link to the list that it counts.
+// The dashboard of super admins: figures of the community. What waits comes first. Every figure is a link to the list that it
+// counts.
 
 import AddressBookIcon from '~icons/tabler/address-book';
 import CalendarIcon from '~icons/tabler/calendar';
-import CalendarOffIcon from '~icons/tabler/calendar-off';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import ClockIcon from '~icons/tabler/clock';
 import FilesIcon from '~icons/tabler/files';
-import RefreshDotIcon from '~icons/tabler/refresh-dot';
 import TargetIcon from '~icons/tabler/target';
 import UserCheckIcon from '~icons/tabler/user-check';
 import UserOffIcon from '~icons/tabler/user-off';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { showMoney, showMoneyInShort } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
+import { SetupList } from '../settings/setup-list.tsx';
 import { Card } from './card.tsx';
 import type { Community, Dashboard } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
+import { EndingNext } from './ending-next.tsx';
 import { People, UpcomingEvents } from './lines.tsx';
 import { type Bar, Plot } from './plot.tsx';
 import { Tile, Tiles } from './tile.tsx';
+import { Today } from './today.tsx';
 
 interface CommunityFiguresProps {
   community: Community;
@@ -28,24 +30,26 @@ interface CommunityFiguresProps {
 }
 
 export const CommunityFigures = ({ community, events }: CommunityFiguresProps) => {
-  const { Members, Renewals, Ending, EndingNext, Months, LastYear, Chapters, Newest } = community;
+  const { Today: waiting, Setup: setup, Members, Ending, EndingNext: endingNext, Months, LastYear, Chapters, Newest } = community;
+  const { search } = useScreenAddress();
+  const isSetUp = setup.Steps.every(({ IsDone }) => IsDone);
+  // The settings bring it back, also where all is done.
+  const isWanted = !setup.IsDismissed && (!isSetUp || search.setup !== undefined);
+  const soon = Ending[0] ?? { Days: 30, Count: 0 };
   return (
     <>
+      {isWanted && <SetupList setup={setup} />}
+      <Today waiting={waiting} />
       <Tiles label="Members">
         <Tile name="Active members" figure={showNumber(Members.Active)} icon={UserCheckIcon} link={members({ Status: 'Active' })} />
         <Tile name="Expired members" figure={showNumber(Members.Expired)} icon={ClockIcon} link={members({ Status: 'Expired' })} />
         <Tile name="Inactive members" figure={showNumber(Members.Inactive)} icon={UserOffIcon} link={members({ Status: 'Inactive' })} />
-        <Tile name="Renewals due" figure={showNumber(Renewals.Due)} icon={RefreshDotIcon} link={renewals('Due')} />
-        <Tile name="Lapsed members" figure={showNumber(Renewals.Lapsed)} icon={CalendarOffIcon} link={renewals('Lapsed')} />
-        {Ending.map(({ Days, Count }) => (
-          <Tile
-            key={Days}
-            name={`End within ${Days} days`}
-            figure={showNumber(Count)}
-            icon={CalendarIcon}
-            link={members({ EndsWithin: String(Days) })}
-          />
-        ))}
+        <Tile
+          name={`End within ${soon.Days} days`}
+          figure={showNumber(soon.Count)}
+          icon={CalendarIcon}
+          link={members({ EndsWithin: String(soon.Days) })}
+        />
       </Tiles>
       <div className={styles.halves}>
         <Plot
@@ -74,11 +78,7 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
           kind="names"
           none="No members are assigned to a chapter yet."
         />
-        <People
-          title="Memberships ending next"
-          people={EndingNext.map(({ MembershipEndDate, ...person }) => ({ ...person, date: MembershipEndDate }))}
-          none="No membership ends within 90 days."
-        />
+        <EndingNext people={endingNext} />
       </div>
       <div className={styles.halves}>
         <People
@@ -99,8 +99,6 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
     </>
   );
 };
-
-const renewals = (Stage: RenewalStage) => ({ to: '/renewals' as const, search: { Stage } });
 
 const members = (search: Record<string, string>) => ({ to: '/members' as const, search });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ResOf, resultCall } from '../../../platform/wire/call.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
+import { setupShape } from '../settings/setup.contract.ts';
 
 export const dashboardTexts = { notFetched: 'Failed to load the dashboard' };
 
@@ -12,13 +13,26 @@ export const endingWithin = [30, 60, 90] as const;
 
 const person = { Id: z.number(), FullName: z.string(), Photo: z.string().nullable() };
 
+/** What may wait for somebody of the office, the most urgent first. A feature that knows of more adds it here and in today.server.ts. */
+export const waitingKinds = ['Ending this week', 'In grace', 'Mails failed', 'Mails waiting', 'Without a chapter'] as const;
+
+const waiting = z.object({
+  What: z.enum(waitingKinds),
+  Count: z.number(),
+  Stake: z.number().nullable().describe('The sum of the last payments of these members. Null where no money is at stake'),
+});
+
+export type Waiting = z.output<typeof waiting>;
+
 const upcomingEvent = z.object({ Id: z.number(), EventName: z.string(), StartDate: z.string() });
 
 const community = z.object({
+  Today: z.array(waiting).describe('What waits, the most urgent first'),
+  Setup: setupShape,
   Members: z.object({ Active: z.number(), Expired: z.number(), Inactive: z.number() }),
   Renewals: z.object({ Due: z.number(), Lapsed: z.number() }),
   Ending: z.array(z.object({ Days: z.number(), Count: z.number() })),
-  EndingNext: z.array(z.object({ ...person, MembershipEndDate: z.string() })),
+  EndingNext: z.array(z.object({ ...person, Email: z.string(), Phone: z.string().nullable(), MembershipEndDate: z.string() })),
   Months: z.array(z.object({ Month: z.string(), Income: z.number(), Joined: z.number() })).describe('The last twelve, this one included'),
   LastYear: z
     .object({ Month: z.string(), Income: z.number(), IncomeSoFar: z.number().describe('Until the same day of the month') })
@@ -31,6 +45,10 @@ const own = z.object({
   Status: z.enum(accountStatuses),
   MembershipNo: z.string().nullable(),
   MembershipEndDate: z.string().nullable(),
+  LastReceipt: z
+    .object({ Id: z.number(), ReceiptNo: z.string(), Amount: z.number(), PaymentDate: z.string() })
+    .nullable()
+    .describe('The valid payment with the latest date that has a receipt'),
   Chapters: z
     .array(
       z.object({

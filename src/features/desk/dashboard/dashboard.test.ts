@@ -7,6 +7,7 @@ import { daysAfter, momentsOfMonth, monthsAfter, todayIn } from '../../../platfo
 import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
+import { listRenewals } from '../../money/renewals/renewals.contract.ts';
 import { saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { saveExpectation } from '../../own-records/expectations/expectations.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
@@ -151,6 +152,7 @@ describe('the dashboard', () => {
           Status: 'Inactive',
           MembershipNo: null,
           MembershipEndDate: null,
+          LastReceipt: null,
           Connections: 1,
           Expectations: 2,
           EventsJoined: 0,
@@ -164,6 +166,22 @@ describe('the dashboard', () => {
       const admin = await (await portal().as('admin')).send(getDashboard);
       expect(admin).toMatchObject({ status: 200, res: { Community: null, Own: null, UpcomingEvents: [] } });
       expect((await portal().anonymous.send(getDashboard)).status).toBe(401);
+    });
+
+    it('says what waits, with its number and its money, as the lists behind it count', async () => {
+      const { Today } = await community();
+      expect(Today.map(({ What }) => What).slice(0, 2)).toEqual(['Ending this week', 'In grace']);
+      for (const [index, Stage] of ['This week', 'Grace'].entries()) {
+        const { res } = await staff.send(listRenewals, { Stage });
+        expect(Today[index]).toMatchObject({ Count: res?.TotalRecords, Stake: res?.Stake });
+        expect(res?.TotalRecords).toBeGreaterThan(0);
+      }
+      const { id } = await makeChapter(portal().data, 'Nagpur');
+      const assigned = await member(300);
+      await makeAssignment(portal().data, id, assigned.id, assigned.id);
+      const waiting = (await community()).Today.find(({ What }) => What === 'Without a chapter');
+      expect(waiting?.Stake).toBeNull();
+      expect(waiting?.Count).toBe(await listed({ Status: 'Active', IsAssigned: false }));
     });
 
     it('refuses invalid filters', async () => {

@@ -1,15 +1,18 @@
 // The dashboard of a member: the own membership, the numbers of own records, the latest expectations and the next events.
 
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import AddressBookIcon from '~icons/tabler/address-book';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import FilesIcon from '~icons/tabler/files';
+import ReceiptIcon from '~icons/tabler/receipt-rupee';
 import TargetIcon from '~icons/tabler/target';
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import type { Href } from '../../../platform/ui/screen/screen-address.ts';
+import { useReceipt } from '../../money/receipts/use-receipt.ts';
 import { Score } from '../../own-records/expectations/score.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { Card } from './card.tsx';
@@ -60,7 +63,7 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
 // An Inactive member has not paid yet, so the date says nothing about a running membership.
 const untilWords = { Active: 'Runs until', Expired: 'Ended on', Inactive: 'Until' };
 
-const Membership = ({ own: { Status, MembershipNo, MembershipEndDate } }: { own: Own }) => (
+const Membership = ({ own: { Status, MembershipNo, MembershipEndDate, LastReceipt } }: { own: Own }) => (
   <Card title="My membership">
     <div className={styles.membership}>
       <StatusBadge status={Status} />
@@ -71,8 +74,23 @@ const Membership = ({ own: { Status, MembershipNo, MembershipEndDate } }: { own:
         </Text>
       )}
     </div>
+    {LastReceipt && <OwnReceipt receipt={LastReceipt} />}
   </Card>
 );
+
+const OwnReceipt = ({ receipt: { Id, ReceiptNo, Amount, PaymentDate } }: { receipt: NonNullable<Own['LastReceipt']> }) => {
+  const open = useReceipt();
+  return (
+    <div className={styles.membership}>
+      <Text size="sm" c="dimmed">
+        Last paid {showMoney(Amount)} on {showDate(PaymentDate)}
+      </Text>
+      <Button variant="default" size="xs" leftSection={<ReceiptIcon />} aria-description={ReceiptNo} onClick={() => void open(Id)}>
+        Receipt
+      </Button>
+    </div>
+  );
+};
 
 /** The latest expectations as a table: two scores a row, each with its bar. */
 const Scores = ({ scores }: { scores: Own['Scores'] }) => (

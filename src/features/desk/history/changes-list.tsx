@@ -4,7 +4,7 @@ import { Anchor, Badge, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
-import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
+import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
@@ -16,11 +16,13 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type ChangeKind, changeKinds } from '../../../platform/wire/calls/changes.ts';
-import { AuthorFilter } from '../authors/author-filter.tsx';
+import { AuthorChip, AuthorFilter } from '../authors/author-filter.tsx';
 import { activityList, type Change, recordNames } from './history.contract.ts';
-import { pathOf, viaLabel } from './words.ts';
+import { RecordTitle } from './record-title.tsx';
+import { viaLabel } from './words.ts';
 
 const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx'), 'ChangeDialog');
+const SetDialog = lazyDialog(() => import('./set-dialog.tsx'), 'SetDialog');
 
 interface ChangesListProps {
   /** Only changes that concern this member. */
@@ -28,13 +30,15 @@ interface ChangesListProps {
 }
 
 export const ChangesList = ({ memberId }: ChangesListProps) => {
-  const list = useRecordList(activityList, { OwnerId: memberId });
+  const list = useRecordList(activityList, { OwnerId: memberId, Together: memberId === undefined });
   const [opened, setOpened] = useState<Change | null>(null);
   return (
     <>
       <RecordList
         list={list}
-        search={<FilterChips list={list} labels={{ SetId: () => 'Changed together' }} />}
+        search={{ placeholder: 'Name of the record or of who changed it' }}
+        chips={chips}
+        linkedChips={linkedChips}
         filters={
           <FilterPanel list={list}>
             {(field) => (
@@ -51,10 +55,15 @@ export const ChangesList = ({ memberId }: ChangesListProps) => {
         columns={columnsOf({ open: setOpened, filterBy: list.applyFilters })}
         onRowClick={setOpened}
       />
-      {opened && <ChangeDialog change={opened} hasUndo onClosed={() => setOpened(null)} />}
+      {opened && opened.Summary === null && <ChangeDialog change={opened} hasUndo onClosed={() => setOpened(null)} />}
+      {opened?.Summary && <SetDialog change={opened} onClosed={() => setOpened(null)} />}
     </>
   );
 };
+
+const chips = { Kind: choiceChip('Change'), ById: (id: string) => <AuthorChip id={id} /> };
+
+const linkedChips = { SetId: () => 'Changed together' };
 
 const withAll = (values: readonly string[]) => [{ value: '', label: 'All' }, ...values];
 
@@ -72,7 +81,7 @@ const columnsOf = ({ open, filterBy }: Actions): Column<Change>[] => [
     kind: 'lead',
     cell: (change) => (
       <TwoLines
-        first={<RecordTitle change={change} />}
+        first={change.Summary ?? <RecordTitle change={change} />}
         second={<KindOfRecord change={change} onSet={() => filterBy({ SetId: String(change.SetId) })} />}
         weight={600}
       />
@@ -96,22 +105,21 @@ const columnsOf = ({ open, filterBy }: Actions): Column<Change>[] => [
     cell: (change) => (
       <RowActions>
         <RowAction label="Details" icon={EyeIcon} onClick={() => open(change)} />
-        <HistoryOf change={change} />
+        {change.Summary === null && <HistoryOf change={change} />}
       </RowActions>
     ),
   },
 ];
 
-/** A link, where a screen has the record. */
-export const RecordTitle = ({ change }: { change: Change }) => {
-  const path = pathOf(change);
-  return path ? <NameLink to={path} name={change.Title} /> : change.Title;
-};
-
-const KindOfRecord = ({ change: { Record, SetSize }, onSet }: { change: Change; onSet: () => void }) =>
+const KindOfRecord = ({ change: { Record, SetSize, Summary }, onSet }: { change: Change; onSet: () => void }) =>
   SetSize > 1 ? (
     <>
-      {Record} · <TextButton text={`one of ${showNumber(SetSize)} together`} label="Show all that were changed together" onClick={onSet} />
+      {Summary ? null : `${Record} · `}
+      <TextButton
+        text={Summary ? `${showNumber(SetSize)} records together` : `one of ${showNumber(SetSize)} together`}
+        label="Show all that were changed together"
+        onClick={onSet}
+      />
     </>
   ) : (
     Record

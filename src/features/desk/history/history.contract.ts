@@ -7,6 +7,7 @@ import { optionalDay } from '../../../platform/wire/days.ts';
 import { optionalOneOf, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { optionalFlag, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -26,7 +27,7 @@ export const historyTexts = {
 /** The kinds of records in the history. */
 export const recordNames = [
   ...(['Story', 'Article', 'Meetup', 'Insight', 'Event', 'Sponsor', 'Partner', 'Advisory member', 'Chapter'] as const),
-  ...(['Member', 'Account', 'Payment', 'Assignment'] as const),
+  ...(['Member', 'Account', 'Payment', 'Contact', 'Assignment'] as const),
   ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting'] as const),
 ];
 
@@ -43,6 +44,7 @@ export const listHistory = listCall({
   who: staffAndMembers,
   noun: { one: 'change', many: 'changes' },
   filters: {
+    ...searching('the name of the record, or of who changed it'),
     Record: optionalOneOf('Record', [...recordNames, exported]).describe("A kind of record, or 'List' for exports"),
     RecordId: optionalId('RecordId'),
     ById: optionalId('ById'),
@@ -52,6 +54,9 @@ export const listHistory = listCall({
     MayUndo: optionalFlag('MayUndo'),
     TakesBackAddition: optionalFlag('TakesBackAddition').describe('Whether it is the undo of an addition'),
     SetId: optionalId('SetId'),
+    Together: optionalFlag('Together').describe(
+      'One row for what one action did to many: its first change, with Summary. For super admins; not with RecordId, OwnerId or SetId',
+    ),
     OwnerId: optionalId('OwnerId').describe('Only records of this user: the member, the account and everything that belongs to them'),
   },
   row: {
@@ -72,6 +77,7 @@ export const listHistory = listCall({
     MayRestore: z.boolean().describe('RestoreVersion can bring the record back to what it was after this change'),
     OwnerId: z.number().nullable().describe('The user whom the record belongs to'),
     IsListed: z.boolean().describe('A list of the portal has the record at the moment'),
+    Summary: z.string().nullable().describe("With Together, of a row that stands for several: 'Imported 48 members'"),
     SetSize: z.number().describe('How many records were changed together'),
   },
   sorts: ['At', 'Title', 'Kind', 'ByName'],
@@ -85,7 +91,7 @@ const pageSizes = [10, 25, 50, 100];
 
 export const activityList = listContract({
   call: listHistory,
-  filters: ['Record', 'Kind', 'From', 'To', 'ById', 'SetId'],
+  filters: ['Search', 'Record', 'Kind', 'From', 'To', 'ById', 'SetId'],
   pageSizes,
   texts: historyTexts,
 });
@@ -93,7 +99,7 @@ export const activityList = listContract({
 export const trashList = listContract({
   call: listHistory,
   noun: { one: 'deleted record', many: 'deleted records' },
-  filters: ['Record'],
+  filters: ['Search', 'Record'],
   pageSizes,
   texts: { none: historyTexts.trashEmpty, notFetched: historyTexts.notFetched },
 });

@@ -7,16 +7,17 @@ import { kindNamed } from '../../../platform/data/records/record-kind.ts';
 import { restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
 import { undoSet } from '../../../platform/data/records/undo.ts';
 import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
-import { type Caller, handle, isStaff } from '../../../platform/server/calls/handle.ts';
-import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
+import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
+import { getKeeping, undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { withFormerPictures } from './former-pictures.server.ts';
 import { historyTexts, listHistory, restoreVersion } from './history.contract.ts';
-import { listedChanges, sortedBy } from './listed-changes.server.ts';
+import { isForTrash, listedChanges, rowsAreTogether, sortedBy } from './listed-changes.server.ts';
 import { listedAmong } from './listed-records.server.ts';
 import { restorableAmong } from './restorable-versions.server.ts';
 import { shownFields, withNames } from './shown-fields.server.ts';
+import { summaryOf } from './summaries.server.ts';
 
 export const historyServer = [
   handle(listHistory, async (context) => {
@@ -36,14 +37,16 @@ export const historyServer = [
       ])
       .select(['record as Record', 'record_id as RecordId', 'owner_id as OwnerId', 'title as Title', 'kind as Kind'])
       .select(['fields as Fields', isStaff(caller) ? 'set_size as SetSize' : 'owned_size as SetSize'])
+      .select('what')
       .select(sql<boolean | number>`${mayBeUndone}`.as('MayUndo'))
       .select(sql<boolean | number>`(${mayBeUndone} and is_final)`.as('UndoIsFinal'));
     const { rows, total } = await longPage(data, query, listedChanges(context, undoer), sortedBy(input), input);
     const authorOf = ({ ById }: { ById: number | null }) => ({ Record: memberRecords.name, RecordId: ById });
     const isListed = await listedAmong(data, kinds, [...rows, ...rows.map(authorOf)]);
     const isRestorable = await restorableAmong(data, kinds, undoer, rows);
-    const shown = rows.map((row) => ({
+    const shown = rows.map(({ what, ...row }) => ({
       ...row,
+      Summary: summaryFor(context, { ...row, what }),
       MayUndo: Boolean(row.MayUndo),
       MayRestore: isRestorable(row),
       UndoIsFinal: Boolean(row.UndoIsFinal),
@@ -54,6 +57,8 @@ export const historyServer = [
     const named = await withNames(data, kinds, shown);
     return { rows: await withFormerPictures(data, kinds, links, caller, named), total };
   }),
+
+  handle(getKeeping, async ({ historyDays }) => ({ res: { HistoryDays: historyDays } })),
 
   handle(undoChanges, async ({ data, kinds, caller, input, save }) => {
     const { SetId, Record, RecordId } = input;
@@ -81,6 +86,14 @@ export const historyServer = [
     }),
   ),
 ];
+
+type Listed = Parameters<typeof summaryOf>[0] & { what: string | null };
+
+/** In the trash each kind of record has a row of its own. */
+const summaryFor = ({ caller, input }: Context<typeof listHistory>, row: Listed): string | null => {
+  if (!isStaff(caller) || !rowsAreTogether(input)) return null;
+  return summaryOf(row, row.what, isForTrash(input) ? row : input);
+};
 
 const undoerOf = (caller: Caller): Undoer => ({ userId: caller.userId, mayUndoAll: isStaff(caller) });
 

@@ -1,18 +1,23 @@
 // Which changes a request asks for, and in which order they are walked: by the index that leaves the fewest of them.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data } from '../../../platform/data/data.ts';
 import type { LongList } from '../../../platform/data/lists/long-list.ts';
+import type { RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
 import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import { type Context, isStaff } from '../../../platform/server/calls/handle.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import type { listHistory } from './history.contract.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-export const listedChanges = ({ caller, input, timeZone }: Context<typeof listHistory>, undoer: Undoer): LongList => {
+export const listedChanges = ({ data, caller, input, timeZone, kinds }: Context<typeof listHistory>, undoer: Undoer): LongList => {
   const asked = conditionsOf(input, timeZone);
-  const isTrash = input.Kind === 'Deleted' && input.MayUndo === true && undoer.mayUndoAll;
+  const isTogether = isStaff(caller) && rowsAreTogether(input);
+  const isTrash = isForTrash(input) && undoer.mayUndoAll;
   const own = isStaff(caller) ? null : is('owner_id', caller.userId);
+  const forStaff = isStaff(caller) ? null : ownOnly(kinds);
   const mayOrNot = input.MayUndo === null ? null : input.MayUndo ? mayUndo(undoer) : sql<SqlBool>`not ${mayUndo(undoer)}`;
   // Each is a range of an index. The first one that is asked for is walked.
   const ranges: (Condition[] | null)[] = [
@@ -22,6 +27,7 @@ export const listedChanges = ({ caller, input, timeZone }: Context<typeof listHi
     own && [own],
     asked.ById && [asked.ById],
     isTrash ? [inTrash] : null,
+    isTogether && !asked.days && !asked.Record && !asked.Kind ? [leading] : null,
     asked.days,
     asked.Record && [asked.Record],
     asked.Kind && [asked.Kind],
@@ -29,20 +35,64 @@ export const listedChanges = ({ caller, input, timeZone }: Context<typeof listHi
   const indexed = ranges.find((range) => range !== null) ?? [];
   const { days, from, to, Kind, ...single } = asked;
   const state = isTrash ? [inTrash] : [Kind, mayOrNot];
-  const all = [...Object.values(single), ...(days ?? []), own, ...state].filter((condition) => condition !== null);
+  const together = isTogether ? (isTrash ? firstInTrash : leaderOf(input)) : null;
+  const sought = input.Search === null ? null : isSought(data, input.Search);
+  const conditions = [...Object.values(single), ...(days ?? []), own, forStaff, together, ...state, sought];
+  const all = conditions.filter((condition) => condition !== null);
   return {
     table: 'changes',
     indexed,
     ...(indexed === days && { begins: { asc: from, desc: to } }),
     others: all.filter((condition) => !indexed.includes(condition)),
-    columns: ['record', 'record_id', 'owner_id', 'by_id', 'kind', 'at', 'set_id', 'may_undo', 'set_size', 'owned_size', 'undoes'],
+    columns: sought ? [...columns, 'title_folded', 'by_name_folded'] : columns,
     by: indexed === days ? 'at' : 'id',
     direction: input.Sort === null || input.Sort.startsWith('-') ? 'desc' : 'asc',
   };
 };
 
+/** What the desk notes about its members is not for them. */
+const ownOnly = (kinds: readonly RecordKind[]): Condition => {
+  const names = kinds.filter(({ isForStaffOnly }) => isForStaffOnly).map(({ name }) => name);
+  return sql`changes.record not in (${sql.join(names)})`;
+};
+
+const columns = [
+  ...(['record', 'record_id', 'owner_id', 'by_id', 'kind', 'at', 'set_id', 'may_undo', 'set_size', 'owned_size', 'undoes'] as const),
+  'leads',
+];
+
+/** No index helps: an index of so many titles would be larger than the history. It is looked for in pieces. */
+const isSought = ({ engine }: Pick<Data, 'engine'>, text: string): Condition => {
+  const folded = foldText(oneSpaceEach(text));
+  // Everything contains nothing.
+  if (folded === '') return sql`1 = 0`;
+  const place = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
+  return sql`(${place}(changes.title_folded, ${folded}) > 0 or ${place}(changes.by_name_folded, ${folded}) > 0)`;
+};
+export const isForTrash = ({ Kind, MayUndo }: Asked): boolean => Kind === 'Deleted' && MayUndo === true;
+
 /** Written as the index has it, with no values: otherwise the database would not take the index. */
 const inTrash = sql<SqlBool>`changes.kind = 'Deleted' and changes.may_undo`;
+
+/** As the index has it, too. */
+const leading = sql<SqlBool>`(changes.leads & 1) > 0`;
+
+/** A filter would leave out the first change of a set, so another one stands for those that are left. */
+const leaderOf = ({ Record, Kind }: Asked): Condition => {
+  if (Record === null && Kind === null) return leading;
+  const bit = Record === null ? 4 : Kind === null ? 2 : 8;
+  return sql<SqlBool>`(changes.leads & ${sql.lit(bit)}) > 0`;
+};
+
+/** One deletion may come back without the others, so it is not stored which one stands for those that are left. */
+const firstInTrash = sql<SqlBool>`not exists (select 1 from changes as earlier where earlier.kind = 'Deleted' and earlier.may_undo
+  and earlier.set_id = changes.set_id and earlier.record = changes.record and earlier.id < changes.id)`;
+
+type Asked = Context<typeof listHistory>['input'];
+
+/** A file has each change, and a search finds each. */
+export const rowsAreTogether = ({ Together, RecordId, OwnerId, SetId, Format, Search }: Asked): boolean =>
+  Together === true && Format === null && Search === null && RecordId === null && OwnerId === null && SetId === null;
 
 const is = (column: string, value: string | number): Condition => sql<SqlBool>`${sql.ref(`changes.${column}`)} = ${value}`;
 

@@ -27,18 +27,23 @@ describe('a long history', () => {
       const day = sql`'2026-0' || (1 + i % 9) || '-05T08:00:00.000Z'`;
       const byName = oneIn(3, text('asha'), text('leela'));
       const kind = sql`case i % 4 when 0 then ${text('Added')} when 1 then ${text('Changed')} when 2 then ${text('Deleted')} else ${text('Restored')} end`;
-      await portal().data.writeLong(async (tx) => {
-        const numbers = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${sql.lit(many)})`;
-        await sql`insert into change_sets (id, at, by_id, by_name, via) ${numbers}
+      // In parts: on a busy machine one statement for all of them takes longer than the database lets any statement take.
+      const part = 8_000;
+      const write = (first: number) =>
+        portal().data.writeLong(async (tx) => {
+          const last = sql.lit(Math.min(first + part - 1, many));
+          const numbers = sql`with recursive numbers(i) as (select ${sql.lit(first)} union all select i + 1 from numbers where i < ${last})`;
+          await sql`insert into change_sets (id, at, by_id, by_name, via) ${numbers}
           select 1000000 + i, ${day}, ${oneIn(3, sql.lit(member.userId), sql.lit(staff.userId))}, ${byName}, ${oneIn(5, text('import'), text('login'))} from numbers`.execute(
-          tx,
-        );
-        await sql`insert into changes (set_id, record, record_id, owner_id, kind, at, by_id, by_name_folded, via, title_folded, set_size,
+            tx,
+          );
+          await sql`insert into changes (set_id, record, record_id, owner_id, kind, at, by_id, by_name_folded, via, title_folded, set_size,
             owned_size, is_final, may_undo, title, fields) ${numbers}
           select 1000000 + i, ${oneIn(2, text('Story'), text('Connection'))}, i % 700, ${oneIn(6, sql.lit(member.userId), sql.lit(other))}, ${kind}, ${day},
             ${oneIn(3, sql.lit(member.userId), sql.lit(staff.userId))}, ${byName}, ${oneIn(5, text('import'), text('login'))}, 'title ' || (i % 5000), 1, 1,
             ${oneIn(10, sql`true`, sql`false`)}, ${oneIn(7, sql`true`, sql`false`)}, 'Title ' || (i % 5000), '[]' from numbers`.execute(tx);
-      });
+        });
+      for (let first = 1; first <= many; first += part) await write(first);
       if (portal().engine === 'postgres') await sql`analyze changes`.execute(portal().data.read);
     });
 

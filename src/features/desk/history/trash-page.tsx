@@ -1,39 +1,38 @@
 // The screen 'Trash': the deleted records that can come back, for super admins.
 
 import { Anchor } from '@mantine/core';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
-import RestoreIcon from '~icons/tabler/restore';
-import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
-import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
-import { useFocusAfterRow } from '../../../platform/ui/list/list-focus.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { MainAction, RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
-import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { HistoryOf, RecordFilter } from './changes-list.tsx';
-import { type Change, historyTexts, trashList } from './history.contract.ts';
+import { type Change, trashList } from './history.contract.ts';
+import { RestoreAction } from './restore-action.tsx';
 
 const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx'), 'ChangeDialog');
+const SetDialog = lazyDialog(() => import('./set-dialog.tsx'), 'SetDialog');
 
 export const TrashPage = () => {
-  const list = useRecordList(trashList, { Kind: 'Deleted', MayUndo: true, TakesBackAddition: false });
+  const list = useRecordList(trashList, { Kind: 'Deleted', MayUndo: true, TakesBackAddition: false, Together: true });
   const [opened, setOpened] = useState<Change | null>(null);
   return (
     <>
       <RecordList
         list={list}
         filters={<FilterPanel list={list}>{(field) => <RecordFilter {...field('Record')} />}</FilterPanel>}
+        search={{ placeholder: 'Name of the record or of who deleted it' }}
         columns={columnsOf(setOpened)}
         onRowClick={setOpened}
         emptyHint={list.filterCount > 0 ? undefined : 'Deleted records stay here until their history is removed.'}
       />
-      {opened && <ChangeDialog change={opened} onClosed={() => setOpened(null)} />}
+      {opened && opened.Summary === null && <ChangeDialog change={opened} onClosed={() => setOpened(null)} />}
+      {opened?.Summary && <SetDialog change={opened} isTrash onClosed={() => setOpened(null)} />}
     </>
   );
 };
@@ -43,7 +42,7 @@ const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
     field: 'Title',
     also: ['Record'],
     kind: 'lead',
-    cell: ({ Title, Record }) => <TwoLines first={Title} second={Record} weight={600} />,
+    cell: ({ Title, Record, Summary }) => <TwoLines first={Summary ?? Title} second={Record} weight={600} />,
   },
   { field: 'ByName', head: 'Deleted By', kind: 'contact', cell: (change) => <Author change={change} /> },
   { field: 'At', head: 'Deleted', kind: 'date', cell: ({ At }) => <TwoLines first={showDate(At)} second={showTime(At)} /> },
@@ -54,7 +53,7 @@ const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
       <RowActions>
         <RestoreAction change={change} />
         <RowAction label="Details" icon={EyeIcon} onClick={() => open(change)} />
-        <HistoryOf change={change} />
+        {change.Summary === null && <HistoryOf change={change} />}
       </RowActions>
     ),
   },
@@ -69,16 +68,4 @@ const Author = ({ change: { ById, ByName, ByIsListed } }: { change: Change }) =>
       {ByName}
     </Anchor>
   );
-};
-
-/** Brings back this record only, also when others were deleted together with it. */
-const RestoreAction = ({ change: { SetId, Record, RecordId } }: { change: Change }) => {
-  const save = useSave(undoChanges);
-  const { run } = useOneAtATime();
-  const focusAfterRow = useFocusAfterRow();
-  const restore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    focusAfterRow(currentTarget);
-    void run(() => save({ SetId, Record, RecordId }, { done: historyTexts.recordRestored, failed: historyTexts.notRestored }));
-  };
-  return <MainAction label="Restore" icon={RestoreIcon} onClick={restore} />;
 };

@@ -13,12 +13,15 @@ export const fieldLabel = (record: string, field: string): string => labelsOf[`$
 const labels: Record<string, string> = {
   CMSEventId: 'Published Event',
   Exp: 'Experience',
+  GoesWithoutMail: 'Works without mail',
+  HidesSetup: "'Set up your portal' is put away",
   IsActive: 'Status',
   IsActiveMember: 'Active Member',
   IsTmnians: 'TMN',
   MembershipNo: 'Membership Number',
   MeetupDateTime: 'Date and Time',
   MobileNo: 'Mobile Number',
+  OfficeEmail: 'Office E-mail',
   OrderNo: 'Order Number',
   PasswordHash: 'Password',
   PasswordLink: 'Link to choose a password',
@@ -26,6 +29,7 @@ const labels: Record<string, string> = {
   SecondFactor: 'Second factor',
   RoleName: 'Role',
   TypeOfEvent: 'Event Type',
+  UpiId: 'UPI ID',
   User: 'Member',
   ValueOfBusiness: 'Expected Value',
   WhatToExpect: 'What to Expect',
@@ -60,13 +64,16 @@ const vias: Record<string, string> = {
   UserExpectationsCrud: 'Expectation form',
   UserEventsJoinedCrud: 'Joined events',
   UserDocumentsCrud: 'Document form',
+  NoteContact: 'Noted at the desk',
   UserUpdateDetails: 'Profile',
   SaveSettings: 'Settings',
+  SaveSetup: 'Set up your portal',
   ChangeUserPassword: 'Password form',
   register: 'Registration',
   RequestPasswordReset: 'Forgot password',
   ResetPassword: 'Link to choose a password',
   SendPasswordLink: 'Link sent by an administrator',
+  SendReceipt: 'Receipt sent',
   ConfirmSecondFactor: 'Second factor set up',
   RemoveSecondFactor: 'Second factor removed',
   login: 'Login page',
@@ -92,12 +99,14 @@ export const isPicture = (value: ChangedField['After']): value is string =>
 const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const isNoon = /T12:00:00\.000Z$/;
 
+const moneyFields: readonly string[] = ['Amount', 'MembershipFee'];
+
 /** '' where there is no value. */
 export const valueText = (field: string, value: ChangedField['After']): string => {
   if (value === null) return '';
   if (field === 'IsActive') return value ? 'Active' : 'Inactive';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return field === 'Amount' ? showMoney(value) : String(value);
+  if (typeof value === 'number') return moneyFields.includes(field) ? showMoney(value) : String(value);
   if (!isMoment.test(value)) return value;
   return isNoon.test(value) ? showDate(value) : momentText(value);
 };
@@ -107,7 +116,7 @@ export const momentText = (moment: string): string => `${showDate(moment)}, ${sh
 
 /** The address of the record or, if it has none, of the screen that shows it. Null if no screen does. */
 export const pathOf = ({ Record: name, RecordId, OwnerId, IsListed }: Change): Href | null => {
-  const id = name === 'Payment' ? OwnerId : RecordId;
+  const id = name === 'Payment' || name === 'Contact' ? OwnerId : RecordId;
   return IsListed && id !== null ? (paths[name]?.(id) ?? null) : null;
 };
 
@@ -117,6 +126,7 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   Member: ofMember,
   Account: ofMember,
   Payment: ofMember,
+  Contact: ofMember,
   Story: (id) => `/stories/${id}`,
   Article: (id) => `/cms-articles/${id}`,
   Meetup: (id) => `/meetup/${id}`,

@@ -1,6 +1,7 @@
-// Which column of the file is which field: guessed from the headings, and changed here.
+// Which column of the file is which field: guessed from the headings and from what stands under them, and changed here. A field that new
+// records need and that has no column is asked for in a line of its own.
 
-import { NativeSelect, Text, Title } from '@mantine/core';
+import { Badge, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { type ImportContract, isRequired, labelOf } from '../../../platform/wire/import-contract.ts';
 import styles from './import.module.css';
@@ -41,10 +42,25 @@ export const ColumnMatching = ({ contract, result, isBusy, onMatch }: ColumnMatc
             </tr>
           </thead>
           <tbody>
-            {columns.map(({ Heading, Field, Example }) => (
+            {result.Missing.map((field) => (
+              <MissingField
+                key={field}
+                label={labelOf(contract, field)}
+                {...{ contract, columns, isBusy }}
+                onChoose={(heading) => void onMatch(heading, field)}
+              />
+            ))}
+            {columns.map(({ Heading, Field, Example, IsGuessed }) => (
               <tr key={Heading}>
                 <td>
-                  <TwoLines first={Heading} second={Example} />
+                  <Group gap="xs" wrap="nowrap" justify="space-between">
+                    <TwoLines first={Heading} second={Example} />
+                    {IsGuessed && Field !== null && (
+                      <Badge color="amber" title="The heading does not say it: the values look like it. Please check.">
+                        Guessed
+                      </Badge>
+                    )}
+                  </Group>
                 </td>
                 <td>
                   <NativeSelect
@@ -64,3 +80,38 @@ export const ColumnMatching = ({ contract, result, isBusy, onMatch }: ColumnMatc
     </section>
   );
 };
+
+interface MissingFieldProps {
+  label: string;
+  contract: ImportContract;
+  columns: ImportResult['Columns'];
+  isBusy: boolean;
+  onChoose: (heading: string) => void;
+}
+
+const MissingField = ({ label, contract, columns, isBusy, onChoose }: MissingFieldProps) => (
+  <tr>
+    <td>
+      <NativeSelect
+        aria-label={`Column for ${label}`}
+        size="xs"
+        value=""
+        disabled={isBusy}
+        error={`New ${contract.call.noun.many} need a column for it`}
+        data={[
+          { value: '', label: 'Choose a column' },
+          ...columns.map(({ Heading, Field }) => ({
+            value: Heading,
+            label: Field === null ? Heading : `${Heading} (now ${labelOf(contract, Field)})`,
+          })),
+        ]}
+        onChange={({ currentTarget }) => currentTarget.value !== '' && onChoose(currentTarget.value)}
+      />
+    </td>
+    <td>
+      <Text size="sm" fw={600}>
+        {label} *
+      </Text>
+    </td>
+  </tr>
+);

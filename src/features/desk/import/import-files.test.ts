@@ -199,13 +199,13 @@ describe('a file for an import', () => {
       const Matched = (await sendFile(staff, 'members', file)).res?.Columns.map(({ Heading, Field, Example }) => [Heading, Field, Example]);
       expect(Matched).toEqual([
         ['Who', null, 'Asha Rao'],
-        ['Where to write', null, 'a@example.com'],
-        ['Call', null, '9876543210'],
+        ['Where to write', 'Email', 'a@example.com'],
+        ['Call', 'Phone', '9876543210'],
         ['Id', null, '7'],
       ]);
       const unmatched = await sendFile(staff, 'members', file, { Apply: true });
       expect(unmatched.res).toMatchObject({ New: 0, Refused: 1, SetId: null });
-      expect(unmatched.res?.Lines).toEqual([{ Line: 2, Result: 'Refused', Message: "A column must be matched with 'Email'" }]);
+      expect(unmatched.res?.Lines).toEqual([{ Line: 2, Result: 'Refused', Message: 'Full name is required' }]);
       const missing = await sendFile(staff, 'members', fileOf('', ''));
       expect(missing).toMatchObject({ status: 400, res: { Errors: { File: expect.any(String) } } });
       const long = await sendFile(staff, 'members', `${text}\nBinu,b@example.com,9876543210,more`);

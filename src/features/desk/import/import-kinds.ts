@@ -3,9 +3,9 @@
 import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 import type { ImportContract } from '../../../platform/wire/import-contract.ts';
 import { chaptersImport } from '../../chapters/chapters/chapters-import.contract.ts';
+import { paidMembersImport } from '../../money/paid-members-import/paid-members-import.contract.ts';
 import { paymentsImport } from '../../money/payments-import/payments-import.contract.ts';
 import { connectionsImport } from '../../own-records/connections/connections-import.contract.ts';
-import { membersImport } from '../../people/members-import/members-import.contract.ts';
 import type { ImportKind } from './import.contract.ts';
 
 interface Imported {
@@ -15,7 +15,7 @@ interface Imported {
 }
 
 const imported: Record<ImportKind, Imported> = {
-  members: { contract: membersImport, list: '/members' },
+  members: { contract: paidMembersImport, list: '/members' },
   payments: { contract: paymentsImport, list: '/payments' },
   chapters: { contract: chaptersImport, list: '/chapters' },
   connections: { contract: connectionsImport, list: '/User-connections' },

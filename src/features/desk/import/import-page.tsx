@@ -4,21 +4,22 @@ import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import AlertIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/circle-check';
 import DownloadIcon from '~icons/tabler/download';
-import { saveFile } from '../../../platform/ui/call/download.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { type Href, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { type ImportContract, importLimits, labelOf } from '../../../platform/wire/import-contract.ts';
+import { type ImportContract, importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { ColumnMatching } from './column-matching.tsx';
 import { type ImportKind, importTexts } from './import.contract.ts';
 import styles from './import.module.css';
 import { importedAs } from './import-kinds.ts';
 import { ImportProgress } from './import-progress.tsx';
+import { saveImportTemplate } from './import-template.ts';
 import { PlannedLines } from './planned-lines.tsx';
+import { UnknownChapters } from './unknown-chapters.tsx';
 import { useImport } from './use-import.ts';
 
 export const ImportPage = () => {
@@ -72,12 +73,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
             <Text size="xs" c="dimmed">
               The first line has the headings. At most {formatNumber(importLimits.lines)} lines.
             </Text>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<DownloadIcon />}
-              onClick={() => saveFile(templateOf(contract), `${kind}-template.csv`)}
-            >
+            <Button variant="subtle" size="compact-sm" leftSection={<DownloadIcon />} onClick={() => saveImportTemplate(kind)}>
               Download a template
             </Button>
           </Group>
@@ -104,16 +100,27 @@ const Import = ({ kind, contract, list }: ImportProps) => {
         </Alert>
       )}
       {result && !isDone && <ColumnMatching contract={contract} result={result} isBusy={busy !== null} onMatch={state.match} />}
-      {result && <PlannedLines result={result} noun={noun} isDone={isDone} isBusy={busy !== null} onApply={state.apply} />}
+      {result && !isDone && (
+        <UnknownChapters
+          result={result}
+          meant={state.meant}
+          isBusy={busy !== null}
+          onAnswer={(name, answer) => void state.answer(name, answer)}
+        />
+      )}
+      {result && (
+        <PlannedLines
+          {...{ result, noun, isDone, contract }}
+          mended={state.mended}
+          isBusy={busy !== null}
+          onApply={state.apply}
+          onMend={state.mend}
+          onDownload={state.downloadRefused}
+        />
+      )}
     </Stack>
   );
 };
 
 const doneTitle = (count: number, noun: { one: string; many: string }) =>
   count === 0 ? importTexts.unchanged : `${showCount(count, noun)} imported`;
-
-/** A file with the headings only. Spreadsheets need the mark at its start to read it as UTF-8. */
-const templateOf = (contract: ImportContract): Blob => {
-  const heads = Object.keys(contract.fields).map((field) => labelOf(contract, field));
-  return new Blob([`\ufeff${heads.join(',')}\r\n`], { type: 'text/csv;charset=utf-8' });
-};

@@ -1,9 +1,9 @@
 // Bringing data in: a file is looked at, or its lines are applied as one set.
 
 import { z } from 'zod';
-import { resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { fileCall, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { isBlank, requiredText, withFewKeys } from '../../../platform/wire/fields.ts';
-import { type Columns, importLimits } from '../../../platform/wire/import-contract.ts';
+import { type Columns, importLimits, type MeantNames, type MendedLines } from '../../../platform/wire/import-contract.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
@@ -23,7 +23,35 @@ export const importTexts = {
   },
   unchanged: 'Nothing had to be changed',
   columnsWrong: 'Columns must be JSON: an object of headings and fields',
+  mendedWrong: `Mended must be JSON: an object of at most ${importLimits.mended} lines, each an object of fields and values`,
+  chaptersWrong: "Chapters must be JSON: an object of names, each with the id of a chapter or 'Create'",
+  notDownloaded: 'The refused lines could not be made a file',
 };
+
+/** An object as JSON, with so many keys at most. */
+const objectFrom =
+  (most: number) =>
+  (value: unknown): unknown => {
+    if (isBlank(value)) return null;
+    try {
+      const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+      return typeof read === 'object' && read !== null && Object.keys(read).length > most ? 'too many' : read;
+    } catch {
+      return value;
+    }
+  };
+
+const mendedLine = z.preprocess(withFewKeys, z.record(z.string(), z.string(), importTexts.mendedWrong));
+
+const mended: z.ZodType<MendedLines | null> = z
+  .preprocess(objectFrom(importLimits.mended), z.record(z.string(), mendedLine, importTexts.mendedWrong).nullable())
+  .describe('JSON: number of a line to field to the value that is read in place of that of the file');
+
+const meant = z.union([z.int().min(1), z.literal('Create')], importTexts.chaptersWrong);
+
+const chapters: z.ZodType<MeantNames | null> = z
+  .preprocess(objectFrom(importLimits.meant), z.record(z.string(), meant, importTexts.chaptersWrong).nullable())
+  .describe("JSON: a name of no chapter to the id of the chapter that is meant, or to 'Create'");
 
 const columnsFrom = (value: unknown): unknown => {
   if (isBlank(value)) return null;
@@ -41,6 +69,13 @@ const columns: z.ZodType<Columns | null> = z
 
 const flagOrFalse = (label: string) => z.preprocess((value) => (isBlank(value) ? false : value), requiredFlag(label));
 
+const fileToRead = {
+  Kind: requiredText('Kind').pipe(z.enum(importKinds, `Kind must be one of ${importKinds.join(', ')}`)),
+  Columns: columns,
+  Mended: mended,
+  Chapters: chapters,
+};
+
 export const importRecords = resultCall({
   name: 'ImportRecords',
   about:
@@ -48,8 +83,7 @@ export const importRecords = resultCall({
   who: staff,
   upload: { kind: 'table', maxMegabytes: importLimits.megabytes },
   input: z.object({
-    Kind: requiredText('Kind').pipe(z.enum(importKinds, `Kind must be one of ${importKinds.join(', ')}`)),
-    Columns: columns,
+    ...fileToRead,
     Apply: flagOrFalse('Apply').describe('Without it nothing is changed'),
     Strict: flagOrFalse('Strict').describe('With Apply: nothing is changed if a line is refused. Without it the other lines are applied'),
   }),
@@ -64,9 +98,27 @@ export const importRecords = resultCall({
     About: z
       .array(z.object({ Who: z.string(), Wrong: z.string() }))
       .describe('Of each of these lines, in the same order: whom it names, as the file has it, and the values that a rule refuses'),
+    ToMend: z
+      .array(z.object({ Line: z.number(), Fields: z.array(z.object({ Field: z.string(), Value: z.string(), IsWrong: z.boolean() })) }))
+      .describe(`What the file has in the first ${importLimits.toMend} refused lines`),
+    Missing: z.array(z.string()).describe('Fields without a column that new records need'),
+    Waiting: z.array(z.number()).describe('The lines among Lines that are refused only because of that'),
+    UnknownChapters: z
+      .array(z.object({ Name: z.string(), Lines: z.number() }))
+      .describe(`Names that no chapter has, and how many lines have them, at most ${importLimits.meant}`),
+    NewChapterPlace: z.string().nullable().describe('Where a chapter would be that Chapters has created. Null if that cannot be known'),
     Columns: z
-      .array(z.object({ Heading: z.string(), Field: z.string().nullable(), Example: z.string() }))
-      .describe('How the columns of the file were matched'),
+      .array(z.object({ Heading: z.string(), Field: z.string().nullable(), Example: z.string(), IsGuessed: z.boolean() }))
+      .describe('How the columns of the file were matched. What is guessed, no heading says: the values look like it'),
     ...savedSet,
   },
+});
+
+export const getRefusedLines = fileCall({
+  name: 'GetRefusedLines',
+  about: 'The lines of a CSV or xlsx file that would be refused, as a file of the same format with the reason beside each.',
+  who: staff,
+  upload: { kind: 'table', maxMegabytes: importLimits.megabytes },
+  input: z.object(fileToRead),
+  file: 'application/octet-stream',
 });

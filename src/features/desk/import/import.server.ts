@@ -2,43 +2,43 @@
 
 import { limitConcurrency } from '../../../platform/data/concurrency-limit.ts';
 import { viaImport } from '../../../platform/data/records/take-back-import.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { applyPlan, planToApply, waitForOtherImports } from '../../../platform/server/imports/apply.ts';
-import { checkLines, matchColumns } from '../../../platform/server/imports/check-lines.ts';
+import { checkLines, type MatchedColumn, matchColumns, missingFields } from '../../../platform/server/imports/check-lines.ts';
 import { fileTexts, refusedFile } from '../../../platform/server/imports/file-row.ts';
 import type { Importer } from '../../../platform/server/imports/importer.ts';
+import { withMended } from '../../../platform/server/imports/mended-lines.ts';
 import { type Plan, type PlannedLine, planOf } from '../../../platform/server/imports/plan.ts';
-import { readTable } from '../../../platform/server/imports/table-file.ts';
-import { importLimits } from '../../../platform/wire/import-contract.ts';
+import { refusedLinesFile } from '../../../platform/server/imports/refused-file.ts';
+import { readTable, type TableFile } from '../../../platform/server/imports/table-file.ts';
+import { type ImportContract, importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
-import { importRecords, importTexts, type LineResult, lineResults } from './import.contract.ts';
+import { getRefusedLines, type ImportKind, importRecords, importTexts, type LineResult, lineResults } from './import.contract.ts';
 
 export const importServer = (importers: readonly Importer[]): CallHandler[] => [
-  handle(importRecords, async (context) => {
-    const importer = importers.find(({ contract }) => contract.kind === context.input.Kind);
-    if (!importer) throw new Error(`Nothing imports ${context.input.Kind}`);
-    return inTurn(() => importFile(context, importer), context.caller.userId);
-  }),
+  handle(importRecords, (context) => inTurn(() => importFile(context, importerOf(importers, context.input.Kind)), context.caller.userId)),
+
+  handle(getRefusedLines, (context) =>
+    inTurn(() => refusedLines(context, importerOf(importers, context.input.Kind)), context.caller.userId),
+  ),
 ];
 
 // Reading a large file keeps the event loop busy in pieces.
 const inTurn = limitConcurrency(4, { each: 1, waiting: 4 });
 
-const importFile = async ({ data, input, file, caller, timeZone, save, isGone }: Context<typeof importRecords>, importer: Importer) => {
-  if (!file) throw refusedFile(fileTexts.missing);
+const importFile = async (context: Context<typeof importRecords>, importer: Importer) => {
+  const { data, input, save } = context;
   // What is to be brought in is brought in, whether or not somebody waits for the answer.
-  const table = await readTable(file.bytes, () => !input.Apply && isGone());
-  const columns = await matchColumns(importer.contract, table, input.Columns);
-  const lines = await checkLines(importer.contract, table, columns, timeZone);
-  const Columns = columns.map(({ heading, field, example }) => ({ Heading: heading, Field: field, Example: example }));
-  const context = { caller, timeZone };
-  if (!input.Apply) return { res: { ...resultOf(await planOf(importer, { ...context, reader: data.read }, lines)), Columns, SetId: null } };
+  const { table, columns, lines, planning } = await readFile(context, importer, () => !input.Apply && context.isGone());
+  const resOf = (plan: Plan) => resultOf(plan, { contract: importer.contract, table, columns });
+  if (!input.Apply) return { res: { ...resOf(await planOf(importer, { ...planning, reader: data.read }, lines)), SetId: null } };
   return save(
     async (records) => {
       await waitForOtherImports(data, records);
-      const inside = { ...context, reader: records.tx };
+      const inside = { ...planning, reader: records.tx };
       const plan = await planToApply(data, importer, records, inside, lines);
-      const res = { ...resultOf(plan), Columns };
+      const res = resOf(plan);
       if (input.Strict && res.Refused > 0) return { res, message: 'Nothing was imported, because lines were refused' };
       await applyPlan(importer, records, plan, inside);
       return { res, message: doneText(res.New + res.Changed, importer) };
@@ -47,17 +47,80 @@ const importFile = async ({ data, input, file, caller, timeZone, save, isGone }:
   );
 };
 
+type FileContext = Context<typeof importRecords> | Context<typeof getRefusedLines>;
+
+/** The file with what was mended in it, read and checked. */
+const readFile = async ({ input, file, caller, timeZone, graceDays }: FileContext, { contract }: Importer, isGone: () => boolean) => {
+  if (!file) throw refusedFile(fileTexts.missing);
+  const read = await readTable(file.bytes, isGone);
+  const columns = await matchColumns(contract, read, input.Columns);
+  const table = withMended(read, columns, input.Mended);
+  const lines = await checkLines(contract, table, columns, timeZone);
+  return { bytes: file.bytes, table, columns, lines, planning: { caller, timeZone, graceDays, meant: input.Chapters ?? {} } };
+};
+
+const refusedLines = async (context: Context<typeof getRefusedLines>, importer: Importer) => {
+  const { bytes, table, columns, lines, planning } = await readFile(context, importer, context.isGone);
+  const plan = await planOf(importer, { ...planning, reader: context.data.read }, lines);
+  const name = `${context.input.Kind}-refused-lines-${todayIn(context.timeZone)}`;
+  return { file: refusedLinesFile(bytes, { contract: importer.contract, table, columns, lines: plan.lines, name }) };
+};
+
+const importerOf = (importers: readonly Importer[], kind: ImportKind): Importer => {
+  const importer = importers.find(({ contract }) => contract.kind === kind);
+  if (!importer) throw new Error(`Nothing imports ${kind}`);
+  return importer;
+};
+
 const doneText = (count: number, { contract: { call } }: Importer): string =>
   count === 0 ? importTexts.unchanged : `${formatNumber(count)} ${count === 1 ? call.noun.one : call.noun.many} imported`;
 
-const resultOf = ({ lines }: Plan) => {
+interface ReadFile {
+  contract: ImportContract;
+  table: TableFile;
+  columns: readonly MatchedColumn[];
+}
+
+const resultOf = ({ lines, unknown, newPlace }: Plan, { contract, table, columns }: ReadFile) => {
   const count = (wanted: LineResult) => lines.filter(({ result }) => result === wanted).length;
   const shown = lines.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
   const counts = Object.fromEntries(lineResults.map((result) => [result, count(result)])) as Record<LineResult, number>;
   const first = shown.slice(0, importLimits.shownLines);
-  const Lines = first.map(({ line, result, message, note }) => ({ Line: line, Result: result, Message: joined(message, note) }));
-  return { ...counts, Lines, About: first.map(({ who, wrong }) => ({ Who: who, Wrong: wrong })) };
+  return {
+    ...counts,
+    Lines: first.map(({ line, result, message, note }) => ({ Line: line, Result: result, Message: joined(message, note) })),
+    About: first.map(({ who, wrong }) => ({ Who: who, Wrong: wrong })),
+    ToMend: toMend(first, table, columns),
+    Missing: missingFields(contract, columns),
+    Waiting: first.filter(({ waits }) => waits).map(({ line }) => line),
+    UnknownChapters: unknown.slice(0, importLimits.meant),
+    NewChapterPlace: newPlace,
+    Columns: columns.map(({ heading, field, example, isGuessed }) => ({
+      Heading: heading,
+      Field: field,
+      Example: example,
+      IsGuessed: isGuessed,
+    })),
+  };
 };
+
+const toMend = (shown: readonly PlannedLine[], { lines }: TableFile, columns: readonly MatchedColumn[]) => {
+  const wanted = new Set(shown.filter(({ result, waits }) => result === 'Refused' && !waits).map(({ line }) => line));
+  // A line with more cells than headings is mended in the file: the screen has no field for what is too many.
+  const fits = lines.filter(({ line, cells }) => wanted.has(line) && cells.slice(columns.length).every((cell) => cell.trim() === ''));
+  const rows = new Map(fits.map((row) => [row.line, row.cells]));
+  const refused = shown.filter(({ line }) => rows.has(line)).slice(0, importLimits.toMend);
+  return refused.map(({ line, wrongFields }) => ({
+    Line: line,
+    Fields: columns.flatMap(({ field }, at) => {
+      const Value = (rows.get(line)?.[at] ?? '').trim();
+      // What is too long for a line of the screen is mended in the file.
+      return field === null || Value.length > longestToMend ? [] : { Field: field, Value, IsWrong: wrongFields.includes(field) };
+    }),
+  }));
+};
+
+const longestToMend = 500;
 
 /** Refused lines come first, then those of which something is left out. */
 const urgencyOf = ({ result, note }: PlannedLine): number => (result === 'Refused' ? 2 : note === null ? 0 : 1);

@@ -1,13 +1,16 @@
 // What an import would do, or has done: how many records are new, changed, the same or refused, and each line with its reason.
 
-import { Badge, Group, Switch, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Badge, Button, Group, Switch, Text, Title } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import DownloadIcon from '~icons/tabler/download';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
-import { importLimits } from '../../../platform/wire/import-contract.ts';
+import { type ImportContract, importLimits, labelOf } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { type LineResult, lineResults } from './import.contract.ts';
 import styles from './import.module.css';
+import type { Mended } from './kept-answers.ts';
+import { MendLine } from './mend-line.tsx';
 import type { ImportResult } from './use-import.ts';
 
 interface PlannedLinesProps {
@@ -15,18 +18,25 @@ interface PlannedLinesProps {
   noun: { one: string; many: string };
   isDone: boolean;
   isBusy: boolean;
+  contract: ImportContract;
+  /** What was mended so far. */
+  mended: Mended;
   onApply: (strict: boolean) => Promise<void>;
+  onMend: (line: number, values: Record<string, string>) => Promise<void>;
+  onDownload: () => Promise<void>;
 }
 
 const colours: Record<LineResult, string> = { New: 'green', Changed: 'blue', Same: 'gray', Refused: 'red' };
 
-export const PlannedLines = ({ result, noun, isDone, isBusy, onApply }: PlannedLinesProps) => {
+export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, onApply, onMend, onDownload }: PlannedLinesProps) => {
   const [onlyRefused, setOnlyRefused] = useState(false);
   const [isStrict, setStrict] = useState(false);
   const count = result.New + result.Changed;
   const isBlocked = count === 0 || (isStrict && result.Refused > 0);
   const all = result.Lines.map((line, at) => ({ ...line, ...result.About[at] }));
-  const lines = onlyRefused ? all.filter(({ Result }) => Result === 'Refused') : all;
+  const waiting = new Set(result.Waiting);
+  const told = all.filter(({ Line }) => !waiting.has(Line));
+  const lines = onlyRefused ? told.filter(({ Result }) => Result === 'Refused') : told;
   return (
     <section className={styles.part} aria-labelledby="lines">
       <Group justify="space-between" mb="sm" gap="sm">
@@ -42,14 +52,20 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, onApply }: PlannedL
         </Group>
       </Group>
       {result.Refused > 0 && (
-        <Switch
-          mb="sm"
-          label="Show refused lines only"
-          checked={onlyRefused}
-          onChange={(event) => setOnlyRefused(event.currentTarget.checked)}
-        />
+        <Group justify="space-between" mb="sm">
+          <Switch label="Show refused lines only" checked={onlyRefused} onChange={(event) => setOnlyRefused(event.currentTarget.checked)} />
+          <Button variant="default" size="xs" leftSection={<DownloadIcon />} onClick={() => void onDownload()}>
+            Download refused lines
+          </Button>
+        </Group>
       )}
-      <LinesTable lines={lines} />
+      {waiting.size > 0 && (
+        <Text size="sm" mb="sm">
+          {showCount(waiting.size, { one: 'line waits', many: 'lines wait' })} for a column:{' '}
+          {result.Missing.map((field) => labelOf(contract, field)).join(', ')}.
+        </Text>
+      )}
+      {lines.length > 0 && <LinesTable {...{ lines, result, contract, mended, isBusy, onMend }} isDone={isDone} />}
       {result.Lines.length === importLimits.shownLines && (
         <Text size="xs" c="dimmed" mt="xs">
           The first {formatNumber(importLimits.shownLines)} lines are shown, refused ones first.
@@ -75,42 +91,81 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, onApply }: PlannedL
 
 type ShownLine = ImportResult['Lines'][number] & Partial<ImportResult['About'][number]>;
 
-const LinesTable = ({ lines }: { lines: readonly ShownLine[] }): ReactNode => (
-  <section className={styles.scroll} aria-label="Lines of the file">
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.line}>
-            Line
-          </th>
-          <th scope="col" className={styles.result}>
-            Result
-          </th>
-          <th scope="col" className={styles.who}>
-            Who or what
-          </th>
-          <th scope="col">Why, or what changes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ Line, Result, Message, Who, Wrong }) => (
-          <tr key={Line}>
-            <td className="figures">{Line}</td>
-            <td>
-              <Badge color={colours[Result]}>{Result}</Badge>
-            </td>
-            <td>{Who || '–'}</td>
-            <td>
-              {Message}
-              {Wrong && (
-                <Text inherit span c="dimmed">
-                  {': '}‘{Wrong}’
-                </Text>
-              )}
-            </td>
+interface LinesTableProps extends Pick<PlannedLinesProps, 'result' | 'contract' | 'mended' | 'isBusy' | 'isDone' | 'onMend'> {
+  lines: readonly ShownLine[];
+}
+
+const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }: LinesTableProps) => {
+  const [opened, setOpened] = useState<number | null>(null);
+  const toMend = new Map(isDone ? [] : result.ToMend.map((line) => [line.Line, line]));
+  return (
+    <section className={styles.scroll} aria-label="Lines of the file">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.line}>
+              Line
+            </th>
+            <th scope="col" className={styles.result}>
+              Result
+            </th>
+            <th scope="col" className={styles.who}>
+              Who or what
+            </th>
+            <th scope="col">Why, or what changes</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+        </thead>
+        <tbody>
+          {lines.map(({ Line, Result, Message, Who, Wrong }) => {
+            const line = toMend.get(Line);
+            return (
+              <Fragment key={Line}>
+                <tr>
+                  <td className="figures">{Line}</td>
+                  <td>
+                    <Badge color={colours[Result]}>{Result}</Badge>
+                  </td>
+                  <td>{Who || '–'}</td>
+                  <td>
+                    <Group justify="space-between" gap="xs" wrap="nowrap" align="start">
+                      <span>
+                        {Message}
+                        {Wrong && (
+                          <Text inherit span c="dimmed">
+                            {': '}‘{Wrong}’
+                          </Text>
+                        )}
+                        {mended[Line] && (
+                          <Text inherit span c="dimmed">
+                            {Message ? ' · ' : ''}Mended here
+                          </Text>
+                        )}
+                      </span>
+                      {line && opened !== Line && (
+                        <Button variant="default" size="compact-sm" aria-label={`Mend line ${Line}`} onClick={() => setOpened(Line)}>
+                          Mend
+                        </Button>
+                      )}
+                    </Group>
+                  </td>
+                </tr>
+                {line && opened === Line && (
+                  <tr>
+                    <td colSpan={4}>
+                      <MendLine
+                        {...{ contract, line, isBusy }}
+                        reason={Message}
+                        onClose={() => setOpened(null)}
+                        onMend={(at, values) => void onMend(at, values)}
+                      />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+};

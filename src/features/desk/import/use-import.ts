@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { download } from '../../../platform/ui/call/download.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
@@ -12,25 +13,33 @@ import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { discard, useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
-import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import type { Columns, ImportContract } from '../../../platform/wire/import-contract.ts';
-import { type ImportKind, importRecords, importTexts } from './import.contract.ts';
+import { getRefusedLines, type ImportKind, importRecords, importTexts } from './import.contract.ts';
+import { keepAnswers, keptAnswers, keyOf, type Meant, type Mended } from './kept-answers.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 
 export type ImportResult = ResOf<typeof importRecords>;
+
+interface Answers {
+  mended: Mended;
+  meant: Meant;
+}
 
 interface State {
   file: File | null;
   /** What would happen, or what has happened. */
   result: ImportResult | null;
+  mended: Mended;
+  meant: Meant;
   isDone: boolean;
   message: string | null;
   /** What is going on: how much of the file is sent, or that the server works. */
   busy: { applies: boolean; sent: number } | null;
 }
 
-const atFirst: State = { file: null, result: null, isDone: false, message: null, busy: null };
+const atFirst: State = { file: null, result: null, mended: {}, meant: {}, isDone: false, message: null, busy: null };
 
 export const useImport = (kind: ImportKind, contract: ImportContract) => {
   const { userId } = useUser();
@@ -46,11 +55,11 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   useAskBeforeLeaving(isUnsaved);
 
   /** Sends the file. An answer that comes after a newer question is dropped. */
-  const ask = async (file: File, columns: Columns | null, options: { Apply: boolean; Strict: boolean }) => {
+  const ask = async (file: File, columns: Columns | null, { mended, meant }: Answers, options: { Apply: boolean; Strict: boolean }) => {
     const asked = ++latest.current;
     const change = (changes: Partial<State>) => asked === latest.current && setState((before) => ({ ...before, ...changes }));
     change({ message: null, busy: { applies: options.Apply, sent: 0 } });
-    const input = { Kind: kind, Columns: columns && JSON.stringify(columns), ...options };
+    const input = { ...inputOf(kind, columns, { mended, meant }), ...options };
     try {
       // The contract takes the columns as JSON, and gives the server the object.
       const sent = input as unknown as Parameters<typeof send<typeof importRecords>>[1];
@@ -64,9 +73,13 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     }
   };
 
-  const look = async (file: File, columns: Columns | null) => {
-    const answer = await ask(file, columns, { Apply: false, Strict: false });
-    if (answer) setState((before) => ({ ...before, result: answer.res }));
+  const look = async (file: File, columns: Columns | null, answers: Answers = state) => {
+    const answer = await ask(file, columns, answers, { Apply: false, Strict: false });
+    if (answer) {
+      const { mended, meant } = answers;
+      setState((before) => ({ ...before, result: answer.res, mended, meant }));
+      keepAnswers(keyOf(userId, kind, file), { mended, meant });
+    }
     return answer?.res ?? null;
   };
 
@@ -84,11 +97,13 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     ...state,
     isUndoing,
     choose: async (file: File | null) => {
+      // What was mended in the same file before a reload is still there.
+      const answers = file ? keptAnswers(keyOf(userId, kind, file)) : atFirst;
       setState({ ...atFirst, file });
-      const guessed = file && (await look(file, null));
+      const guessed = file && ((await look(file, null, answers)) ?? (await look(file, null, atFirst)));
       if (!file || !guessed) return;
       const columns = withRemembered(guessed, rememberedColumns(userId, kind), contract);
-      if (columns) await look(file, columns);
+      if (columns) await look(file, columns, answers);
     },
     match: async (heading: string, field: string | null) => {
       if (!state.file || !state.result) return;
@@ -99,9 +114,28 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       rememberColumns(userId, kind, matched);
       await look(state.file, matched);
     },
+    mend: async (line: number, values: Record<string, string>) => {
+      if (!state.file || !state.result) return;
+      const mended = { ...state.mended, [line]: { ...state.mended[line], ...values } };
+      await look(state.file, columnsOf(state.result), { mended, meant: state.meant });
+    },
+    answer: async (name: string, chapter: number | 'Create' | null) => {
+      if (!state.file || !state.result) return;
+      const { [name]: _, ...others } = state.meant;
+      const meant = chapter === null ? others : { ...others, [name]: chapter };
+      await look(state.file, columnsOf(state.result), { mended: state.mended, meant });
+    },
+    downloadRefused: async () => {
+      if (!state.file || !state.result) return;
+      try {
+        await download(getRefusedLines, inputOf(kind, columnsOf(state.result), state), { file: state.file });
+      } catch (error) {
+        toastError(failureOf(error, importTexts.notDownloaded));
+      }
+    },
     apply: async (Strict: boolean) => {
       if (!state.file || !state.result) return;
-      const answer = await ask(state.file, columnsOf(state.result), { Apply: true, Strict });
+      const answer = await ask(state.file, columnsOf(state.result), state, { Apply: true, Strict });
       if (!answer) return;
       const isDone = answer.res.SetId !== null || answer.res.New + answer.res.Changed === 0;
       setState((before) => ({ ...before, result: answer.res, isDone, message: isDone ? null : answer.message }));
@@ -112,6 +146,13 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     startAgain: () => setState(atFirst),
   };
 };
+
+const inputOf = (kind: ImportKind, columns: Columns | null, { mended, meant }: Answers) => ({
+  Kind: kind,
+  Columns: columns && JSON.stringify(columns),
+  Mended: Object.keys(mended).length > 0 ? JSON.stringify(mended) : null,
+  Chapters: Object.keys(meant).length > 0 ? JSON.stringify(meant) : null,
+});
 
 /** Leaving by a link or Back is asked about. Whoever signs out has been asked. */
 const useAskBeforeLeaving = (isUnsaved: () => boolean): void => {

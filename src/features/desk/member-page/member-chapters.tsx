@@ -1,21 +1,27 @@
-// The chapters of a member, each with the button to move the member to another one.
+// The chapters of a member, each with the buttons to move the member to another one and to take the member out.
 
 import { Button, Group, Text } from '@mantine/core';
 import { messageOf } from '../../../platform/ui/call/api.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
+import { type AssignedMember, assignMember, assignmentTexts } from '../../chapters/assignments/assignments.contract.ts';
+import type { Member } from '../../people/members/members.contract.ts';
+import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
 import { useChaptersOf } from './use-member.ts';
 
 interface MemberChaptersProps {
-  memberId: number;
+  member: Member;
   onMove: (assigned: AssignedMember) => void;
+  onAssign: () => void;
 }
 
-export const MemberChapters = ({ memberId, onMove }: MemberChaptersProps) => {
-  const { chapters, error, retry } = useChaptersOf(memberId);
+export const MemberChapters = ({ member, onMove, onAssign }: MemberChaptersProps) => {
+  const { chapters, error, retry } = useChaptersOf(member.Id);
+  const remove = useRemove();
   return (
     <Panel title={chapters && chapters.length > 1 ? 'Chapters' : 'Chapter'}>
       {error && !chapters && (
@@ -27,9 +33,20 @@ export const MemberChapters = ({ memberId, onMove }: MemberChaptersProps) => {
         </Group>
       )}
       {chapters?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          In no chapter yet
-        </Text>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed">
+            In no chapter yet
+          </Text>
+          {mayBeAssigned(member) ? (
+            <Button variant="default" size="compact-sm" onClick={onAssign}>
+              Assign
+            </Button>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {whyNotAssigned(member)}
+            </Text>
+          )}
+        </Group>
       )}
       {chapters && chapters.length > 0 && (
         <ul className={styles.chapters}>
@@ -41,13 +58,38 @@ export const MemberChapters = ({ memberId, onMove }: MemberChaptersProps) => {
                   Since {showDate(assigned.CreatedDate)}
                 </Text>
               </div>
-              <Button variant="default" size="compact-sm" onClick={() => onMove(assigned)}>
-                Move to another chapter
-              </Button>
+              <Group gap={6} wrap="nowrap">
+                <Button variant="default" size="compact-sm" onClick={() => onMove(assigned)}>
+                  Move
+                </Button>
+                <Button variant="default" size="compact-sm" onClick={() => void remove(assigned)}>
+                  Remove
+                </Button>
+              </Group>
             </li>
           ))}
         </ul>
       )}
     </Panel>
   );
+};
+
+const useRemove = () => {
+  const confirm = useConfirm();
+  const save = useSave(assignMember);
+  return ({ ChapterUserId, FullName, ChapterName }: AssignedMember) =>
+    confirm({
+      title: 'Remove from chapter',
+      text: 'Are you sure you want to remove the member from this chapter?',
+      isKept: true,
+      detail: `Only the place in ${ChapterName} is removed. ${FullName} stays a member.`,
+      subject: `${FullName}, ${ChapterName}`,
+      verb: 'Remove',
+      tone: 'danger',
+      work: () =>
+        save(
+          { Flag: 'Remove', Id: ChapterUserId, ChapterId: null, UserId: null },
+          { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved, about: FullName },
+        ),
+    });
 };

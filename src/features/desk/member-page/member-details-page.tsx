@@ -1,23 +1,30 @@
 // The page of one member: contact, membership, payments, and the member's own records.
 
 import { Button, Loader, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
-import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
+import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
+import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
+import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
 import { PasswordLine } from '../../people/password-links/password-line.tsx';
 import { SessionList } from '../../people/sessions/session-list.tsx';
+import { isSuperAdmin } from './member-actions.ts';
+import { MemberChapters } from './member-chapters.tsx';
+import styles from './member-details.module.css';
 import { MemberDialog, type OpenDialog } from './member-dialogs.tsx';
-import { MemberFacts } from './member-facts.tsx';
+import { AccountFacts, MemberFacts } from './member-facts.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { Panel } from './panel.tsx';
-import { useMember } from './use-member.ts';
+import { Timeline } from './timeline.tsx';
+import { useChaptersOf, useMember } from './use-member.ts';
 
 export const MemberDetailsPage = () => {
   const { params } = useScreenAddress();
@@ -54,24 +61,59 @@ export const MemberDetailsPage = () => {
 };
 
 const Details = ({ member }: { member: Member }) => {
-  useRecordTitle(member.FullName);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useAskedFor(member, setDialog);
+  const { Id, FullName, Profession } = member;
+  useRememberOpened({ label: FullName, detail: Profession, href: `/member-details/${Id}`, kind: 'Member', memberId: Id });
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
+      <RecordPath name={member.FullName} list={members} />
       <MemberHead member={member} open={setDialog} />
-      <MemberFacts member={member} onMove={(assigned) => setDialog({ kind: 'move', assigned })} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <MemberFacts member={member} />
+          <MemberChapters
+            member={member}
+            onMove={(assigned) => setDialog({ kind: 'move', assigned })}
+            onAssign={() => setDialog({ kind: 'assign' })}
+          />
+          <AccountFacts member={member} />
+          <MemberSignIn member={member} />
+        </div>
+        <Timeline member={member} />
+      </div>
       <Panel title="Payment history" isFramed={false}>
         <PaymentHistory
           memberId={member.Id}
           actions={(payment) => <PaymentActions payment={payment} payer={{ ...member, Name: member.FullName }} />}
         />
       </Panel>
-      <MemberSignIn member={member} />
       <MemberTabs memberId={member.Id} />
       {dialog && <MemberDialog member={member} open={dialog} onClosed={() => setDialog(null)} />}
     </Stack>
   );
 };
+
+/** The palette asks by the address for what is to be done. */
+const useAskedFor = (member: Member, open: (dialog: OpenDialog) => void) => {
+  const { search, changeSearch } = useScreenAddress();
+  const { chapters } = useChaptersOf(member.Id);
+  const asked = search.do;
+  const answer = useEffectEvent(() => {
+    if (asked === 'pay' && !isSuperAdmin(member)) open({ kind: 'pay' });
+    const [first] = chapters ?? [];
+    if (asked === 'move' && first) open({ kind: 'move', assigned: first });
+    else if (asked === 'move' && mayBeAssigned(member)) open({ kind: 'assign' });
+    else if (asked === 'move') toastNotice(`${member.FullName} is in no chapter and cannot be assigned: ${whyNotAssigned(member)}`);
+    changeSearch({ do: undefined });
+  });
+  const isReady = asked !== undefined && (asked !== 'move' || chapters !== undefined);
+  useEffect(() => {
+    if (isReady) answer();
+  }, [isReady]);
+};
+
+const members = { to: '/members', label: 'Members' } as const;
 
 /** The password or the invitation, and on which devices the member is signed in. */
 const MemberSignIn = ({ member }: { member: Member }) => (

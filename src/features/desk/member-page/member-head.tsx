@@ -1,31 +1,33 @@
-// The head of a member's details: photo, name, badges, the action that is needed next, and a menu with the others.
+// The head of a member's page: who it is, until when, what is done most, and a menu with all that can be done.
 
-import { Badge, Button, Group, Menu, Text, Title } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Menu } from '@mantine/core';
 import { useRef } from 'react';
 import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import KeyIcon from '~icons/tabler/key';
 import PencilIcon from '~icons/tabler/pencil';
-import UserCheckIcon from '~icons/tabler/user-check';
 import UserOffIcon from '~icons/tabler/user-off';
 import UsersIcon from '~icons/tabler/users';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { showDate } from '../../../platform/ui/format/dates.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
+import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
+import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { usePasswordReset } from '../../people/password-links/use-password-reset.tsx';
 import { profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
-import { type ActionName, actionsFor } from './member-actions.ts';
+import { type ActionName, actionsFor, isSuperAdmin } from './member-actions.ts';
 import styles from './member-details.module.css';
 import type { OpenDialog } from './member-dialogs.tsx';
 import { useChaptersOf } from './use-member.ts';
 
 const looks: Record<ActionName, { label: string; icon: IconDrawing }> = {
-  activate: { label: 'Activate', icon: UserCheckIcon },
   pay: { label: 'Update Payment', icon: CurrencyRupeeIcon },
   assign: { label: 'Assign', icon: UsersIcon },
   move: { label: 'Move to another chapter', icon: ArrowsExchangeIcon },
@@ -44,10 +46,9 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
   const isOneself = useUser().userId === member.Id;
   const switchAccount = useSwitchAccount(member);
   const reset = usePasswordReset(member);
-  const { primary, others } = actionsFor({ member, chapterCount: chapters?.length, isOneself, mayReset: reset.isPossible });
+  const others = actionsFor({ member, chapterCount: chapters?.length, isOneself, mayReset: reset.isPossible });
   const menuButton = useRef<HTMLButtonElement>(null);
   const act: Record<ActionName, () => void> = {
-    activate: () => void switchAccount(true),
     pay: () => open({ kind: 'pay' }),
     assign: () => open({ kind: 'assign' }),
     move: () => chapters?.[0] && open({ kind: 'move', assigned: chapters[0] }),
@@ -57,25 +58,33 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
   };
   return (
     <div className={styles.head}>
-      <PersonPicture name={member.FullName} photo={member.Photo} size={80} />
+      <PersonPicture name={member.FullName} photo={member.Photo} size={72} />
       <div className={styles.who}>
-        <Group gap="xs">
-          <Title order={2} size="h3" className={styles.name}>
-            {member.FullName}
-          </Title>
-          {member.IsTmnians && <TmnBadge />}
-          {!member.IsActive && <Badge color="red">Deactivated</Badge>}
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <RecordHeading name={member.FullName} />
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            color="gray"
+            aria-label="Edit"
+            data-tip="Edit"
+            data-edits-shown
+            onClick={() => open({ kind: 'edit' })}
+          >
+            <PencilIcon size={16} />
+          </ActionIcon>
         </Group>
-        <Text c="dimmed" size="sm" className="figures">
-          Member ID: {member.Id}
-        </Text>
+        <Badges member={member} onActivate={() => void switchAccount(true)} />
       </div>
-      <Group gap="xs">
-        {primary && <ActionButton name={primary} onClick={act[primary]} />}
-        <Button variant="default" leftSection={<PencilIcon />} onClick={() => open({ kind: 'edit' })}>
-          Edit
-        </Button>
-        <Menu withinPortal={false}>
+      <div className={styles.actions}>
+        {!isSuperAdmin(member) && (
+          <Button leftSection={<CurrencyRupeeIcon />} onClick={act.pay}>
+            Record payment
+          </Button>
+        )}
+        <CallLink phone={member.Phone} in="page" />
+        <WhatsAppLink phone={member.Phone} in="page" />
+        <Menu withinPortal={false} position="bottom-end">
           <Menu.Target>
             <Button ref={menuButton} variant="default" rightSection={<ChevronDownIcon size={16} />}>
               More actions
@@ -95,25 +104,35 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
             ))}
           </Menu.Dropdown>
         </Menu>
-      </Group>
+      </div>
       {reset.linkDialog}
     </div>
   );
 };
 
+/** What one wants to know first: whether this is a member, and until when. */
+const Badges = ({ member, onActivate }: { member: Member; onActivate: () => void }) => (
+  <div className={styles.badges}>
+    {!isSuperAdmin(member) && <StatusBadge status={member.Status} />}
+    {member.IsTmnians && <TmnBadge />}
+    {!member.IsActive && (
+      <>
+        <Badge color="red">Deactivated</Badge>
+        <Button size="compact-xs" variant="default" onClick={onActivate}>
+          Activate
+        </Button>
+      </>
+    )}
+    {member.MembershipEndDate && <span className={styles.until}>Member until {showDate(member.MembershipEndDate)}</span>}
+    {member.MembershipNo && <span>{member.MembershipNo}</span>}
+    <span>Member ID: {member.Id}</span>
+  </div>
+);
+
 interface ActionProps {
   name: ActionName;
   onClick: () => void;
 }
-
-const ActionButton = ({ name, onClick }: ActionProps) => {
-  const { label, icon: Icon } = looks[name];
-  return (
-    <Button leftSection={<Icon />} onClick={onClick}>
-      {label}
-    </Button>
-  );
-};
 
 const ActionItem = ({ name, onClick }: ActionProps) => {
   const { label, icon: Icon } = looks[name];

@@ -3,18 +3,16 @@
 import { Button, Divider, Group } from '@mantine/core';
 import { useState } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
-import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
-import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
-import styles from '../../../platform/ui/look/switch.module.css';
-import { listMembers, type Member } from '../../people/members/members.contract.ts';
+import type { Member } from '../../people/members/members.contract.ts';
 import { DetailsForm } from '../../people/profile/details-form.tsx';
 import { PassingMessage, usePassingMessage } from '../../people/profile/passing-message.tsx';
 import { PersonPhoto } from '../../people/profile/person-photo.tsx';
 import { photoMegabytes, profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
 import { ProfileFacts } from '../../people/profile/profile-facts.tsx';
+import { TmnSwitch } from './tmn-fact.tsx';
 
 interface UpdateMemberDialogProps {
   member: Member;
@@ -37,7 +35,7 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
     <Dialog {...life} title="Update Member" size={560} hasCloseButton={false}>
       <MemberPhoto member={member} />
       <Divider />
-      <TmnSwitch member={member} />
+      <TmnSwitch member={member} label="TMNians status" />
       <Divider />
       {isEditing ? (
         <DetailsForm
@@ -79,24 +77,6 @@ const MemberPhoto = ({ member }: { member: Member }) => {
         );
         return null;
       }}
-    />
-  );
-};
-
-const TmnSwitch = ({ member }: { member: Member }) => {
-  const save = useSave(updateDetails);
-  const { isBusy, run } = useOneAtATime();
-  const change = async (IsTmnians: boolean) => {
-    const done = IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved;
-    await save({ Flag: 'IsTmn', UserId: member.Id, IsTmnians }, { done, failed: profileTexts.tmnNotUpdated, shownBy: [listMembers.name] });
-  };
-  return (
-    <BusySwitch
-      label="TMNians status"
-      checked={member.IsTmnians}
-      isBusy={isBusy}
-      classNames={{ track: styles.track }}
-      onChange={({ currentTarget }) => void run(() => change(currentTarget.checked))}
     />
   );
 };

@@ -10,6 +10,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { NoAddressNotice } from '../../people/organization/no-address-notice.tsx';
 import { mailStates, type OutboxMail, outboxList, outboxTexts, sendAgain } from './outbox.contract.ts';
 
 export const OutboxPage = () => {
@@ -24,6 +25,7 @@ export const OutboxPage = () => {
           {outboxTexts.howToSend}
         </Alert>
       )}
+      <NoAddressNotice />
       <RecordList
         list={list}
         hasRefresh
@@ -32,6 +34,7 @@ export const OutboxPage = () => {
             {(field) => <NativeSelect data={states} {...field('State')} />}
           </FilterPanel>
         }
+        search={{ placeholder: 'Address or subject' }}
         columns={columns}
         emptyHint={list.filterCount > 0 ? undefined : 'Mail that the portal sends appears here.'}
       />

@@ -5,6 +5,7 @@ import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
@@ -29,7 +30,7 @@ export const listOutbox = listCall({
   about: 'Mails, newest first, without their contents.',
   who: staff,
   noun: { one: 'mail', many: 'mails' },
-  filters: { State: optionalOneOf('State', mailStates) },
+  filters: { ...searching('address or subject'), State: optionalOneOf('State', mailStates) },
   row: {
     Id: z.number(),
     To: z.string(),
@@ -49,7 +50,7 @@ export type OutboxMail = RowOf<typeof listOutbox>;
 
 export const outboxList = listContract({
   call: listOutbox,
-  filters: ['State'],
+  filters: ['Search', 'State'],
   pageSizes: [10, 25, 50, 100],
   texts: outboxTexts,
 });

@@ -3,15 +3,19 @@
 import { sql } from 'kysely';
 import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
+import { containsUnfolded } from '../../../platform/data/lists/search-rows.ts';
 import { sendNow } from '../../../platform/mail/outbox.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { whyDeadLink } from '../../people/password-links/password-links.server.ts';
 import { listOutbox, outboxTexts, sendAgain } from './outbox.contract.ts';
 
+const addressAndSubject = sql`outbox.to_address || ' ' || outbox.subject`;
+
 export const outboxServer = [
   handle(listOutbox, async ({ data, input, canSendMail }) => {
     let query = data.read.selectFrom('outbox');
+    if (input.Search !== null) query = query.where(containsUnfolded(data, addressAndSubject, input.Search));
     if (input.State !== null) query = query.where('state', '=', input.State);
     const columns = query
       .select(['id as Id', 'to_address as To', 'subject as Subject', 'state as State', 'created_at as At', 'tries as Tries'])

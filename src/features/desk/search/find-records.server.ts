@@ -8,6 +8,7 @@ import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
+import { hasOneSlip, likelyStarts } from './slips.ts';
 
 interface Wanted {
   text: string;
@@ -36,6 +37,21 @@ export const findRecords = async (data: Data, kinds: readonly RecordKind[], want
         rows.set(path, { Kind: sources[Kind]?.kind.name ?? '', Id, Title, Detail, Path: path });
     }
     if (rows.size >= wanted.most) break;
+  }
+  return rows.size > 0 ? [...rows.values()] : withOneSlip(data, sources, wanted.most, folded);
+};
+
+/** Only where nothing matches as it was typed. Of each way so many titles are looked at, whatever the number of records. */
+const withOneSlip = async (data: Data, sources: readonly Source[], most: number, folded: string): Promise<FoundRow[]> => {
+  const rows = new Map<string, FoundRow>();
+  for (const likely of likelyStarts(folded)) {
+    const matches: Way['matches'] = (source) => (likely.isStart ? beginsWith(source.by, likely.text) : titleContains(source, likely.text));
+    for (const { Kind, Id, Title, Detail } of await rowsOf(data, sources, { matches }, mostCompared)) {
+      const path = sources[Kind]?.found.path(Id) ?? '';
+      if (rows.size < most && hasOneSlip(folded, foldText(Title)))
+        rows.set(path, { Kind: sources[Kind]?.kind.name ?? '', Id, Title, Detail, Path: path });
+    }
+    if (rows.size >= most) break;
   }
   return [...rows.values()];
 };

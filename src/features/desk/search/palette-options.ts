@@ -1,20 +1,19 @@
 // What the palette shows for a typed text: the commands that match it and the records that the server found, in groups. Without a text
-// the last choices of this user come first. They are kept until the page is left, never stored: they may be names of people.
+// what was opened last comes first.
 
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { lastOpened, type Opened } from '../../../platform/ui/screen/last-opened.ts';
 import type { RowOf } from '../../../platform/wire/call.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import type { search } from './search.contract.ts';
 
 type FoundRecord = RowOf<typeof search>;
 
-export interface Option {
-  label: string;
-  /** An address within the portal. */
-  href: string;
-  detail?: string | null;
-  /** The kind of a record, such as 'Story'. */
-  kind?: string;
+export interface Option extends Opened {
+  /** What is done instead of opening the address. */
+  run?: () => void;
+  /** Other words by which it is found. */
+  also?: string;
   icon?: IconDrawing;
 }
 
@@ -38,18 +37,20 @@ interface Wanted {
 export const groupsFor = ({ text, commands, records, iconOf, userId }: Wanted): OptionGroup[] => {
   const folded = foldText(oneSpaceEach(text.trim()));
   const matching = commands
-    .filter(({ label }) => ` ${foldText(label)}`.includes(` ${folded}`))
+    .filter(({ also }) => folded !== '' || also === undefined)
+    .filter((command) => isFound(command, folded))
     .map((command) => (command.group === 'Screens' ? { ...command, icon: iconOf(command.href) } : command));
-  const found = records.map(({ Title, Detail, Kind, Path }) => ({
+  const found = records.map(({ Id, Title, Detail, Kind, Path }) => ({
     label: Title,
     detail: Detail,
     kind: Kind,
     href: Path,
     icon: iconOf(Path),
+    memberId: Kind === 'Member' ? Id : undefined,
   }));
   const groups = [
-    { heading: 'Recent', options: folded === '' ? lastChoices(userId) : [] },
-    ...(['Actions', 'Screens'] as const).map((group) => ({
+    { heading: 'Recent', options: folded === '' ? lastOpened(userId).map((option) => ({ ...option, icon: iconOf(option.href) })) : [] },
+    ...groupsOfCommands(matching, folded).map((group) => ({
       heading: group,
       options: matching.filter((command) => command.group === group),
     })),
@@ -58,18 +59,20 @@ export const groupsFor = ({ text, commands, records, iconOf, userId }: Wanted): 
   return groups.filter(({ options }) => options.length > 0);
 };
 
+/** Actions come first, unless only a screen begins with the text: 'chapters' opens the chapters, and does not import some. */
+const groupsOfCommands = (matching: readonly Command[], folded: string): Command['group'][] => {
+  const begins = (group: Command['group']) => matching.some((one) => one.group === group && foldText(one.label).startsWith(folded));
+  return begins('Screens') && !begins('Actions') ? ['Screens', 'Actions'] : ['Actions', 'Screens'];
+};
+
+/** What is done at once, without a screen, is meant only by its first letters: 'out' is the outbox. */
+const isFound = ({ label, also = '', run }: Command, folded: string): boolean =>
+  run
+    ? [label, ...also.split(', ')].some((words) => foldText(words).startsWith(folded))
+    : ` ${foldText(label)} ${also}`.includes(` ${folded}`);
+
 const headings: Record<string, string> = { Member: 'Members', Chapter: 'Chapters' };
 
 /** The group with the best match comes first. */
 const groupsOfRecords = (found: readonly Option[]): OptionGroup[] =>
   [...Map.groupBy(found, ({ kind = '' }) => headings[kind] ?? 'Contents')].map(([heading, options]) => ({ heading, options }));
-
-const mostChoices = 5;
-let chosen: { userId: number; options: Option[] } = { userId: 0, options: [] };
-
-const lastChoices = (userId: number): Option[] => (chosen.userId === userId ? chosen.options : []);
-
-export const rememberChoice = (userId: number, { label, href, detail, kind, icon }: Option): void => {
-  const others = lastChoices(userId).filter((option) => option.href !== href);
-  chosen = { userId, options: [{ label, href, detail, kind, icon }, ...others].slice(0, mostChoices) };
-};

@@ -5,15 +5,18 @@ import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import SearchIcon from '~icons/tabler/search';
 import XIcon from '~icons/tabler/x';
-import { useUser } from '../../../platform/ui/call/user.tsx';
+import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
 import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { rememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
+import { foldText } from '../../../platform/wire/fold-text.ts';
 import styles from './palette.module.css';
 import { PaletteGroups } from './palette-groups.tsx';
-import { type Command, groupsFor, type Option, rememberChoice } from './palette-options.ts';
+import { type Command, groupsFor, type Option, type OptionGroup } from './palette-options.ts';
+import { usePersonActions, verbIn } from './person-actions.ts';
 import { searchTexts } from './search.contract.ts';
 import { useFound } from './use-found.ts';
 
@@ -41,8 +44,16 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
   const [typedHere, setTyped] = useState<Typed | null>(null);
   const { text, isEntered } = typedHere ?? typedBefore;
   const [chosen, setChosen] = useState(0);
-  const found = useFound(text);
-  const groups = groupsFor({ text, commands, records: found.records, iconOf, userId });
+  const isSuperAdmin = useIsSuperAdmin();
+  const actionsOf = usePersonActions();
+  const [person, setPerson] = useState<Option | null>(null);
+  // Tab was pressed: what can be done with the best result shows as soon as the text has its results.
+  const [isGoingOn, setGoingOn] = useState(false);
+  const verb = isSuperAdmin ? verbIn(text) : null;
+  const found = useFound(person ? '' : (verb?.rest ?? text));
+  const groups = person
+    ? [{ heading: person.label, options: actionsOf(person).filter(({ label }) => foldText(label).includes(foldText(text.trim()))) }]
+    : withVerb(groupsFor({ text: verb ? verb.rest : text, commands, records: found.records, iconOf, userId }), verb?.action, actionsOf);
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(chosen, options.length - 1);
 
@@ -50,9 +61,10 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
   const isOfText = ({ kind }: Option) => kind === undefined || found.isAnswered;
   const open = (option: Option | undefined) => {
     if (!option || !isOfText(option)) return;
-    rememberChoice(userId, option);
+    if (!option.run) rememberOpened(userId, option);
     close();
-    void leaveFor(option.href);
+    if (option.run) option.run();
+    else void leaveFor(option.href);
   };
   const best = options[active];
   const mayOpen = best ? isOfText(best) : found.isAnswered;
@@ -63,8 +75,28 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
   useEffect(() => {
     if (isEntered && mayOpen) openBest();
   }, [isEntered, mayOpen]);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const enter = (next: Option | null) => {
+    setGoingOn(false);
+    setPerson(next);
+    setTyped({ text: next ? '' : (person?.label ?? ''), isEntered: false });
+    setChosen(0);
+  };
+  const goOn = useEffectEvent(() => (best?.memberId ? enter(best) : setGoingOn(false)));
+  useEffect(() => {
+    if (isGoingOn && mayOpen) goOn();
+  }, [isGoingOn, mayOpen]);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isAtEnd = event.currentTarget.selectionStart === text.length;
+    const isOnward = (event.key === 'Tab' && !event.shiftKey) || (event.key === 'ArrowRight' && isAtEnd);
+    if (isOnward && isSuperAdmin && !person && (best ? best.memberId : !found.isAnswered)) {
+      event.preventDefault();
+      return setGoingOn(true);
+    }
+    if (person && (event.key === 'ArrowLeft' || (event.key === 'Backspace' && text === ''))) {
+      event.preventDefault();
+      return enter(null);
+    }
     const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter' && !isShortcut)) return;
     event.preventDefault();
@@ -103,6 +135,7 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
           onChange={({ currentTarget }) => {
             setTyped({ text: currentTarget.value, isEntered: false });
             setChosen(0);
+            setGoingOn(false);
           }}
           onFocus={onReady}
           onKeyDown={onKeyDown}
@@ -115,10 +148,28 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
       <PaletteGroups groups={groups} active={active} isStale={found.isStale} onHover={setChosen} onOpen={open} />
       <State found={found} text={text.trim()} count={options.length} />
       <div className={styles.foot} aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open{' '}
+        {isSuperAdmin && (
+          <>
+            <kbd>Tab</kbd> what can be done{' '}
+          </>
+        )}
+        <kbd>Esc</kbd> close
       </div>
     </Dialog>
   );
+};
+
+/** With a verb, choosing a person does it. */
+const withVerb = (groups: OptionGroup[], action: string | undefined, actionsOf: (option: Option) => Option[]): OptionGroup[] => {
+  if (action === undefined) return groups;
+  const options = groups.flatMap((group) => group.options).filter(({ memberId }) => memberId !== undefined);
+  const doing = options.flatMap((option) =>
+    actionsOf(option)
+      .filter(({ label }) => label === action)
+      .map((one) => ({ ...one, label: `${action}: ${option.label}`, detail: option.detail, kind: option.kind, memberId: option.memberId })),
+  );
+  return doing.length > 0 ? [{ heading: action, options: doing }] : [];
 };
 
 interface StateProps {

@@ -1,12 +1,14 @@
 // The dialog in which the settings of the organisation are changed.
 
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
 import { defaultOrganization } from '../../people/organization/organization.ts';
 import { organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
@@ -22,9 +24,11 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
   const form = useRecordForm(rules, valuesOf(settings));
   const save = useFormSave(saveSettings);
   const ofSeenVersion = useSeenVersion(settings);
-  const onSave = ({ File: file, ...fields }: z.output<typeof rules>, onProgress: (share: number) => void) => {
+  // The form's rules give paise, but the request takes rupees.
+  const onSave = ({ File: file, MembershipFee, ...fields }: z.output<typeof rules>, onProgress: (share: number) => void) => {
     const texts = { done: settingsTexts.saved, failed: settingsTexts.notSaved };
-    return ofSeenVersion((Version) => save({ Version, ...fields }, { ...texts, file, onProgress }));
+    const values = { ...fields, MembershipFee: rupeesOf(MembershipFee) };
+    return ofSeenVersion((Version) => save({ Version, ...values }, { ...texts, file, onProgress }));
   };
   const { File: logo, RemoveLogo: removes } = form.getValues();
   const keepsLogo = logo !== null && logo === settings.Logo;
@@ -33,16 +37,31 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
       <TextInput placeholder={defaultOrganization} {...form.getInputProps('OrganizationName')} />
       <Textarea autosize={false} rows={4} {...form.getInputProps('Address')} />
       <TextInput description="As it should stand on receipts, for example a GSTIN or a PAN" {...form.getInputProps('TaxNumber')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput type="tel" autoComplete="off" description="Whom members ask" {...form.getInputProps('OfficePhone')} />
+        <TextInput type="email" autoComplete="off" description="Whom members write to" {...form.getInputProps('OfficeEmail')} />
+        <TextInput
+          {...{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+          description="Where members pay"
+          placeholder="name@bank"
+          {...form.getInputProps('UpiId')}
+        />
+        <NumberField min={0} step={0.01} leftSection="₹" description="For who has never paid" {...form.getInputProps('MembershipFee')} />
+      </SimpleGrid>
       <PictureField upload={organizationLogo} {...form.getInputProps('File')} {...(removes && keepsLogo && { value: null })} />
       {keepsLogo && <Checkbox {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
     </RecordDialog>
   );
 };
 
-const valuesOf = ({ OrganizationName, Address, TaxNumber, Logo }: Settings) => ({
-  OrganizationName: OrganizationName ?? '',
-  Address: Address ?? '',
-  TaxNumber: TaxNumber ?? '',
-  File: Logo,
+const valuesOf = (settings: Settings) => ({
+  OrganizationName: settings.OrganizationName ?? '',
+  Address: settings.Address ?? '',
+  TaxNumber: settings.TaxNumber ?? '',
+  OfficePhone: settings.OfficePhone ?? '',
+  OfficeEmail: settings.OfficeEmail ?? '',
+  UpiId: settings.UpiId ?? '',
+  MembershipFee: String(settings.MembershipFee),
+  File: settings.Logo,
   RemoveLogo: false,
 });

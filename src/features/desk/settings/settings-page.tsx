@@ -1,16 +1,19 @@
 // The page 'Settings': what receipts and mails say about the organisation, and the form that changes it.
 
-import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import PencilIcon from '~icons/tabler/pencil';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { middlePictureUrl } from '../../../platform/wire/files.ts';
+import { NoAddressNotice } from '../../people/organization/no-address-notice.tsx';
 import { defaultOrganization } from '../../people/organization/organization.ts';
+import { BringSetupBack } from './bring-back.tsx';
 import { getSettings, type Settings, settingsTexts } from './settings.contract.ts';
 import styles from './settings.module.css';
 
@@ -21,7 +24,14 @@ export const SettingsPage = () => {
     queryKey: [getSettings.name],
     queryFn: async ({ signal }) => (await send(getSettings, {}, { signal })).res,
   });
-  if (data) return <Organization settings={data} />;
+  if (data) {
+    return (
+      <Stack maw={720}>
+        <NoAddressNotice />
+        <Organization settings={data} />
+      </Stack>
+    );
+  }
   if (isFetching) return <Skeleton height={260} maw={720} aria-busy="true" />;
   return (
     <Alert color="red" icon={<AlertCircleIcon />} title={messageOf(error, settingsTexts.notFetched)} maw={720}>
@@ -56,10 +66,17 @@ const Organization = ({ settings }: { settings: Settings }) => {
         <Logo url={settings.Logo} />
         <dl className={styles.facts}>
           <Fact name="Name">{settings.OrganizationName ?? <NotSet>{`${defaultOrganization} (not set)`}</NotSet>}</Fact>
-          <Fact name="Address">{settings.Address ?? <NotSet>Not set</NotSet>}</Fact>
-          <Fact name="Tax Number">{settings.TaxNumber ?? <NotSet>Not set</NotSet>}</Fact>
+          <Fact name="Address">{settings.Address ?? notSet}</Fact>
+          <Fact name="Tax Number">{settings.TaxNumber ?? notSet}</Fact>
+          <Fact name="Office Phone">{settings.OfficePhone ?? notSet}</Fact>
+          <Fact name="Office E-mail">{settings.OfficeEmail ?? notSet}</Fact>
+          <Fact name="UPI ID">{settings.UpiId ?? notSet}</Fact>
+          <Fact name="Membership Fee">{showMoney(settings.MembershipFee)}</Fact>
         </dl>
       </div>
+      <Group mt="md">
+        <BringSetupBack />
+      </Group>
       {isEditing && <SettingsForm settings={settings} onClosed={() => setEditing(false)} />}
     </section>
   );
@@ -83,3 +100,5 @@ const NotSet = ({ children }: { children: string }) => (
     {children}
   </Text>
 );
+
+const notSet = <NotSet>Not set</NotSet>;

@@ -2,10 +2,12 @@
 
 import { z } from 'zod';
 import { type ResOf, resultCall, saveCall, type Upload } from '../../../platform/wire/call.ts';
-import { longest, optionalText } from '../../../platform/wire/fields.ts';
+import { longest, optionalEmail, optionalText } from '../../../platform/wire/fields.ts';
+import { paiseOr } from '../../../platform/wire/money.ts';
 import { optionalFlag, versionSeen } from '../../../platform/wire/numbers.ts';
+import { optionalPhone } from '../../../platform/wire/phone.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { defaultOrganization } from '../../people/organization/organization.ts';
+import { defaultMembershipFee, defaultOrganization, optionalUpiId } from '../../people/organization/organization.ts';
 
 export const settingsTexts = {
   saved: 'Settings saved successfully',
@@ -19,6 +21,10 @@ export const settingsFields = {
   OrganizationName: optionalText('Organization Name', { max: longest.name }),
   Address: optionalText('Address', { hasLines: true }),
   TaxNumber: optionalText('Tax Number'),
+  OfficePhone: optionalPhone('Office Phone'),
+  OfficeEmail: optionalEmail('Office E-mail'),
+  UpiId: optionalUpiId('UPI ID'),
+  MembershipFee: paiseOr('Membership Fee', defaultMembershipFee),
 };
 
 export const getSettings = resultCall({
@@ -32,6 +38,10 @@ export const getSettings = resultCall({
     Address: z.string().nullable(),
     TaxNumber: z.string().nullable(),
     Logo: z.string().nullable(),
+    OfficePhone: z.string().nullable(),
+    OfficeEmail: z.string().nullable(),
+    UpiId: z.string().nullable().describe('Where members pay by UPI'),
+    MembershipFee: z.number().describe('What the form of a payment offers for who has never paid'),
     Version: z.number(),
   },
 });
@@ -41,7 +51,8 @@ export type Settings = ResOf<typeof getSettings>;
 export const saveSettings = saveCall({
   list: 'GetSettings',
   name: 'SaveSettings',
-  about: 'Changes what receipts and mails say about the organisation. A field that is left out is emptied; the logo stays.',
+  about:
+    'Changes what receipts and mails say about the organisation. A field that is left out is emptied, and the fee is ₹1,000 again; the logo stays.',
   who: staff,
   input: z.object({ ...versionSeen, RemoveLogo: optionalFlag('RemoveLogo'), ...settingsFields }),
   upload: organizationLogo,

@@ -4,15 +4,18 @@ import { stagePicture } from '../../../platform/files/pictures.ts';
 import { withStaged } from '../../../platform/files/record-file.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import { settingRecords, settingsId } from '../../people/organization/organization.tables.ts';
 import { getSettings, saveSettings, settingsTexts } from './settings.contract.ts';
 
 export const settingsServer = [
   handle(getSettings, async ({ data }) => {
-    const { id, organization_name, address, tax_number, logo, version } = await readSettings(data.read);
-    const texts = { OrganizationName: organization_name, Address: address, TaxNumber: tax_number };
-    return { res: { Id: id, ...texts, Logo: pictureUrl(logo), Version: version } };
+    const settings = await readSettings(data.read);
+    const texts = { OrganizationName: settings.organization_name, Address: settings.address, TaxNumber: settings.tax_number };
+    const office = { OfficePhone: settings.office_phone, OfficeEmail: settings.office_email, UpiId: settings.upi_id };
+    const MembershipFee = rupeesOf(settings.membership_fee_paise);
+    return { res: { Id: settings.id, ...texts, Logo: pictureUrl(settings.logo), ...office, MembershipFee, Version: settings.version } };
   }),
   handle(saveSettings, (context) => save(context)),
 ];
@@ -20,9 +23,11 @@ export const settingsServer = [
 const save = ({ data, caller, input, file, save }: Context<typeof saveSettings>) =>
   withStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
     const texts = { organization_name: input.OrganizationName, address: input.Address, tax_number: input.TaxNumber };
+    const office = { office_phone: input.OfficePhone, office_email: input.OfficeEmail, upi_id: input.UpiId };
     const logo = picture ?? (input.RemoveLogo ? null : undefined);
     return save(async (records) => {
-      await records.update(settingRecords, settingsId, { ...texts, logo }, { version: input.Version });
+      const changed = { ...texts, ...office, membership_fee_paise: input.MembershipFee, logo };
+      await records.update(settingRecords, settingsId, changed, { version: input.Version });
       return saved(settingsId, settingsTexts.saved);
     });
   });

@@ -6,12 +6,30 @@ import { makeDocument, makePicture } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
-import { organizationInMails } from '../../people/organization/organization.server.ts';
+import { organizationInMails, readOrganization } from '../../people/organization/organization.server.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
 import { getSettings, saveSettings } from './settings.contract.ts';
 
 const pune = { OrganizationName: 'पुणे Chapter', Address: '12 Fergusson Road\nPune 411004', TaxNumber: '27AAAAA0000A1Z5' };
+
+const wrong = {
+  OfficePhone: ['12345', '98220 1234x', '9'.repeat(1_000_000), {}],
+  OfficeEmail: ['office', 'a@b', 'x'.repeat(1_000_000)],
+  UpiId: [
+    'pune',
+    'pune@',
+    '@bank',
+    'p@bank',
+    'pune@bank.com',
+    'pu ne@bank',
+    'pune@bank@bank',
+    'पुणे@bank',
+    `${'x'.repeat(1_000_000)}@bank`,
+    7,
+  ],
+  MembershipFee: [-1, 0.001, 'much', 10_000_000_001, {}],
+};
 
 describe('the settings', () => {
   onBothEngines((portal) => {
@@ -24,7 +42,8 @@ describe('the settings', () => {
 
     it('are empty at first, and mails carry the name of the product', async () => {
       const empty = { OrganizationName: null, Address: null, TaxNumber: null, Logo: null };
-      expect(await read()).toEqual({ Id: 1, ...empty, Version: 1 });
+      const office = { OfficePhone: null, OfficeEmail: null, UpiId: null, MembershipFee: 1_000 };
+      expect(await read()).toEqual({ Id: 1, ...empty, ...office, Version: 1 });
       expect(await organizationInMails(portal().data.read, 'https://portal.example.com')).toEqual({ organization: 'Chapterhouse' });
     });
 
@@ -85,6 +104,45 @@ describe('the settings', () => {
       expect(long.status).toBe(400);
       expect(Object.keys(long.res?.Errors ?? {})).toEqual(['OrganizationName', 'Address', 'TaxNumber']);
       expect((await staff.send(saveSettings, pune, makeDocument('pdf'))).status).toBe(415);
+      expect(await read()).toEqual(before);
+    });
+
+    it('have how the office is reached and paid, as it is stored, and the fee in rupees and paise', async () => {
+      const sent = {
+        OfficePhone: '+91 98220-12345',
+        OfficeEmail: ' office@example.com ',
+        UpiId: 'pune.makers-1@okbank',
+        MembershipFee: '18000.50',
+      };
+      expect((await staff.send(saveSettings, { ...pune, ...sent })).status).toBe(200);
+      const stored = {
+        OfficePhone: '9822012345',
+        OfficeEmail: 'office@example.com',
+        UpiId: 'pune.makers-1@okbank',
+        MembershipFee: 18_000.5,
+      };
+      expect(await read()).toMatchObject(stored);
+      expect(await readOrganization(portal().data.read)).toMatchObject({
+        ...{ officePhone: '9822012345', officeEmail: 'office@example.com', upiId: 'pune.makers-1@okbank', membershipFeePaise: 1_800_050 },
+      });
+      const { rc } = await staff.send(listHistory, { Record: 'Setting', RecordsPerPage: 1 });
+      expect(rc[0]?.Fields).toContainEqual({ Field: 'MembershipFee', Before: 1_000, After: 18_000.5 });
+      expect(rc[0]?.Fields).toContainEqual({ Field: 'UpiId', Before: null, After: 'pune.makers-1@okbank' });
+      await staff.send(saveSettings, pune);
+      expect(await read()).toMatchObject({ OfficePhone: null, OfficeEmail: null, UpiId: null, MembershipFee: 1_000 });
+    });
+
+    it('refuse an office that nobody could reach or pay', async () => {
+      const before = await read();
+      for (const [field, values] of Object.entries(wrong)) {
+        for (const value of values) {
+          const { status: code, res } = await staff.send(saveSettings, { ...pune, [field]: value });
+          expect({ code, fields: Object.keys(res?.Errors ?? {}) }, `${field} ${value}`.slice(0, 80)).toEqual({
+            code: 400,
+            fields: [field],
+          });
+        }
+      }
       expect(await read()).toEqual(before);
     });
 

@@ -2,14 +2,18 @@
 
 import { TextInput } from '@mantine/core';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
+import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Email, MainAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
+import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
@@ -24,7 +28,10 @@ export const MemberListPage = () => {
     <RecordList
       list={list}
       addLabel="Register New Member"
+      imports="members"
       moreActions={<InviteButton />}
+      search={{ placeholder: 'Name, phone, e-mail, number, profession' }}
+      chips={chips}
       filters={
         <FilterPanel list={list} pause={filterDebounceMs}>
           {(field) => (
@@ -42,6 +49,8 @@ export const MemberListPage = () => {
   );
 };
 
+const chips = { Id: choiceChip('Member ID') };
+
 const longestId = 9;
 
 /** Only digits are accepted, because a filter that is no ID would be left out and the list would show everybody. */
@@ -54,8 +63,14 @@ const columns: Column<MemberToPay>[] = [
   { field: 'Id', kind: 'figure', importance: 'low' },
   { field: 'Name', kind: 'lead', cell: ({ Id, Name }) => <NameLink to={`/member-details/${Id}`} name={Name} /> },
   { field: 'Email', kind: 'wide', cell: ({ Email: address }) => <Email address={address} /> },
-  { field: 'PhoneNo', kind: 'figure' },
-  { field: 'Profession', importance: 'medium' },
+  { field: 'PhoneNo', kind: 'figure', cell: ({ PhoneNo }) => <PhoneLink phone={PhoneNo} /> },
+  { field: 'Profession', importance: 'low' },
+  { field: 'ChapterName', isExtra: true },
+  { field: 'RoleName', kind: 'tight', isExtra: true },
+  membershipColumn,
+  { ...lastPaymentColumn, isExtra: true },
+  { field: 'Status', kind: 'tight', isExtra: true, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  { field: 'CreatedAt', kind: 'date', isExtra: true },
   {
     head: 'Actions',
     kind: 'actions',

@@ -7,11 +7,30 @@ import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
+import { memberShape, searchingMembers } from '../../people/members/members.contract.ts';
 
 const memberListTexts = {
   notFetched: { refused: 'Failed to fetch members', unreached: 'Error fetching members: the server did not answer' },
   none: 'No members found',
+  empty: 'Register the first member, then record the first payment here.',
   filtersCleared: 'Filters cleared',
+};
+
+const { MembershipNo, ChapterName, RoleName, MembershipStartDate, MembershipEndDate, MemberSince, Amount, PaymentDate, Status, CreatedAt } =
+  memberShape;
+
+/** As the list of members has them. */
+const further = {
+  MembershipNo,
+  ChapterName,
+  RoleName,
+  MembershipStartDate,
+  MembershipEndDate,
+  MemberSince,
+  Amount,
+  PaymentDate,
+  Status,
+  CreatedAt,
 };
 
 export const listMembersToPay = listCall({
@@ -20,23 +39,24 @@ export const listMembersToPay = listCall({
   who: staff,
   cached: 'by user',
   noun: { one: 'member', many: 'members' },
-  filters: { Id: optionalId('Id'), Name: optionalText('Name'), Email: optionalText('Email') },
+  filters: { Id: optionalId('Id'), ...searchingMembers, Name: optionalText('Name'), Email: optionalText('Email') },
   row: {
     Id: z.number(),
     Name: z.string(),
     Email: z.string(),
     PhoneNo: z.string().nullable(),
     Profession: z.string().nullable(),
+    ...further,
   },
-  sorts: ['Id', 'Name', 'Email', 'PhoneNo', 'Profession'],
-  labels: { PhoneNo: 'Phone' },
+  sorts: ['Id', 'Name', 'Email', 'PhoneNo', 'Profession', 'ChapterName', 'RoleName', 'MembershipEndDate', 'Amount', 'Status', 'CreatedAt'],
+  labels: { PhoneNo: 'Phone', RoleName: 'Role', ChapterName: 'Chapter', CreatedAt: 'Created' },
 });
 
 export type MemberToPay = RowOf<typeof listMembersToPay>;
 
 export const membersToPayList = listContract({
   call: listMembersToPay,
-  filters: ['Id', 'Name', 'Email'],
+  filters: ['Search', 'Id', 'Name', 'Email'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: memberListTexts,
 });

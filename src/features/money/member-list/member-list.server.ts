@@ -1,25 +1,51 @@
 // The list of the page 'Member List' on the server.
 
-import { blanksLast, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { listedUsers } from '../../people/members/members.server.ts';
+import type { Member } from '../../people/members/members.contract.ts';
+import {
+  inOrderOfChapters,
+  listedUsers,
+  memberColumns,
+  memberOrder,
+  memberRow,
+  rankOf,
+  searchMembers,
+} from '../../people/members/members.server.ts';
 import { listMembersToPay } from './member-list.contract.ts';
 
 export const memberListServer = [
-  handle(listMembersToPay, ({ data, input, caller }) => {
+  handle(listMembersToPay, async ({ data, input, caller, timeZone, graceDays }) => {
+    const today = todayIn(timeZone);
     let query = listedUsers(data, caller, input.Id);
+    if (input.Search !== null) query = query.where(searchMembers(data, input.Search));
     if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
     if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
-    const columns = ['users.id as Id', 'full_name as Name', 'email as Email', 'phone as PhoneNo', 'profession as Profession'] as const;
-    const order = orderOf(input, newestFirst, {
-      Id: 'id',
-      Name: 'full_name_folded',
-      Email: 'email_folded',
-      PhoneNo: blanksLast('phone_folded'),
-      Profession: blanksLast('profession_folded'),
-    });
-    return page(data, 'users', query.select(columns), order, input);
+    const { FullName: Name, Phone: PhoneNo, ...others } = memberOrder;
+    const order = orderOf(input, newestFirst, { ...others, Id: 'id', Name, PhoneNo, Status: { by: rankOf(today) } });
+    const listed = inOrderOfChapters({ data, input }, query).select(memberColumns(data));
+    const { rows, total } = await page(data, 'users', listed, order, input, query);
+    return { rows: rows.map((row) => rowToPay(memberRow(row, { today, graceDays }))), total };
   }),
 ];
+
+const rowToPay = ({ FullName: Name, Phone: PhoneNo, ...row }: Omit<Member, 'TotalRecords'>) => {
+  const { Id, Email, Profession, MembershipNo, ChapterName, RoleName, MembershipStartDate, MembershipEndDate, MemberSince, ...paid } = row;
+  const { Amount, PaymentDate, Status, CreatedAt } = paid;
+  const membership = {
+    MembershipNo,
+    ChapterName,
+    RoleName,
+    MembershipStartDate,
+    MembershipEndDate,
+    MemberSince,
+    Amount,
+    PaymentDate,
+    Status,
+    CreatedAt,
+  };
+  return { Id, Name, Email, PhoneNo, Profession, ...membership };
+};

@@ -30,6 +30,16 @@ describe('the member list', () => {
         Email: newest.email,
         PhoneNo: expect.stringMatching(/^98\d{8}$/),
         Profession: null,
+        MembershipNo: null,
+        ChapterName: null,
+        RoleName: 'Admin',
+        MembershipStartDate: null,
+        MembershipEndDate: null,
+        MemberSince: null,
+        Amount: null,
+        PaymentDate: null,
+        Status: 'Inactive',
+        CreatedAt: '2999-01-01T00:00:00.000Z',
         TotalRecords: rc.length,
       });
     });

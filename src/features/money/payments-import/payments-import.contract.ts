@@ -18,6 +18,13 @@ export const importUndone = {
   isVoid: 'This cannot be undone: all payments of this import are void already.',
 };
 
+const methodWords = {
+  UPI: ['GPay', 'Google Pay', 'PhonePe', 'Paytm', 'BHIM'],
+  Card: ['Credit card', 'Debit card'],
+  'Bank transfer': ['NEFT', 'RTGS', 'IMPS', 'Bank', 'Transfer', 'Net banking', 'Netbanking', 'Online'],
+  Cheque: ['Check', 'Chq', 'DD', 'Demand draft'],
+};
+
 export const paymentsImport = importContract({
   kind: 'payments',
   call: listLedger,
@@ -27,7 +34,7 @@ export const paymentsImport = importContract({
     Amount: { rule: paymentFields.Amount, as: 'amount', also: ['Amount Paid', 'Rupees', 'INR'] },
     MembershipStartDate: { rule: paymentFields.MemberShipStartDate, as: 'day', also: ['Start', 'Start Date', 'From', 'Valid From'] },
     MembershipEndDate: { rule: paymentFields.MemberShipEndDate, as: 'day', also: ['End', 'End Date', 'To', 'Valid To', 'Valid Until'] },
-    Method: { rule: wordOf('Method', paymentMethods), also: ['Payment Method', 'Mode', 'Mode of Payment'] },
+    Method: { rule: wordOf('Method', paymentMethods, methodWords), also: ['Payment Method', 'Mode', 'Mode of Payment'] },
     Reference: { rule: paymentFields.Reference, also: ['Reference No', 'Transaction ID', 'UTR'] },
     Note: { rule: paymentFields.Note, also: ['Notes', 'Remarks'] },
     IsVoid: { rule: optionalFlag('Void'), as: 'flag', also: ['Cancelled'] },

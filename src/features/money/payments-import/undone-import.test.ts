@@ -63,6 +63,17 @@ describe('an import of payments that is undone', () => {
       expect(await rowOf(one.id)).toMatchObject({ Amount: 200, IsActiveMember: true, MembershipNo });
     });
 
+    it('leaves the member since the first day that the other payments make', async () => {
+      const { id, email } = await makeUser(portal().data);
+      await pay(id, { MemberShipStartDate: '2026-04-01', MemberShipEndDate: '2027-03-31' });
+      const since = async () => (await rowOf(id))?.MemberSince;
+      expect(await since()).toBe('2026-04-01T12:00:00.000Z');
+      const { res } = await apply(staff, 'payments', csv(heads, [email, ...year(2025, 100)]));
+      expect(await since()).toBe('2025-04-01T12:00:00.000Z');
+      expect((await undo(res?.SetId ?? 0)).status).toBe(200);
+      expect(await since()).toBe('2026-04-01T12:00:00.000Z');
+    });
+
     it('is told from a payment that a person has voided with the same words', async () => {
       const { one, file } = await imported();
       for (const { Id } of await historyOf(one.id)) await strikeOut(Id, 'Import undone');

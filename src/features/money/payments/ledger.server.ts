@@ -10,6 +10,7 @@ import type { Records, Stored } from '../../../platform/data/records/records.ts'
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
+import { storedTerms, type Term } from '../../people/membership/terms.server.ts';
 import { nextReceipts, noReceipt } from '../receipts/receipt-numbers.server.ts';
 import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
@@ -98,7 +99,7 @@ export const payerOf = async (records: Records, id: number): Promise<number> => 
   return payment.user_id;
 };
 
-const leastPaiseForMembership = 100;
+export const leastPaiseForMembership = 100;
 
 const nothingPaid = { amount_paise: null, payment_date: null, membership_start: null, membership_end: null };
 
@@ -113,6 +114,7 @@ export const updateMemberships = async (records: Records, memberIds: readonly nu
   for (const part of inParts(memberIds, mostAtOnce)) {
     const stored = await records.lockRows(memberRecords, part);
     const last = new Map((await lastPayments(records.tx, part)).map((payment) => [payment.user_id, payment]));
+    const terms = await termsOf(records.tx, part);
     const isPaid = (id: number) => (last.get(id)?.largest ?? 0) >= leastPaiseForMembership;
     const withoutNumber = part.filter((id) => isPaid(id) && (stored.get(id)?.row.membership_no ?? null) === null);
     const numbers = await nextMembershipNos(records.tx, withoutNumber);
@@ -121,7 +123,8 @@ export const updateMemberships = async (records: Records, memberIds: readonly nu
       if (!member) return [];
       const { user_id: _, largest: __, ...shown } = last.get(id) ?? { user_id: id, largest: 0, ...nothingPaid };
       const membership_no = numbers.get(id) ?? member.row.membership_no ?? null;
-      return [[member, { ...shown, membership_no, is_active_member: isPaid(id) }]];
+      const membership_terms = storedTerms(terms.get(id) ?? []);
+      return [[member, { ...shown, membership_terms, membership_no, is_active_member: isPaid(id) }]];
     });
     await records.updateRows(memberRecords, changes);
     if (memberIds.length > 1) await nextTurn();
@@ -146,6 +149,16 @@ const lastPayments = (tx: Tx, memberIds: readonly number[]) =>
     .where('place', '=', 1)
     .select(['user_id', 'amount_paise', 'payment_date', 'membership_start', 'membership_end', 'largest'])
     .execute();
+
+const termsOf = async (tx: Tx, memberIds: readonly number[]): Promise<Map<number, Term[]>> => {
+  const terms = tx
+    .selectFrom('payments')
+    .select(['user_id', 'membership_start as start', 'membership_end as end'])
+    .distinct()
+    .where('user_id', 'in', memberIds)
+    .where('is_void', '=', false);
+  return Map.groupBy(await terms.execute(), ({ user_id }) => user_id);
+};
 
 /** Numbers have no gaps: a rollback of the transaction also takes back the count. */
 const nextMembershipNos = async (tx: Tx, memberIds: readonly number[]): Promise<Map<number, string>> => {

@@ -1,4 +1,4 @@
-// What super admins can do with a payment in a list: correct it, void it, see its history.
+// What super admins can do with a payment in a list: open and send its receipt, correct it, void it, see its history.
 
 import { useState } from 'react';
 import EraserIcon from '~icons/tabler/cash-banknote-off';
@@ -6,6 +6,7 @@ import PencilIcon from '~icons/tabler/pencil';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { OpenReceipt, SendReceipt } from '../receipts/receipt-actions.tsx';
 import type { Payment } from './payments.contract.ts';
 
 const PaymentForm = lazyDialog(() => import('./payment-form.tsx'), 'PaymentForm');
@@ -21,6 +22,8 @@ export const PaymentActions = ({ payment, payer }: PaymentActionsProps) => {
   const close = () => setOpened(null);
   return (
     <RowActions>
+      <OpenReceipt payment={payment} />
+      <SendReceipt payment={payment} about={payer.Name} />
       {!payment.IsVoid && (
         <>
           <RowAction label="Correct" icon={PencilIcon} onClick={() => setOpened('correct')} />

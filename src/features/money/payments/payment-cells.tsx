@@ -4,23 +4,25 @@ import { Badge, Box, Text } from '@mantine/core';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
-import { ReceiptLink } from '../receipts/receipt-link.tsx';
 import type { Payment } from './payments.contract.ts';
 
-/** The amount, and below it the receipt. A void payment keeps its receipt, which says so. */
-export const Amount = ({ payment: { Id, Amount: amount, IsVoid, ReceiptNo } }: { payment: Payment }) => (
+export const Amount = ({ payment: { Amount: amount, IsVoid } }: { payment: Payment }) =>
+  IsVoid ? (
+    <Text component="s" inherit c="dimmed" td="line-through">
+      {showMoney(amount)}
+    </Text>
+  ) : (
+    <b>{showMoney(amount)}</b>
+  );
+
+/** In narrow lists the number of the receipt stands below the amount. */
+export const AmountAndReceipt = ({ payment }: { payment: Payment }) => (
   <>
-    {IsVoid ? (
-      <Text component="s" inherit c="dimmed" td="line-through">
-        {showMoney(amount)}
+    <Amount payment={payment} />
+    {payment.ReceiptNo && (
+      <Text size="xs" c="dimmed" lh={1.3} style={noBreak}>
+        {payment.ReceiptNo}
       </Text>
-    ) : (
-      <b>{showMoney(amount)}</b>
-    )}
-    {ReceiptNo && (
-      <div>
-        <ReceiptLink paymentId={Id} receiptNo={ReceiptNo} />
-      </div>
     )}
   </>
 );
@@ -30,6 +32,11 @@ export const Term = ({ payment: { MembershipStartDate, MembershipEndDate } }: { 
   <>
     <span style={noBreak}>{showDate(MembershipStartDate)} –</span> <span style={noBreak}>{showDate(MembershipEndDate)}</span>
   </>
+);
+
+/** Narrower: the start, and below it the end. */
+export const TermLines = ({ payment: { MembershipStartDate, MembershipEndDate } }: { payment: Payment }) => (
+  <TwoLines first={showDate(MembershipStartDate)} second={`to ${showDate(MembershipEndDate)}`} />
 );
 
 const noBreak = { whiteSpace: 'nowrap' } as const;

@@ -12,8 +12,10 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { defaultMembershipFee } from '../../people/organization/organization.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { PaymentTable, usePayments } from './payment-history.tsx';
+import { usePaymentOffers } from './payment-offers.tsx';
 import { type PaymentFormState, usePaymentForm, valuesOfNext } from './payment-values.ts';
 import { listPayments, type Payment, paymentTexts, recordPayment } from './payments.contract.ts';
 
@@ -21,14 +23,17 @@ interface PaymentFormProps {
   member: { Id: number; Name: string; Email: string };
   /** The payment that becomes void for the new one. */
   corrects?: Payment;
+  /** The member has just been registered, and is in no chapter yet. */
+  isNew?: boolean;
   onClosed: () => void;
 }
 
-export const PaymentForm = ({ member, corrects, onClosed }: PaymentFormProps) => {
+export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: PaymentFormProps) => {
   const save = useFormSave(recordPayment);
   const payments = usePayments(member.Id);
   const form = usePaymentForm(corrects);
   const isReady = useValuesWhenLoaded(form, payments, corrects === undefined);
+  const offersFor = usePaymentOffers(member, { isNew });
   const mayRecord = useAskBeforeSecond(member.Id);
   const done = corrects ? paymentTexts.corrected : paymentTexts.updated;
   return (
@@ -38,12 +43,12 @@ export const PaymentForm = ({ member, corrects, onClosed }: PaymentFormProps) =>
       form={form}
       onClosed={onClosed}
       // The form's rules give paise, but the request takes rupees.
-      onSave={async ({ Amount, ...fields }) => {
+      onSave={async ({ Amount: paise, ...fields }) => {
         if (!corrects && !(await mayRecord())) return { saved: false, message: null, fields: {} };
-        return save(
-          { MemberId: member.Id, Amount: rupeesOf(Amount), Corrects: corrects?.Id ?? null, ...fields },
-          { done, failed: paymentTexts.notUpdated },
-        );
+        const Amount = rupeesOf(paise);
+        const next = ({ Id }: { Id: number }) => offersFor({ Id, Amount, PaymentDate: noonOf(fields.PaymentDate.slice(0, 10)) });
+        const payment = { MemberId: member.Id, Amount, Corrects: corrects?.Id ?? null, ...fields };
+        return save(payment, { done, failed: paymentTexts.notUpdated, next });
       }}
     >
       <div>
@@ -87,8 +92,8 @@ const useValuesWhenLoaded = (
   const isLoaded = !isFirstLoad && !isReloading;
   const begin = useEffectEvent(() => {
     if (isReady) return;
-    const unknown = { Today: noonOf(today()), NextStart: noonOf(today()), NextEnd: noonOf(yearAfter(today())), Last: null };
-    form.initialize(valuesOfNext(res ?? unknown));
+    const days = { Today: noonOf(today()), NextStart: noonOf(today()), NextEnd: noonOf(yearAfter(today())) };
+    form.initialize(valuesOfNext(res ?? { ...days, MembershipFee: defaultMembershipFee, Last: null }));
     setReady(true);
   });
   useEffect(() => {

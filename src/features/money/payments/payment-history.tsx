@@ -11,14 +11,15 @@ import { ExportMenu } from '../../../platform/ui/list/frame/export-menu.tsx';
 import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/frame/list-head.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
-import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
+import { OpenReceipt } from '../receipts/receipt-actions.tsx';
+import { AmountAndReceipt, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
 import { listPayments, type Payment, paymentList, paymentTexts } from './payments.contract.ts';
 
 const pageSize = 5;
 
 interface PaymentHistoryProps {
   memberId: number;
-  /** What can be done with a payment of the list. */
+  /** What can be done with a payment of the list, where it is more than opening its receipt. */
   actions?: (payment: Payment) => ReactNode;
 }
 
@@ -62,8 +63,10 @@ const none = (
   </Text>
 );
 
-const columnsOf = (actions: PaymentHistoryProps['actions']): Column<Payment>[] => [
-  { field: 'Amount', also: ['ReceiptNo'], kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
+const openReceipt = (payment: Payment) => <OpenReceipt payment={payment} />;
+
+const columnsOf = (actions: PaymentHistoryProps['actions'] = openReceipt): Column<Payment>[] => [
+  { field: 'Amount', also: ['ReceiptNo'], kind: 'figure', cell: (payment) => <AmountAndReceipt payment={payment} /> },
   { field: 'PaymentDate', kind: 'date' },
   {
     field: 'MembershipEndDate',
@@ -81,7 +84,7 @@ const columnsOf = (actions: PaymentHistoryProps['actions']): Column<Payment>[] =
     importance: 'low',
     cell: (payment) => <RecordedBy payment={payment} />,
   },
-  ...(actions ? [{ head: 'Actions', kind: 'actions' as const, cell: actions }] : []),
+  { head: 'Actions', kind: 'actions', cell: actions },
 ];
 
 /** A member's own payments, as the profile shows them. */

@@ -5,11 +5,13 @@ import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
+import { searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { searchMembers } from '../../people/members/members.server.ts';
 import { getPaymentTotals, type LedgerFilters, listLedger, type Payment } from './payments.contract.ts';
 
 export const ledgerHandlers = [
@@ -66,8 +68,10 @@ const ledgerOrder = {
 
 type PaymentQuery = SelectQueryBuilder<Tables, 'payments', object>;
 
-const filteredPayments = ({ read, engine }: Data, input: LedgerFilters, timeZone: string): PaymentQuery => {
+const filteredPayments = (data: Data, input: LedgerFilters, timeZone: string): PaymentQuery => {
+  const { read, engine } = data;
   let query: PaymentQuery = read.selectFrom('payments');
+  if (input.Search !== null) query = query.where(isSought(data, input.Search));
   if (input.MemberId !== null) query = query.where('payments.user_id', '=', input.MemberId);
   if (input.ChapterId !== null) {
     const members = read.selectFrom('assignments').where('chapter_id', '=', input.ChapterId).select('assignments.user_id');
@@ -79,6 +83,11 @@ const filteredPayments = ({ read, engine }: Data, input: LedgerFilters, timeZone
     query = query.where(sql<SqlBool>`${engine === 'sqlite' ? methodOutOfIndex : sql.ref('method')} = ${input.Method}`);
   if (input.IsVoid !== null) query = query.where('is_void', '=', input.IsVoid);
   return query;
+};
+
+const isSought = (data: Data, text: string) => {
+  const ofPayers = sql`select payments.id from payments where user_id in (select users.id from users where ${searchMembers(data, text)})`;
+  return searchRows(data, 'payments', { texts: ['reference_folded', 'receipt_no_folded'], also: [ofPayers] }, text);
 };
 
 /**

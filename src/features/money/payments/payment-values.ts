@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
-import { defaultAmount, endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from './payments.contract.ts';
+import { defaultMembershipFee } from '../../people/organization/organization.ts';
+import { endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from './payments.contract.ts';
 
 export interface PaymentValues {
   PaymentDate: string | null;
@@ -26,12 +27,12 @@ export const usePaymentForm = (corrects: Payment | undefined) => {
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>;
 
-type Next = Pick<ResOf<typeof listPayments>, 'Today' | 'NextStart' | 'NextEnd' | 'Last'>;
+type Next = Pick<ResOf<typeof listPayments>, 'Today' | 'NextStart' | 'NextEnd' | 'MembershipFee' | 'Last'>;
 
 /** The term that follows, with the amount and method of the last payment. Without days as long as the server has not told them. */
 export const valuesOfNext = (next: Next | null): PaymentValues => ({
   PaymentDate: next?.Today ?? null,
-  Amount: String(next?.Last?.Amount ?? defaultAmount),
+  Amount: String(next?.Last?.Amount ?? next?.MembershipFee ?? defaultMembershipFee),
   MemberShipStartDate: next?.NextStart ?? null,
   MemberShipEndDate: next?.NextEnd ?? null,
   Method: next?.Last?.Method ?? '',

@@ -1,8 +1,8 @@
 // The page 'Payments': all payments with their sum, filters, and the totals by month and by method.
 
-import { NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
-import { FilterChips } from '../../../platform/ui/filters/filter-chips.tsx';
+import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
@@ -10,10 +10,10 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
+import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { Amount, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
+import { Amount, HowPaid, RecordedBy, TermLines } from './payment-cells.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
 import { type LedgerPayment, ledgerList, paymentMethods } from './payments.contract.ts';
 
@@ -27,7 +27,9 @@ export const PaymentsPage = () => {
         list={list}
         imports="payments"
         countText={res ? `${showCount(total, noun)}, ${showMoney(res.Sum)} valid` : undefined}
-        search={<FilterChips list={list} labels={{ MemberId: (id) => `Of ${nameOf(id)}` }} />}
+        search={{ placeholder: 'Payer, receipt or reference' }}
+        chips={chips}
+        linkedChips={{ MemberId: (id) => `Of ${nameOf(id)}` }}
         filters={
           <FilterPanel list={list}>
             {(field) => (
@@ -42,12 +44,19 @@ export const PaymentsPage = () => {
           </FilterPanel>
         }
         columns={columns}
+        emptyAction={
+          <Button component={ScreenLink} to="/member-list" variant="light">
+            Record a payment
+          </Button>
+        }
         emptyHint={list.filterCount > 0 ? undefined : 'Payments are recorded on the member list and on the page of each member.'}
       />
       <PaymentTotals input={list.input} />
     </Stack>
   );
 };
+
+const chips = { ChapterId: (id: string) => <ChapterChip id={id} />, IsVoid: choiceChip('State', { true: 'Void', false: 'Valid' }) };
 
 const methods = [{ value: '', label: 'All' }, ...paymentMethods];
 
@@ -66,15 +75,16 @@ const columns: Column<LedgerPayment>[] = [
       <TwoLines first={<NameLink to={`/member-details/${MemberId}`} name={MemberName} />} second={MembershipNo} weight={600} />
     ),
   },
-  { field: 'Amount', also: ['ReceiptNo'], kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
+  { field: 'Amount', kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
+  { field: 'ReceiptNo', kind: 'tight', importance: 'medium', cell: ({ ReceiptNo }) => ReceiptNo && <Text size="xs">{ReceiptNo}</Text> },
   { field: 'PaymentDate', kind: 'date' },
   {
     field: 'MembershipEndDate',
     before: ['MembershipStartDate'],
     head: 'Membership',
     kind: 'date',
-    importance: 'medium',
-    cell: (payment) => <Term payment={payment} />,
+    importance: 'low',
+    cell: (payment) => <TermLines payment={payment} />,
   },
   { field: 'Method', also: ['Reference', 'Note', 'IsVoid', 'VoidReason'], cell: (payment) => <HowPaid payment={payment} /> },
   {
@@ -82,7 +92,7 @@ const columns: Column<LedgerPayment>[] = [
     also: ['RecordedBy'],
     head: 'Recorded',
     kind: 'tight',
-    importance: 'low',
+    importance: 'least',
     cell: (payment) => <RecordedBy payment={payment} />,
   },
   { head: 'Actions', kind: 'actions', cell: (payment) => <PaymentActions payment={payment} payer={payerOf(payment)} /> },

@@ -6,6 +6,7 @@ import { optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/day
 import { optionalOneOf, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { missingId, optionalFlag, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -29,8 +30,6 @@ export const paymentTexts = {
   noneFound: 'No payments found',
   totalsNotFetched: 'Failed to fetch the totals',
 };
-
-export const defaultAmount = 1_000;
 
 export const paymentMethods = ['Cash', 'UPI', 'Card', 'Bank transfer', 'Cheque', 'Other'] as const;
 
@@ -121,6 +120,7 @@ export const listPayments = listCall({
     NextStart: moment.describe('The day on which the membership that follows would start'),
     NextEnd: moment.describe('The day on which it would end: a year after the present one, so that the day of the year stays'),
     MemberUntil: moment.nullable().describe('The last day of the membership, also when it is over. Null for who never had one'),
+    MembershipFee: z.number().describe('Of the settings'),
     Last: z
       .object({ Amount: z.number(), Method: z.enum(paymentMethods).nullable(), PaymentDate: moment })
       .nullable()
@@ -138,6 +138,7 @@ export const paymentList = listContract({
 });
 
 const ledgerFilters = {
+  ...searching('reference or receipt number, or what the payer is found by'),
   MemberId: optionalId('MemberId'),
   ChapterId: optionalId('ChapterId'),
   From: optionalDay('From').describe('The first payment date'),
@@ -164,7 +165,7 @@ export type LedgerPayment = RowOf<typeof listLedger>;
 
 export const ledgerList = listContract({
   call: listLedger,
-  filters: ['MemberId', 'ChapterId', 'From', 'To', 'Method', 'IsVoid'],
+  filters: ['Search', 'MemberId', 'ChapterId', 'From', 'To', 'Method', 'IsVoid'],
   pageSizes: [10, 25, 50, 100],
   texts: { ...paymentTexts, none: paymentTexts.noneFound },
 });

@@ -8,6 +8,7 @@ import { type Caller, type Context, handle, isStaff, saved } from '../../../plat
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
+import { readOrganization } from '../../people/organization/organization.server.ts';
 import { insertPayment, lockMember, type NewPayment, payerOf, strikeOut, updateMembership } from './ledger.server.ts';
 import { ledgerHandlers, methodOf, paymentColumns, paymentRow } from './payment-list.server.ts';
 import { listPayments, paymentTexts, recordPayment, voidPayment } from './payments.contract.ts';
@@ -45,16 +46,17 @@ export const paymentsServer = [
     const query = data.read.selectFrom('payments').where('user_id', '=', memberId).select(paymentColumns);
     const order = orderOf(input, { by: 'recorded_at', direction: 'desc' }, memberOrder);
     const member = data.read.selectFrom('users').select(['is_active_member', 'membership_end']).where('id', '=', memberId);
-    const [{ rows, total }, membership = noMembership, last] = await Promise.all([
+    const [{ rows, total }, membership = noMembership, Last, { membershipFeePaise }] = await Promise.all([
       page(data, 'payments', query, order, input),
       member.executeTakeFirst(),
       lastPayment(data.read, memberId),
+      readOrganization(data.read),
     ]);
     const today = todayIn(timeZone);
     const next = nextTerm(membership, today, graceDays);
     const MemberUntil = membership.is_active_member && membership.membership_end ? noonOf(membership.membership_end) : null;
-    const more = { Today: noonOf(today), NextStart: noonOf(next.start), NextEnd: noonOf(next.end), MemberUntil, Last: last };
-    return { rows: rows.map(paymentRow), total, more };
+    const days = { Today: noonOf(today), NextStart: noonOf(next.start), NextEnd: noonOf(next.end), MemberUntil };
+    return { rows: rows.map(paymentRow), total, more: { ...days, MembershipFee: rupeesOf(membershipFeePaise), Last } };
   }),
 
   ...ledgerHandlers,

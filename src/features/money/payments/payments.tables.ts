@@ -15,6 +15,7 @@ export interface PaymentTable {
   recorded_at: string;
   method: string | null;
   reference: string | null;
+  reference_folded: Generated<string>;
   note: string | null;
   /** A void payment stays visible, but counts nowhere. */
   is_void: Generated<boolean>;
@@ -26,6 +27,7 @@ export interface PaymentTable {
   /** The payment that was voided for this one. */
   corrects: number | null;
   receipt_no: string | null;
+  receipt_no_folded: Generated<string>;
   /** The member's name when the receipt got its number. */
   receipt_name: string | null;
   version: Generated<number>;
@@ -46,6 +48,7 @@ export const paymentRecords = recordKind({
   table: 'payments',
   name: 'Payment',
   title: sql`(select full_name from users where users.id = payments.user_id)`,
+  searched: ['reference', 'receipt_no'],
   owner: 'user_id',
   refersTo: { user_id: { table: 'users' }, recorded_by: { table: 'users' }, voided_by: { table: 'users' } },
   wireNames: { user_id: 'Member', membership_start: 'MembershipStartDate', membership_end: 'MembershipEndDate' },

@@ -95,6 +95,7 @@ describe('payments', () => {
         NextStart: '2099-04-02T12:00:00.000Z',
         NextEnd: '2100-04-01T12:00:00.000Z',
         MemberUntil: '2099-04-01T12:00:00.000Z',
+        MembershipFee: 1_000,
         Last: { Amount: 2098, Method: null, PaymentDate: '2098-04-01T12:00:00.000Z' },
       });
     });

@@ -3,7 +3,7 @@
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import { type Day, yearAfter } from '../../../platform/wire/days.ts';
 
-interface Membership {
+export interface Membership {
   is_active_member: boolean;
   membership_end: Day | null;
 }

@@ -13,7 +13,7 @@ import { type Payment, paymentTexts, voidPayment, voidReason } from './payments.
 const rules = z.object({ Reason: voidReason });
 
 interface VoidDialogProps {
-  payment: Payment;
+  payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate'>;
   payer: { Name: string };
   onClosed: () => void;
 }

@@ -1,20 +1,61 @@
 // Receipts of payments: the contract between the server and the web client.
 
 import { z } from 'zod';
-import { fileCall } from '../../../platform/wire/call.ts';
+import { fileCall, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { optionalText } from '../../../platform/wire/fields.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
-import { staffAndMembers } from '../../../platform/wire/roles.ts';
+import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const receiptTexts = {
   notFound: 'Payment not found',
   none: 'There is no receipt for a payment of ₹0',
   notFetched: 'The receipt could not be made. Please try again.',
+  isVoid: 'This payment is void, so its receipt is not sent',
+  sent: 'The receipt is sent now',
+  byWhatsApp: 'No mail can be sent: send the receipt by WhatsApp',
+  onlyHere: 'Nobody else can open its link, because PUBLIC_URL is not set.',
+  tooManyWait: 'Too many receipts wait in the outbox. Please try again when some have left.',
+  waits: 'This receipt waits in the outbox already',
+  notSent: 'The receipt could not be sent. Please try again.',
 };
+
+const paymentId = { Id: requiredId('Id', 'Payment ID is required').describe('Of the payment') };
 
 export const getReceipt = fileCall({
   name: 'GetReceipt',
   about: 'The receipt of a payment, on one page. Members get those of their own payments.',
   who: staffAndMembers,
-  input: z.object({ Id: requiredId('Id', 'Payment ID is required').describe('Of the payment') }),
+  input: z.object(paymentId),
   file: 'application/pdf',
+});
+
+export const getReceiptLink = resultCall({
+  name: 'GetReceiptLink',
+  about: 'A link that opens the receipt in the browser for a quarter of an hour, as long as the session lasts.',
+  who: staffAndMembers,
+  input: z.object(paymentId),
+  res: { Link: z.string() },
+});
+
+/** For so long a link works that is sent with a text. */
+export const linkDays = 7;
+
+export const sendReceipt = resultCall({
+  name: 'SendReceipt',
+  about: `Mails the receipt to the member. Where no mail can be sent it answers a text for WhatsApp, with a link of ${linkDays} days.`,
+  who: staff,
+  input: z.object({
+    ...paymentId,
+    Origin: optionalText('Origin', { max: 300 }).describe(
+      'Where the caller has the portal open: the link leads there if PUBLIC_URL is not set',
+    ),
+  }),
+  res: {
+    Id: z.number(),
+    ...savedSet,
+    Sent: z.boolean().describe('By mail'),
+    Phone: z.string().nullable().describe('Of the member, with Text'),
+    Text: z.string().nullable().describe('For WhatsApp, when it was not sent'),
+    Link: z.string().nullable().describe('The link in the text'),
+  },
 });

@@ -7,7 +7,7 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { listRenewals, type Renewal } from './renewals.contract.ts';
 
 /** The date alone means that the mail has left. */
-export const LastReminder = ({ of: { LastRemindedAt, ReminderState } }: { of: Pick<Renewal, 'LastRemindedAt' | 'ReminderState'> }) => {
+const LastReminder = ({ of: { LastRemindedAt, ReminderState } }: { of: Pick<Renewal, 'LastRemindedAt' | 'ReminderState'> }) => {
   if (!LastRemindedAt) return coloured('Never', 'dimmed');
   if (ReminderState === 'Waiting') return coloured(`Waiting since ${showDate(LastRemindedAt)}`, amber);
   if (ReminderState === 'Failed') return coloured(`Failed ${showDate(LastRemindedAt)}`, 'var(--mantine-color-error)');

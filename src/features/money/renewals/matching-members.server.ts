@@ -3,6 +3,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
+import { searchMembers } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import type { RenewalStage } from './renewals.contract.ts';
 import { byIndex, isInSomeStage, isInStage, outOfIndex, type RenewalDays } from './stages.server.ts';
@@ -12,11 +13,16 @@ export type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 interface RenewalFilters {
   Stage: RenewalStage | null;
   ChapterId: number | null;
+  Search?: string | null;
   Id?: number | null;
   Sort?: string | null;
 }
 
-export const matchingMembers = (data: Data, { Stage, ChapterId, Id = null, Sort = null }: RenewalFilters, days: RenewalDays): UserQuery => {
+export const matchingMembers = (
+  data: Data,
+  { Stage, ChapterId, Search = null, Id = null, Sort = null }: RenewalFilters,
+  days: RenewalDays,
+): UserQuery => {
   let query: UserQuery = data.read.selectFrom('users').where(isNotSuperAdmin);
   // The index of the stages is best for a stage in its usual order. Without it SQLite goes by the order of the list, or by the chapter.
   const isInOtherOrder = Stage === null || ChapterId !== null || (Sort !== null && !Sort.endsWith('MembershipEndDate'));
@@ -25,6 +31,7 @@ export const matchingMembers = (data: Data, { Stage, ChapterId, Id = null, Sort 
   else query = query.where('is_active', '=', sql.lit(true));
   if (Stage !== null) query = query.where(isInStage(Stage, days, plus));
   else if (Id === null) query = query.where(isInSomeStage(days, plus));
+  if (Search !== null) query = query.where(searchMembers(data, Search));
   if (ChapterId !== null) {
     const assigned = data.read.selectFrom('assignments').where('chapter_id', '=', ChapterId).select('assignments.user_id');
     query = query.where('users.id', 'in', assigned);
@@ -36,4 +43,10 @@ export const matchingMembers = (data: Data, { Stage, ChapterId, Id = null, Sort 
 export const countRenewals = (data: Data, filters: RenewalFilters, days: RenewalDays): Promise<number> => {
   const count = matchingMembers(data, filters, days).select(sql<number>`count(*)`.as('total'));
   return cachedTotal(data, count.compile());
+};
+
+/** What all members of the query paid last, together, in paise. */
+export const stakeOf = (data: Data, members: UserQuery): Promise<number> => {
+  const sum = members.select(sql<number>`cast(coalesce(sum(users.amount_paise), 0) as bigint)`.as('total'));
+  return cachedTotal(data, sum.compile());
 };

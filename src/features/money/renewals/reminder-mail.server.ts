@@ -1,73 +1,58 @@
-// The words of a reminder: when the membership ends or has ended, what to do, and the link that turns such mails off.
+// A reminder as a mail: its words, how to pay, and the link that turns such mails off.
 
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import type { Mail } from '../../../platform/mail/outbox.ts';
-import { daysAfter, daysBetween } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/server/calendar.ts';
 import type { SignedLinks } from '../../../platform/server/signed-links.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { formatDay } from '../../../platform/wire/locale.ts';
 import { optOutPath } from '../opt-out/opt-out-path.ts';
+import { type Office, reminderWords } from './reminder-words.ts';
 import type { RenewalDays } from './stages.server.ts';
 
-export interface Reminded {
+export interface RemindedRow {
   id: number;
   full_name: string;
   email: string;
   membership_no: string | null;
   is_active_member: boolean;
   membership_end: Day | null;
+  amount_paise: number | null;
 }
 
 export interface Letter extends RenewalDays {
-  organization: string;
-  logoUrl?: string;
-  publicUrl: string;
+  office: Office;
+  logoUrl?: string | undefined;
+  /** The address of the portal, where it is known. */
+  mailUrl: string | undefined;
   links: SignedLinks;
 }
 
-export const reminderMail = (member: Reminded, { organization, logoUrl, publicUrl, links, ...days }: Letter): Mail => {
-  const { title, paragraphs } = wordsFor(member, organization, days);
+export const reminderMail = (member: RemindedRow, { office, logoUrl, mailUrl, links, ...days }: Letter): Mail => {
+  const { organization } = office;
+  const { title, paragraphs, payUrl } = reminderWords(remindedOf(member, days), office);
   const mail = noticeMail({
-    organization,
-    logoUrl,
-    title,
-    paragraphs: [`Dear ${member.full_name},`, ...paragraphs],
-    button: { label: 'Open the portal', url: publicUrl },
-    reason: `You get this mail because you have an account at ${organization}.`,
-    unsubscribeUrl: `${publicUrl}${links.makeLasting(optOutPath(member.id))}`,
+    ...{ organization, title, paragraphs },
+    ...(logoUrl && { logoUrl }),
+    ...(payUrl && { pay: { label: `Pay by UPI to ${office.upiId}`, url: payUrl } }),
+    ...(mailUrl && { button: { label: 'Open the portal', url: mailUrl } }),
+    reason: `You get this mail because you have an account at ${organization}.${mailUrl ? '' : howToTurnOff}`,
+    ...(mailUrl && { unsubscribeUrl: `${mailUrl}${links.makeLasting(optOutPath(member.id))}` }),
   });
   return { to: member.email, subject: title, ...mail };
 };
 
-const wordsFor = (
-  { membership_end: end, membership_no, is_active_member }: Reminded,
-  organization: string,
-  { today, graceDays }: RenewalDays,
-) => {
-  if (end === null || !is_active_member) {
-    return {
-      title: 'Your membership has not begun yet',
-      paragraphs: [
-        `You have an account at ${organization}, but no membership yet. It begins when your first payment is recorded.`,
-        howToPay,
-      ],
-    };
-  }
-  const left = daysBetween(today, end);
-  const which = `Your membership of ${organization}${membership_no ? ` (${membership_no})` : ''}`;
-  if (left >= 0) {
-    return {
-      title: `Your membership ends on ${formatDay(end)}`,
-      paragraphs: [`${which} ends on ${formatDay(end)}.`, `To stay a member, please renew it. ${howToPay}`],
-    };
-  }
-  // The same rule as nextStart: until this day the next term follows the one before.
-  const lastDay = daysAfter(end, graceDays - 1);
-  const hint = lastDay >= today ? `If you renew it by ${formatDay(lastDay)}, it goes on without a gap. ` : '';
-  return {
-    title: `Your membership ended on ${formatDay(end)}`,
-    paragraphs: [`${which} ended on ${formatDay(end)}.`, `You can still renew it. ${hint}${howToPay}`],
-  };
+/** Where no link can be made. */
+const howToTurnOff = ' To turn off these mails, sign in and open your profile.';
+
+const remindedOf = (row: RemindedRow, { today, graceDays }: RenewalDays) => {
+  const { full_name: name, membership_no: membershipNo, membership_end, is_active_member, amount_paise: paidPaise } = row;
+  const end = is_active_member ? membership_end : null;
+  const isOver = end !== null && end < today;
+  return { name, membershipNo, end, isOver, paidPaise, withoutGapUntil: withoutGapUntil(end, { today, graceDays }) };
 };
 
-const howToPay = 'Pay the membership fee to your chapter or to our office, as before. If you have paid already, you need not do anything.';
+/** The same rule as nextTerm: until this day the next term follows the one before. */
+export const withoutGapUntil = (end: Day | null, { today, graceDays }: RenewalDays): Day | null => {
+  const lastDay = end === null ? null : daysAfter(end, graceDays - 1);
+  return lastDay !== null && lastDay >= today ? lastDay : null;
+};

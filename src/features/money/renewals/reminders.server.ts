@@ -9,8 +9,8 @@ import { dayOfInstant, daysAfter, daysBetween } from '../../../platform/server/c
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
-import { organizationInMails } from '../../people/organization/organization.server.ts';
-import { type Letter, type Reminded, reminderMail } from './reminder-mail.server.ts';
+import { readOrganization, senderOf } from '../../people/organization/organization.server.ts';
+import { type Letter, type RemindedRow, reminderMail } from './reminder-mail.server.ts';
 
 /** At this time of the day nobody is reminded any more. */
 export const endOfReminders = '20:00';
@@ -21,7 +21,7 @@ const stages = [-30, -7, 0, 7, 14];
 /** A stage that was missed is made up for until the next one, and the last one until so many days after the end. */
 const latest = 30;
 
-export type Reminding = Pick<Services, 'data' | 'links' | 'timeZone' | 'graceDays' | 'publicUrl'>;
+export type Reminding = Pick<Services, 'data' | 'links' | 'timeZone' | 'graceDays' | 'mailUrl'>;
 
 const mostInOneWrite = 100;
 
@@ -53,12 +53,21 @@ export const isAnybodyDue = async ({ data, timeZone }: Reminding, now: Temporal.
   return (await due.limit(1).executeTakeFirst()) !== undefined;
 };
 
-export const letterOf = async ({ data, links, graceDays, publicUrl }: Reminding, today: Day): Promise<Letter> => ({
-  ...(await organizationInMails(data.read, publicUrl)),
-  ...{ links, graceDays, publicUrl, today },
-});
+export const letterOf = async ({ data, links, graceDays, mailUrl }: Reminding, today: Day): Promise<Letter> => {
+  const organization = await readOrganization(data.read);
+  const { logoUrl } = senderOf(organization, mailUrl);
+  return { office: { ...organization, organization: organization.name }, logoUrl, ...{ links, graceDays, mailUrl, today } };
+};
 
-export const remindedColumns = ['users.id', 'full_name', 'email', 'membership_no', 'is_active_member', 'membership_end'] as const;
+export const remindedColumns = [
+  'users.id',
+  'full_name',
+  'email',
+  'membership_no',
+  'is_active_member',
+  'membership_end',
+  'amount_paise',
+] as const;
 
 /** The stage of each member is the latest that has begun. */
 const isDue = (today: Day): RawBuilder<SqlBool> => {
@@ -84,7 +93,7 @@ const stageAt = (end: Day | null, today: Day): number | null => {
  */
 export const writeReminders = async (
   tx: Tx,
-  members: readonly Reminded[],
+  members: readonly RemindedRow[],
   letter: Letter,
   { isByHand }: { isByHand: boolean },
 ): Promise<number> => {

@@ -20,7 +20,7 @@ const remindingOf = (portal: TestPortal, timeZone = 'Asia/Kolkata'): Reminding =
   links: createLinks(portal.secret),
   timeZone,
   graceDays: 14,
-  publicUrl: 'https://portal.example.com/pune',
+  mailUrl: 'https://portal.example.com/pune',
 });
 
 const remindAt = (reminding: Reminding, moment: string) => remindDue(reminding, Temporal.Instant.from(moment), never);
@@ -234,9 +234,9 @@ describe('reminders', () => {
         [{ Ids: [] }, 'Please select at least one member'],
         [{ Ids: ['x'] }, 'Id must be a number'],
         [{ Ids: [due.id], Filters: { Stage: 'Due' } }, 'Please send either Ids or Filters'],
-        [{ Filters: { Stage: 'Late' } }, 'Stage must be Due, Grace, Lapsed or Never paid'],
-        [{ Filters: { stages: 'Due' } }, 'Filters must be an object with Stage and ChapterId'],
-        [{ Filters: 'Due' }, 'Filters must be an object with Stage and ChapterId'],
+        [{ Filters: { Stage: 'Late' } }, 'Stage must be This week, This month, Due, Grace, Lapsed or Never paid'],
+        [{ Filters: { stages: 'Due' } }, 'Filters must be an object with Search, Stage and ChapterId'],
+        [{ Filters: 'Due' }, 'Filters must be an object with Search, Stage and ChapterId'],
         [{ Ids: Array.from({ length: 20_001 }, (_, at) => at + 1) }, 'At most 20,000 records at once'],
         [{ Filters: {} }, 'All records need a Count: the number of records that there were when they were selected'],
         [{ Filters: { Except: [due.id] } }, 'All records need a Count: the number of records that there were when they were selected'],

@@ -1,22 +1,18 @@
-// The columns of the renewals: who it is, since when or in how many days, what was paid last, when reminded last, and what to do.
+// The columns of the call sheet: who it is, the phone, since when or in how many days, what was paid last, and what happened last.
 
-import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
-import MailForwardIcon from '~icons/tabler/mail-forward';
-import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
-import { useSave } from '../../../platform/ui/call/save.ts';
-import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
-import { localDay, showDate, today } from '../../../platform/ui/format/dates.ts';
-import { showMoney } from '../../../platform/ui/format/money.ts';
+import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
-import { Contact, MainAction, RowAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { Email, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
-import { LastReminder } from './last-reminded.tsx';
-import { type Renewal, type RenewalStage, remindMembers, renewalTexts } from './renewals.contract.ts';
+import { lastPaymentColumn } from '../../people/membership/membership-columns.tsx';
+import { LastContact } from './last-contact.tsx';
+import { RenewalActions, type RowReaching } from './renewal-actions.tsx';
+import type { Renewal, RenewalStage } from './renewals.contract.ts';
 
-export const useRenewalColumns = (stage: RenewalStage): Column<Renewal>[] => [
+export const renewalColumns = (stage: RenewalStage, reaching: RowReaching): Column<Renewal>[] => [
   {
     field: 'FullName',
     also: ['MembershipNo'],
@@ -31,37 +27,41 @@ export const useRenewalColumns = (stage: RenewalStage): Column<Renewal>[] => [
   },
   { field: 'ChapterName', importance: 'low' },
   {
-    field: 'Email',
-    head: 'Contact',
-    also: ['Phone'],
-    kind: 'contact',
-    importance: 'medium',
-    cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
+    field: 'Phone',
+    also: ['Email'],
+    kind: 'tight',
+    cell: (member) => (
+      <TwoLines
+        first={<PhoneLink phone={member.Phone} onClick={() => reaching.onReached(member, 'Call')} />}
+        second={<Email address={member.Email} />}
+      />
+    ),
   },
   ...(stage === 'Never paid' ? [] : membershipColumns),
   {
-    field: 'LastRemindedAt',
-    also: ['ReminderState', 'WantsMembershipMail'],
-    kind: 'tight',
-    cell: (member) => <TwoLines first={<LastReminder of={member} />} second={member.WantsMembershipMail ? null : 'Wants no mail'} />,
+    field: 'LastContactAt',
+    also: [
+      ...(['LastContactHow', 'LastContactNote', 'LastContactBy'] as const),
+      ...(['LastRemindedAt', 'ReminderState', 'WantsMembershipMail'] as const),
+    ],
+    cell: (member) => <LastContact of={member} />,
   },
-  { head: 'Actions', kind: 'actions', cell: (member, { open }) => <Actions member={member} onRenew={() => open(member)} /> },
+  {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (member, { open }) => <RenewalActions member={member} reaching={reaching} onRenew={() => open(member)} />,
+  },
 ];
 
 const membershipColumns: Column<Renewal>[] = [
   {
     field: 'MembershipEndDate',
+    head: 'Ends',
     also: ['Days', 'Stage'],
     kind: 'tight',
     cell: ({ MembershipEndDate, Days }) => <TwoLines first={showDate(MembershipEndDate)} second={inWords(Days)} />,
   },
-  {
-    field: 'Amount',
-    also: ['PaymentDate'],
-    kind: 'figure',
-    importance: 'medium',
-    cell: ({ Amount, PaymentDate }) => <TwoLines first={showMoney(Amount)} second={PaymentDate && showDate(PaymentDate)} />,
-  },
+  { ...lastPaymentColumn, head: 'Last paid' },
 ];
 
 const inWords = (days: number | null): string | null => {
@@ -69,38 +69,4 @@ const inWords = (days: number | null): string | null => {
   if (days === 0) return 'today';
   const count = `${showNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
   return days > 0 ? `in ${count}` : `${count} ago`;
-};
-
-const Actions = ({ member, onRenew }: { member: Renewal; onRenew: () => void }) => {
-  const remind = useRemind(member);
-  const { run } = useOneAtATime();
-  return (
-    <RowActions>
-      <MainAction label="Renew" icon={CurrencyRupeeIcon} onClick={onRenew} />
-      {member.WantsMembershipMail && <RowAction label="Remind" icon={MailForwardIcon} onClick={() => void run(remind)} />}
-    </RowActions>
-  );
-};
-
-const useRemind = ({ Id, FullName, LastRemindedAt, ReminderState }: Renewal) => {
-  const save = useSave(remindMembers);
-  const confirm = useConfirm();
-  const work = () =>
-    save(
-      { Ids: [Id], LeaveOutWaiting: true },
-      {
-        done: 'The reminder was written',
-        failed: renewalTexts.notReminded,
-        onSaved: ({ res, message }) => {
-          if (res?.CanSend && res.Done > 0) return message;
-          // A mail that waits is no success.
-          toastNotice(message ?? renewalTexts.notReminded);
-          return null;
-        },
-      },
-    );
-  // The server tells what waits: that is not written a second time.
-  if (localDay(LastRemindedAt) !== today() || ReminderState === 'Waiting') return work;
-  const text = `${FullName} was reminded today.`;
-  return () => confirm({ title: 'Send again?', text, verb: 'Remind', tone: 'warning', work });
 };

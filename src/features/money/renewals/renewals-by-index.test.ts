@@ -23,9 +23,9 @@ const planOf = async (query: SelectQueryBuilder<Tables, 'users', object>): Promi
   return rows.map(({ detail }) => detail).join('\n');
 };
 
-const count = sql<number>`count(*)`.as('total');
+const count = sql<number>`count(*) + sum(users.amount_paise)`.as('total');
 
-it('counts the members of each stage, and of all, without reading their rows', async () => {
+it('counts the members of each stage, and of all, and what is at stake, without reading their rows', async () => {
   for (const Stage of [...renewalStages, null]) {
     const plan = await planOf(matchingMembers(portal.data, { Stage, ChapterId: null }, days).select(count));
     expect(plan, String(Stage)).toMatch(/^(SEARCH|SCAN) users USING COVERING INDEX users_by_renewal[^\n]*$/);

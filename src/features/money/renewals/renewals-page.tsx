@@ -1,6 +1,7 @@
-// The page 'Renewals': whose membership ends soon or has ended, stage by stage, with the form of the next payment and reminders by mail.
+// The page 'Renewals': the call sheet of whose membership ends soon or has ended, stage by stage, with the form of the next payment.
 
 import { Alert, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
 import MailForwardIcon from '~icons/tabler/mail-forward';
 import MailOffIcon from '~icons/tabler/mail-off';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -11,48 +12,92 @@ import type { BulkAction } from '../../../platform/ui/list/selection/bulk-action
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
-import { useRenewalColumns } from './renewal-columns.tsx';
-import { listRenewals, type RenewalStage, remindMembers, renewalList, renewalStages, renewalTexts } from './renewals.contract.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
+import type { ContactWay } from '../contacts/contacts.contract.ts';
+import styles from './call-sheet.module.css';
+import type { Office } from './reminder-words.ts';
+import { renewalColumns } from './renewal-columns.tsx';
+import {
+  listRenewals,
+  type Renewal,
+  type RenewalStage,
+  remindMembers,
+  renewalList,
+  renewalStages,
+  renewalTexts,
+} from './renewals.contract.ts';
 import { StageTabs } from './stage-tabs.tsx';
 
+const NoteContactForm = lazyDialog(() => import('../contacts/note-contact-form.tsx'), 'NoteContactForm');
 const PaymentForm = lazyDialog(() => import('../payments/payment-form.tsx'), 'PaymentForm');
 
 export const RenewalsPage = () => {
   const { list, stage } = useStage();
-  const columns = useRenewalColumns(stage);
+  const reached = useReached();
+  const columns = renewalColumns(stage, { office: officeOf(list.res), onReached: reached.open });
   // The notice above the list would push it down when it comes later than the list.
   if (list.isFirstLoad && !list.res) return <Skeleton height={320} aria-busy="true" />;
   return (
-    <Stack>
-      <StageTabs stage={stage} counts={list.res?.Counts} onChange={(Stage) => list.applyFilters({ Stage })} />
+    <Stack className={styles.sheet}>
+      <StageTabs stage={stage} counts={list.res?.Counts} stakes={list.res?.Stakes} onChange={(Stage) => list.applyFilters({ Stage })} />
       {list.res?.CanSend === false && (
-        <Alert color="amber" icon={<MailOffIcon />} title={renewalTexts.cannotSend}>
-          {renewalTexts.howToSend}
+        <Alert color="amber" icon={<MailOffIcon />} py={8}>
+          <b>{renewalTexts.cannotSend}</b> {renewalTexts.howToSend}
         </Alert>
       )}
       <RecordList
         list={list}
         filters={<FilterPanel list={list}>{(field) => <ChapterFilter {...field('ChapterId')} />}</FilterPanel>}
+        search={{ placeholder: 'Name, phone, e-mail, number, profession' }}
+        chips={chips}
         columns={columns}
         bulk={list.res?.CanSend ? remindNow : remindLater}
         emptyHint={list.filterCount > 0 ? undefined : emptyHints[stage]}
         form={(member, onClosed) => member && <PaymentForm member={{ ...member, Name: member.FullName }} onClosed={onClosed} />}
       />
+      {reached.dialog}
     </Stack>
   );
 };
 
+/** Whoever was called or written to is noted at once, in a dialog that a key closes where there is nothing to say. */
+const useReached = () => {
+  const [reached, setReached] = useState<{ member: Renewal; how: ContactWay } | null>(null);
+  return {
+    open: (member: Renewal, how: ContactWay) => setReached({ member, how }),
+    dialog: reached && (
+      <NoteContactForm
+        member={{ Id: reached.member.Id, Name: reached.member.FullName }}
+        how={reached.how}
+        shownBy={[listRenewals.name]}
+        onClosed={() => setReached(null)}
+      />
+    ),
+  };
+};
+
+const officeOf = (res: ResOf<typeof listRenewals> | null | undefined): Office | undefined =>
+  res?.Office && {
+    ...{ organization: res.Office.Name, officePhone: res.Office.Phone, officeEmail: res.Office.Email, upiId: res.Office.UpiId },
+    membershipFeePaise: Math.round(res.Office.MembershipFee * 100),
+  };
+
 /** One stage is always open. It is no filter that one could clear, so it is left out of their number. */
 const useStage = () => {
   const { search } = useScreenAddress();
-  const stage: RenewalStage = renewalStages.find((one) => one === search.Stage) ?? 'Due';
+  const stage: RenewalStage = renewalStages.find((one) => one === search.Stage) ?? 'This week';
   const list = useRecordList(renewalList, { Stage: stage });
-  const { ChapterId } = list.filters;
-  return { stage, list: { ...list, filterCount: ChapterId === '' ? 0 : 1, resetFilters: () => list.applyFilters({ ChapterId: '' }) } };
+  const { ChapterId, Search } = list.filters;
+  const filterCount = [ChapterId, Search].filter((value) => value !== '').length;
+  return { stage, list: { ...list, filterCount, resetFilters: () => list.applyFilters({ ChapterId: '', Search: '' }) } };
 };
 
+const chips = { Stage: null, ChapterId: (id: string) => <ChapterChip id={id} /> };
+
 const emptyHints: Record<RenewalStage, string> = {
+  'This week': 'No membership ends until Sunday.',
+  'This month': 'No membership ends until the end of the month.',
   Due: 'No membership ends within the next 30 days.',
   Grace: 'No membership has ended in the last days.',
   Lapsed: 'No membership has lapsed.',

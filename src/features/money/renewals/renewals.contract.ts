@@ -9,12 +9,14 @@ import { listContract } from '../../../platform/wire/list-contract.ts';
 import { mostIds, optionalIds } from '../../../platform/wire/list-input.ts';
 import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
+import { searchingMembers } from '../../people/members/members.contract.ts';
+import { contactWays } from '../contacts/contacts.contract.ts';
 
 export const renewalTexts = {
   notFetched: 'Failed to load the renewals',
   none: 'Nobody is in this stage',
   cannotSend: 'No mail can be sent',
-  howToSend: 'Reminders wait in the outbox until a mail server is set: SMTP_URL and MAIL_FROM.',
+  howToSend: 'Reminders wait in the outbox until a mail server is set: SMTP_URL and MAIL_FROM. Call and WhatsApp work without.',
   notReminded: 'Failed to send the reminder',
   nobodyNamed: 'Please select at least one member',
   memberNotFound: 'Member not found',
@@ -26,18 +28,42 @@ export const renewalTexts = {
 /** The first stage has those whose membership ends within so many days. */
 export const dueWithin = 30;
 
-export const renewalStages = ['Due', 'Grace', 'Lapsed', 'Never paid'] as const;
+const stagesOfMembers = ['Due', 'Grace', 'Lapsed', 'Never paid'] as const;
+
+/** In which stage a member is. */
+export type StageOfMember = (typeof stagesOfMembers)[number];
+
+/** The stages that can be asked for. The first two are parts of 'Due'. */
+export const renewalStages = ['This week', 'This month', ...stagesOfMembers] as const;
 
 export type RenewalStage = (typeof renewalStages)[number];
 
-const filters = { Stage: optionalOneOf('Stage', renewalStages), ChapterId: optionalId('ChapterId') };
+/** The names of the stages in what the list says about itself as a whole. */
+export const stageFields = {
+  'This week': 'ThisWeek',
+  'This month': 'ThisMonth',
+  Due: 'Due',
+  Grace: 'Grace',
+  Lapsed: 'Lapsed',
+  'Never paid': 'NeverPaid',
+} as const satisfies Record<RenewalStage, string>;
+
+/** A number for each stage. */
+const ofStages = z.object({
+  ...{ ThisWeek: z.number(), ThisMonth: z.number(), Due: z.number(), Grace: z.number(), Lapsed: z.number(), NeverPaid: z.number() },
+});
+
+export type OfStages = z.output<typeof ofStages>;
+
+const filters = { ...searchingMembers, Stage: optionalOneOf('Stage', renewalStages), ChapterId: optionalId('ChapterId') };
 
 export const listRenewals = listCall({
   name: 'GetRenewals',
-  about: `Members whose membership ends within ${dueWithin} days or has ended, and who have never paid. Deactivated accounts are left out.`,
+  about: `Members whose membership ends within ${dueWithin} days or has ended, and who have never paid. Deactivated accounts are left out. 'This week' ends on Sunday, 'This month' with the calendar month; both are parts of 'Due'.`,
   who: staff,
   cached: 'by user',
   noun: { one: 'member', many: 'members' },
+  fileName: 'renewals',
   filters: {
     ...filters,
     Id: optionalId('Id').describe('One member, in whatever stage or in none'),
@@ -51,14 +77,19 @@ export const listRenewals = listCall({
     ChapterName: z.string().nullable().describe('All chapters, separated by commas'),
     Email: z.string(),
     Phone: z.string().nullable(),
-    Stage: z.enum(renewalStages).nullable().describe('Null where the membership ends later'),
+    Stage: z.enum(stagesOfMembers).nullable().describe('Null where the membership ends later'),
     MembershipEndDate: moment.nullable(),
+    WithoutGapUntil: moment.nullable().describe('Until then a renewal leaves no gap. Null where none does'),
     Days: z.number().nullable().describe('Until the end of the membership; negative since then'),
     Amount: z.number().nullable().describe('Of the last payment'),
     PaymentDate: moment.nullable(),
     LastRemindedAt: moment.nullable().describe('When the last reminder was written'),
     ReminderState: z.enum(['Waiting', 'Sent', 'Failed']).nullable().describe('Of its mail. Null where the outbox has it no more'),
     WantsMembershipMail: z.boolean(),
+    LastContactAt: moment.nullable().describe('When a call, a WhatsApp or a visit was noted last'),
+    LastContactHow: z.enum(contactWays).nullable(),
+    LastContactNote: z.string().nullable(),
+    LastContactBy: z.string().nullable(),
   },
   sorts: ['FullName', 'ChapterName', 'Email', 'MembershipEndDate', 'Amount', 'LastRemindedAt'],
   labels: {
@@ -67,15 +98,28 @@ export const listRenewals = listCall({
     MembershipEndDate: 'Membership ends',
     Days: 'Days left',
     Amount: 'Last payment',
-    LastRemindedAt: 'Last reminded',
+    LastRemindedAt: 'Reminder written',
     ReminderState: 'Reminder',
     WantsMembershipMail: 'Mail about membership',
+    LastContactAt: 'Last contact',
+    LastContactHow: 'Contacted by',
+    LastContactNote: 'What was said',
+    LastContactBy: 'Noted by',
   },
   more: {
-    Counts: z
-      .object({ Due: z.number(), Grace: z.number(), Lapsed: z.number(), NeverPaid: z.number() })
-      .describe('How many are in each stage, of the chapter if one is given'),
+    Counts: ofStages.describe('How many are in each stage, of the chapter if one is given'),
+    Stakes: ofStages.describe('What they paid last, together'),
+    Stake: z.number().describe('What all that match paid last, together'),
     CanSend: z.boolean().describe('False when no mail server is set'),
+    Office: z
+      .object({
+        Name: z.string(),
+        Phone: z.string().describe("'' where it is not set, as the two that follow"),
+        Email: z.string(),
+        UpiId: z.string(),
+        MembershipFee: z.number(),
+      })
+      .describe('Whom members pay and ask, as the settings say'),
   },
 });
 
@@ -83,7 +127,7 @@ export type Renewal = RowOf<typeof listRenewals>;
 
 export const renewalList = listContract({
   call: listRenewals,
-  filters: ['Stage', 'ChapterId'],
+  filters: ['Search', 'Stage', 'ChapterId'],
   pageSizes: [10, 25, 50, 100],
   texts: renewalTexts,
 });
@@ -101,7 +145,7 @@ export const remindMembers = resultCall({
     Filters: z
       .preprocess(
         (sent) => respelledAs(Object.keys(remindFilters))(withFewKeys(sent)),
-        z.strictObject(remindFilters, 'Filters must be an object with Stage and ChapterId').nullable(),
+        z.strictObject(remindFilters, 'Filters must be an object with Search, Stage and ChapterId').nullable(),
       )
       .describe(`Instead of Ids: the filters of GetRenewals, for all members that match, up to ${mostIds}; with Except, all but those`),
     Count: countSeen,

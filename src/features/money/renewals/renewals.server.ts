@@ -4,16 +4,20 @@ import { sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { nullsLast, type Order, orderOf } from '../../../platform/data/lists/order.ts';
-import { page } from '../../../platform/data/lists/page.ts';
+import { namedRows, page } from '../../../platform/data/lists/page.ts';
 import { daysBetween, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { noonOf } from '../../../platform/wire/days.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { byChapters, chapterNames, inOrderOfChapters } from '../../people/members/members.server.ts';
-import { countRenewals, matchingMembers, type UserQuery } from './matching-members.server.ts';
+import { type Organization, readOrganization } from '../../people/organization/organization.server.ts';
+import type { ContactWay } from '../contacts/contacts.contract.ts';
+import '../contacts/contacts.tables.ts';
+import { countRenewals, matchingMembers, stakeOf, type UserQuery } from './matching-members.server.ts';
 import { remindHandler } from './remind.server.ts';
-import { listRenewals, type RenewalStage, renewalStages } from './renewals.contract.ts';
+import { withoutGapUntil } from './reminder-mail.server.ts';
+import { listRenewals, type OfStages, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
 import { type RenewalDays, stageOf } from './stages.server.ts';
 
 export const renewalsServer = [
@@ -24,11 +28,16 @@ export const renewalsServer = [
     const listed: UserQuery = isByReminder
       ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id')
       : inOrderOfChapters({ data, input }, matching);
-    const query = listed.select([...columns, chapterNames(data), lastRemindedAt.as('LastRemindedAt'), reminderState.as('ReminderState')]);
-    const [{ rows, total }, Counts] = await Promise.all([
+    const query = listed
+      .select([...columns, chapterNames(data), lastRemindedAt.as('LastRemindedAt'), reminderState.as('ReminderState')])
+      .select(lastContact);
+    const isFile = input.Format !== null;
+    const [{ rows, total }, { Counts, Stakes }, paise, office] = await Promise.all([
       page(data, 'users', query, orderOf(input, usualOrder(input.Stage), sortedBy), input, matching),
-      // A file has no place for them.
-      input.Format === null ? countStages(data, input.ChapterId, days) : noCounts,
+      // A file has no place for the totals.
+      isFile ? noTotals : totalsOfStages(data, input.ChapterId, days),
+      isFile ? 0 : stakeOf(data, namedRows(data, 'users', matching, input)),
+      readOrganization(data.read),
     ]);
     return {
       rows: rows.map(({ IsActiveMember, MembershipEndDate: end, ...row }) => ({
@@ -37,20 +46,28 @@ export const renewalsServer = [
         Stage: stageOf({ isActiveMember: IsActiveMember, end }, days),
         MembershipEndDate: end && noonOf(end),
         Days: end === null ? null : daysBetween(days.today, end),
+        WithoutGapUntil: momentOf(IsActiveMember ? withoutGapUntil(end, days) : null),
         Amount: row.Amount === null ? null : rupeesOf(row.Amount),
         PaymentDate: row.PaymentDate && noonOf(row.PaymentDate),
       })),
       total,
-      more: { Counts, CanSend: canSendMail },
+      more: { Counts, Stakes, Stake: rupeesOf(paise), CanSend: canSendMail, Office: officeOf(office) },
     };
   }),
 
   remindHandler,
 ];
 
+const momentOf = (day: Day | null) => day && noonOf(day);
+
+const officeOf = ({ name, officePhone, officeEmail, upiId, membershipFeePaise }: Organization) => ({
+  ...{ Name: name, Phone: officePhone, Email: officeEmail, UpiId: upiId },
+  MembershipFee: rupeesOf(membershipFeePaise),
+});
+
 const remindedOrNot = (members: UserQuery, isReminded: boolean | null, since: string): UserQuery => {
   if (isReminded === null) return members;
-  const wasReminded = sql<boolean>`exists (select 1 from last_reminders where last_reminders.user_id = users.id and last_reminders.at >= ${since})`;
+  const wasReminded = sql<boolean>`${aside} exists (select 1 from last_reminders where last_reminders.user_id = users.id and last_reminders.at >= ${since})`;
   return members.where(isReminded ? wasReminded : sql<boolean>`not ${wasReminded}`);
 };
 
@@ -66,6 +83,8 @@ const sortedBy = {
 /** Who comes first is most urgent: whose membership ends or lapses next, who has just lapsed, who is new. */
 const usualOrder = (stage: RenewalStage | null): Order<'membership_end' | 'created_at'> => {
   switch (stage) {
+    case 'This week':
+    case 'This month':
     case 'Due':
     case 'Grace':
       return { by: 'membership_end', direction: 'asc' };
@@ -98,10 +117,32 @@ const lastRemindedAt = sql<string | null>`(select reminded.at from last_reminder
 const reminderState = sql<'Waiting' | 'Sent' | 'Failed' | null>`(select outbox.state from reminders
   join outbox on outbox.id = reminders.mail_id where reminders.user_id = users.id order by reminders.id desc limit 1)`;
 
-const noCounts = { Due: 0, Grace: 0, Lapsed: 0, NeverPaid: 0 };
+/** Of the newest contact. Each is one step in the index of contacts, for the rows of the page only. */
+const ofContact = <Value>(column: string) =>
+  sql<Value>`(select ${sql.ref(column)} from contacts as contact join users as author on author.id = contact.created_by
+    where contact.user_id = users.id order by contact.created_at desc, contact.id desc limit 1)`;
 
-const countStages = async (data: Data, ChapterId: number | null, days: RenewalDays) => {
-  const counts = await Promise.all(renewalStages.map((Stage) => countRenewals(data, { Stage, ChapterId }, days)));
-  const [Due = 0, Grace = 0, Lapsed = 0, NeverPaid = 0] = counts;
-  return { Due, Grace, Lapsed, NeverPaid };
+const lastContact = [
+  ofContact<string | null>('contact.created_at').as('LastContactAt'),
+  ofContact<ContactWay | null>('contact.how').as('LastContactHow'),
+  ofContact<string | null>('contact.note').as('LastContactNote'),
+  ofContact<string | null>('author.full_name').as('LastContactBy'),
+] as const;
+
+const noneOfStages = { ThisWeek: 0, ThisMonth: 0, Due: 0, Grace: 0, Lapsed: 0, NeverPaid: 0 };
+
+const noTotals = { Counts: noneOfStages, Stakes: noneOfStages };
+
+const totalsOfStages = async (data: Data, ChapterId: number | null, days: RenewalDays): Promise<Record<'Counts' | 'Stakes', OfStages>> => {
+  const Counts = { ...noneOfStages };
+  const Stakes = { ...noneOfStages };
+  await Promise.all(
+    renewalStages.map(async (Stage) => {
+      const filters = { Stage, ChapterId };
+      const [count, paise] = await Promise.all([countRenewals(data, filters, days), stakeOf(data, matchingMembers(data, filters, days))]);
+      Counts[stageFields[Stage]] = count;
+      Stakes[stageFields[Stage]] = rupeesOf(paise);
+    }),
+  );
+  return { Counts, Stakes };
 };

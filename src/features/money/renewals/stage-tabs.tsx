@@ -1,34 +1,32 @@
-// The stages of the renewals as tabs, each with the number of its members.
+// The stages of the renewals as tabs, each with the number of its members and what they paid last, together.
 
 import { Tabs } from '@mantine/core';
+import { showMoneyInShort } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { type RenewalStage, renewalStages } from './renewals.contract.ts';
+import { type OfStages, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
 import styles from './stage-tabs.module.css';
-
-interface Counts {
-  Due: number;
-  Grace: number;
-  Lapsed: number;
-  NeverPaid: number;
-}
 
 interface StageTabsProps {
   stage: RenewalStage;
   /** Unknown until the server has answered. */
-  counts: Counts | undefined;
+  counts: OfStages | undefined;
+  stakes: OfStages | undefined;
   onChange: (stage: RenewalStage) => void;
 }
 
-export const StageTabs = ({ stage, counts, onChange }: StageTabsProps) => (
+export const StageTabs = ({ stage, counts, stakes, onChange }: StageTabsProps) => (
   // Mantine gives back one of the values below.
   <Tabs value={stage} onChange={(value) => onChange(value as RenewalStage)} className={styles.tabs}>
     <Tabs.List aria-label="Stage">
       {renewalStages.map((name) => (
         <Tabs.Tab key={name} value={name}>
-          {name}{' '}
-          <span className={`${styles.count} figures`}>{counts && showNumber(counts[name === 'Never paid' ? 'NeverPaid' : name])}</span>
+          {name} <span className={`${styles.count} figures`}>{counts && showNumber(counts[stageFields[name]])}</span>{' '}
+          <span className={`${styles.stake} figures`}>{stakes && atStake(stakes[stageFields[name]])}</span>
         </Tabs.Tab>
       ))}
     </Tabs.List>
   </Tabs>
 );
+
+/** Nothing is at stake where nobody has paid yet. */
+const atStake = (rupees: number): string => (rupees === 0 ? '–' : (showMoneyInShort([rupees])[0] ?? ''));

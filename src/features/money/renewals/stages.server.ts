@@ -3,7 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { dueWithin, type RenewalStage } from './renewals.contract.ts';
+import { dueWithin, type RenewalStage, type StageOfMember } from './renewals.contract.ts';
 
 export interface RenewalDays {
   today: Day;
@@ -16,7 +16,7 @@ interface Membership {
 }
 
 /** Null where the membership ends later than all stages. A membership still runs on the day on which it ends. */
-export const stageOf = ({ isActiveMember, end }: Membership, { today, graceDays }: RenewalDays): RenewalStage | null => {
+export const stageOf = ({ isActiveMember, end }: Membership, { today, graceDays }: RenewalDays): StageOfMember | null => {
   if (!isActiveMember || end === null) return 'Never paid';
   if (end > daysAfter(today, dueWithin)) return null;
   if (end >= today) return 'Due';
@@ -27,12 +27,27 @@ export const stageOf = ({ isActiveMember, end }: Membership, { today, graceDays 
 export const byIndex = sql``;
 export const outOfIndex = sql`+`;
 
+/** The day on which the last membership of the stage ends. A week is over on Sunday. */
+export const lastDayOf = (stage: 'This week' | 'This month' | 'Due', today: Day): Day => {
+  const day = Temporal.PlainDate.from(today);
+  switch (stage) {
+    case 'This week':
+      return daysAfter(today, day.daysInWeek - day.dayOfWeek);
+    case 'This month':
+      return daysAfter(today, day.daysInMonth - day.day);
+    case 'Due':
+      return daysAfter(today, dueWithin);
+  }
+};
+
 /** The same rule as stageOf. An active member always has an end. */
 export const isInStage = (stage: RenewalStage, { today, graceDays }: RenewalDays, plus = byIndex): RawBuilder<SqlBool> => {
   const [hasPaid, end] = [sql`${plus}is_active_member = true`, sql`${plus}membership_end`];
   switch (stage) {
+    case 'This week':
+    case 'This month':
     case 'Due':
-      return sql`${hasPaid} and ${end} >= ${today} and ${end} <= ${daysAfter(today, dueWithin)}`;
+      return sql`${hasPaid} and ${end} >= ${today} and ${end} <= ${lastDayOf(stage, today)}`;
     case 'Grace':
       return sql`${hasPaid} and ${end} < ${today} and ${end} >= ${daysAfter(today, -graceDays)}`;
     case 'Lapsed':

@@ -54,7 +54,7 @@ const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
           <HistoryAction record="Connection" id={connection.Id} title={connection.OrganizationName} />
           <DeleteAction
             title="Delete Connection"
-            text="Are you sure you want to delete the connection for the organization? This action cannot be undone."
+            text="Are you sure you want to delete the connection for the organization?"
             subject={connection.OrganizationName}
             onDelete={(about) => remove(connection.Id, about)}
           />

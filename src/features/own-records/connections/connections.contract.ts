@@ -5,6 +5,7 @@ import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId } from '../../../platform/wire/numbers.ts';
 import { phoneDigits, phoneNumber } from '../../../platform/wire/phone.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -21,6 +22,7 @@ export const connectionTexts = {
   notDeleted: { refused: operationFailed, unreached: 'Failed to delete connection' },
   notFound: 'Connection not found',
   none: 'No connections found',
+  empty: 'The organisations that a member knows, and whom there, stand here.',
 };
 
 const mobileNumber = phoneNumber('Mobile Number', {
@@ -45,6 +47,7 @@ export const listConnections = listCall({
   noun: { one: 'connection', many: 'connections' },
   filters: {
     ...ownFilters,
+    ...searching('organization, contact person or mobile number; for a super admin, of the name of the owner too'),
     OrganizationName: optionalText('Organization Name'),
     ContactPerson: optionalText('Contact Person'),
   },
@@ -63,7 +66,7 @@ export type Connection = RowOf<typeof listConnections>;
 
 export const connectionList = listContract({
   call: listConnections,
-  filters: ['OrganizationName', 'ContactPerson'],
+  filters: ['Search', 'OrganizationName', 'ContactPerson'],
   pageSizes: [5, 10, 25, 50, 100],
   texts: connectionTexts,
 });

@@ -10,13 +10,19 @@ import { connectionRecords } from './connections.tables.ts';
 
 export const connections: OwnRecords<'connections'> = { kind: connectionRecords, noun: connectionList.noun, texts: connectionTexts };
 
+const searched = {
+  texts: ['organization_name_folded', 'contact_person_folded', 'mobile_no_folded'],
+  phone: 'mobile_no_folded',
+} as const;
+
 export const connectionsServer = [
   handle(listConnections, (context) => {
     const { data, input } = context;
     const { OrganizationName, ContactPerson } = input;
+    const texts = { organization_name_folded: OrganizationName, contact_person_folded: ContactPerson };
     const query = data.read
       .selectFrom('connections')
-      .where(ownRecordsFilter(context, 'connections', { organization_name_folded: OrganizationName, contact_person_folded: ContactPerson }))
+      .where(ownRecordsFilter(context, 'connections', texts, searched))
       .select(ownColumns('connections'))
       .select(sql<string>`(select email from users where users.id = connections.user_id)`.as('Email'))
       .select(['organization_name as OrganizationName', 'contact_person as ContactPerson', 'mobile_no as MobileNo']);

@@ -1,6 +1,6 @@
 // The connections' table.
 
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import { type OwnTable, ownReferences } from '../own-records.tables.ts';
 
@@ -10,6 +10,7 @@ export interface ConnectionTable extends OwnTable {
   contact_person: string;
   contact_person_folded: string;
   mobile_no: string;
+  mobile_no_folded: Generated<string>;
 }
 
 declare module '../../../platform/data/data.ts' {
@@ -22,7 +23,7 @@ export const connectionRecords = recordKind({
   table: 'connections',
   name: 'Connection',
   title: sql.ref('organization_name'),
-  searched: ['organization_name', 'contact_person'],
+  searched: ['organization_name', 'contact_person', 'mobile_no'],
   owner: 'user_id',
   refersTo: ownReferences,
 });

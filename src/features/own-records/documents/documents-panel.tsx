@@ -4,7 +4,6 @@ import { Badge } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
@@ -28,7 +27,7 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
       list={list}
       addLabel="Add Document"
       countText={totalText(list)}
-      search={<SearchByField list={list} name="DocumentName" resetLabel="Clear" />}
+      search={{ label: 'Document Name', reset: 'Clear' }}
       columns={useColumns(useIsOfEverybody(panel))}
       bulk={bulk}
       form={(document, onClosed) => <DocumentForm {...panel} document={document} onClosed={onClosed} />}
@@ -67,7 +66,7 @@ const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
           <HistoryAction record="Document" id={document.Id} title={document.DocumentName} />
           <DeleteAction
             title="Delete Document"
-            text="Are you sure you want to delete this document? This action cannot be undone."
+            text="Are you sure you want to delete this document?"
             subject={document.DocumentName}
             onDelete={(about) => remove(document.Id, about)}
           />

@@ -6,6 +6,7 @@ import { isBlank, longest, optionalText, requiredText } from '../../../platform/
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
@@ -23,6 +24,7 @@ export const documentTexts = {
   notFound: 'Document not found',
   tooMuch: `Documents can take up at most ${mostMegabytesPerUser} MB together. Please delete some first.`,
   none: 'No documents found',
+  empty: 'Files that only their owner and super admins may open are kept here.',
 };
 
 export const documentUpload = {
@@ -64,6 +66,7 @@ export const listDocuments = listCall({
   noun: { one: 'document', many: 'documents' },
   filters: {
     ...ownFilters,
+    ...searching('the name; for a super admin, of the name of the owner too'),
     DocumentName: optionalText('Document Name'),
   },
   row: {
@@ -81,7 +84,7 @@ export type UserDocument = RowOf<typeof listDocuments>;
 
 export const documentList = listContract({
   call: listDocuments,
-  filters: ['DocumentName'],
+  filters: ['Search', 'DocumentName'],
   pageSizes: [5, 10, 25, 50],
   texts: documentTexts,
 });

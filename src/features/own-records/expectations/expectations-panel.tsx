@@ -1,7 +1,7 @@
 // The list of expectations: one's own, one member's, or everybody's. The personal page, the tab of a member and the overview use it.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { PageSearchBox, PageSearchCount, usePageSearch } from '../../../platform/ui/filters/page-search.tsx';
+import { usePageSearch } from '../../../platform/ui/filters/page-search.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showWithOneDecimal } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -28,12 +28,7 @@ export const ExpectationsPanel = (panel: OwnPanelProps) => {
       addLabel="Add Expectation"
       hasRefresh
       countText={list.isFirstLoad ? expectationTexts.loading : undefined}
-      search={
-        <>
-          <PageSearchBox list={list} placeholder="User ID or creator on this page" />
-          <PageSearchCount list={list} />
-        </>
-      }
+      search={{ placeholder: 'User ID or creator on this page' }}
       columns={useColumns(isOfEverybody)}
       nameOf={(expectation) => subjectOf(expectation, isOfEverybody)}
       bulk={bulk}
@@ -80,7 +75,7 @@ const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
           <HistoryAction record="Expectation" id={expectation.Id} title={subjectOf(expectation, isOfEverybody)} />
           <DeleteAction
             title="Delete Expectation"
-            text="Are you sure you want to delete the expectation? This action cannot be undone."
+            text="Are you sure you want to delete the expectation?"
             subject={subjectOf(expectation, isOfEverybody)}
             onDelete={(about) => remove(expectation.Id, about)}
           />

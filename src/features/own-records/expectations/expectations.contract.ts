@@ -6,6 +6,7 @@ import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId, numberFromText } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
@@ -63,7 +64,7 @@ export const listExpectations = listCall({
   who: staffAndMembers,
   cached: 'by user',
   noun: { one: 'user expectation', many: 'user expectations' },
-  filters: ownFilters,
+  filters: { ...ownFilters, ...searching('the name of who added it; for a super admin, of the owner too') },
   row: {
     ...ownRow,
     CreatedByName: z.string(),

@@ -1,7 +1,10 @@
 // Expectations on the server: the list and the save.
 
+import { type SqlBool, sql } from 'kysely';
+import type { Data } from '../../../platform/data/data.ts';
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
+import { contains } from '../../../platform/data/lists/search.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { nameOfUser, type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, saveOwn, withOwners } from '../own-records.server.ts';
 import {
@@ -22,7 +25,8 @@ export const expectationsServer = [
     const { data, input } = context;
     const query = data.read
       .selectFrom('expectations')
-      .where(ownRecordsFilter(context, 'expectations', {}))
+      .where(ownRecordsFilter({ ...context, input: { ...input, Search: null } }, 'expectations', {}))
+      .$if(input.Search !== null, (rows) => rows.where(isOfNamed(data, input.Search ?? '')))
       .select(ownColumns('expectations'))
       .select([
         nameOfUser('expectations', 'created_by').as('CreatedByName'),
@@ -40,6 +44,12 @@ export const expectationsServer = [
 
   handle(saveExpectation, (context) => saveOwn(context, expectations, columnsOf)),
 ];
+
+/** Whether who added it, or the owner, has such a name. */
+const isOfNamed = (data: Data, text: string) => {
+  const named = sql`(select users.id from users where ${contains(data, 'users', 'full_name_folded', text)})`;
+  return sql<SqlBool>`(expectations.created_by in ${named} or expectations.user_id in ${named})`;
+};
 
 const withScores = <Row extends ExpectationFields>(row: Row): Row => ({
   ...row,

@@ -3,7 +3,6 @@
 import { Badge } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
-import { SearchByField } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
@@ -27,7 +26,7 @@ export const JoinedEventsPanel = (panel: OwnPanelProps) => {
       list={list}
       addLabel="Add New Event"
       countText={isKnown ? `Total events: ${showNumber(list.total)}` : ''}
-      search={<SearchByField list={list} name="EventName" resetLabel="Clear" />}
+      search={{ label: 'Event Name', reset: 'Clear' }}
       columns={useColumns(useIsOfEverybody(panel))}
       bulk={bulk}
       form={(event, onClosed) => <JoinedEventForm {...panel} event={event} onClosed={onClosed} />}
@@ -75,7 +74,7 @@ const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
           <HistoryAction record="Joined event" id={event.Id} title={nameOf(event)} />
           <DeleteAction
             title="Remove Event"
-            text="Are you sure you want to remove the event from your events? This action cannot be undone."
+            text="Are you sure you want to remove the event from your events?"
             subject={nameOf(event)}
             verb="Remove"
             onDelete={(about) => remove(event.Id, about)}

@@ -8,7 +8,7 @@ import { longest, optionalText, requiredText } from '../../../platform/wire/fiel
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { largestPage, upToItems } from '../../../platform/wire/list-input.ts';
+import { largestPage, searching, upToItems } from '../../../platform/wire/list-input.ts';
 import { idOrNone, numberFromText, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import type { EventType } from '../../contents/events/events.contract.ts';
@@ -75,6 +75,7 @@ export const listJoinedEvents = listCall({
   noun: { one: 'event', many: 'events' },
   filters: {
     ...ownFilters,
+    ...searching('the name; for a super admin, of the name of the owner too'),
     EventName: optionalText('Event Name'),
     CMSEventId: optionalId('CMSEventId'),
     CMSEventIds: labelled(
@@ -103,7 +104,7 @@ export type JoinedEvent = RowOf<typeof listJoinedEvents>;
 
 export const joinedEventList = listContract({
   call: listJoinedEvents,
-  filters: ['EventName'],
+  filters: ['Search', 'EventName'],
   pageSizes: [5, 10, 25, 50],
   texts: joinedEventTexts,
 });

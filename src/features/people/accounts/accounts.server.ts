@@ -21,6 +21,9 @@ export interface NewAccount {
   roleId: RoleId;
 }
 
+/** What the super admin of the first start is called, until the profile says otherwise. */
+export const firstAdminName = 'Super Admin';
+
 type HashedAccount = Omit<NewAccount, 'password'>;
 
 export const insertAccount = async (change: RunChange, { password, ...account }: NewAccount): Promise<number> =>

@@ -75,6 +75,7 @@ describe('register', () => {
           MembershipNo: null,
           MembershipStartDate: null,
           MembershipEndDate: null,
+          MemberSince: null,
           Amount: null,
           PaymentDate: null,
           RoleName: 'Member',

@@ -3,6 +3,7 @@
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { useAfterRegistration } from './after-registration.ts';
 import { RegistrationFields, useRegistration } from './registration-fields.tsx';
 import { register, sessionTexts } from './session.contract.ts';
 
@@ -10,15 +11,21 @@ export const RegistrationForm = ({ onClosed }: { onClosed: () => void }) => {
   const save = useFormSave(register);
   const form = useRegistration();
   const leaveFor = useLeaveFor();
-  // What a new member needs next, paying and a chapter, is on the member's page.
-  const next = ({ Id }: { Id: number }) => ({ label: 'Open', run: () => leaveFor(`/member-details/${Id}`) });
+  const offersFor = useAfterRegistration();
+  const offered = (Id: number, Name: string, Email: string) => [
+    ...offersFor({ Id, Name, Email }),
+    { label: 'Open', about: Name, run: () => leaveFor(`/member-details/${Id}`) },
+  ];
   return (
     <RecordDialog
       title="Register New Member"
       verb="Register"
       form={form}
       onClosed={onClosed}
-      onSave={(fields) => save(fields, { done: sessionTexts.registered, failed: sessionTexts.notRegistered, next })}
+      onSave={(fields) => {
+        const next = ({ Id }: { Id: number }) => offered(Id, fields.FullName, fields.Email);
+        return save(fields, { done: sessionTexts.registered, failed: sessionTexts.notRegistered, next });
+      }}
     >
       <RegistrationFields form={form} />
     </RecordDialog>

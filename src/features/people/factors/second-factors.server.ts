@@ -173,5 +173,5 @@ const noteChange = async (records: Records, { id, full_name, email }: FactorOwne
     ...{ record: accountName, record_id: id, owner_id: id, title: full_name, kind: 'Changed' },
     fields: [[column, null, null]],
   });
-  await mailSecondFactor(records, { id, email }, event);
+  await mailSecondFactor(records, { id, full_name, email }, event);
 };

@@ -2,8 +2,8 @@
 
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
-import { product } from '../../../platform/ui/screen/document-title.ts';
+import { organizationName, product } from '../../../platform/ui/look/brand.ts';
+import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
 import { LoginIllustration } from './login-illustration.tsx';
 import styles from './login-page.module.css';
 
@@ -13,20 +13,24 @@ interface LoginFrameProps {
   children: ReactNode;
 }
 
-export const LoginFrame = ({ intro, children }: LoginFrameProps) => (
-  <main className={styles.page} tabIndex={-1}>
-    <div className={styles.scene}>
-      <LoginIllustration />
-    </div>
-    <div className={styles.desk}>
-      <header className={styles.head}>
-        <BrandMark size={44} />
-        <Title order={1} size="h2">
-          {product}
-        </Title>
-        <Text c="dimmed">{intro}</Text>
-      </header>
-      {children}
-    </div>
-  </main>
-);
+export const LoginFrame = ({ intro, children }: LoginFrameProps) => {
+  const organization = organizationName();
+  return (
+    <main className={styles.page} tabIndex={-1}>
+      <div className={styles.scene}>
+        <LoginIllustration />
+      </div>
+      <div className={styles.desk}>
+        <header className={styles.head}>
+          <PortalMark height={organization ? 56 : 44} widest={organization ? 240 : undefined} />
+          <Title order={1} size="h2" className={styles.name} dir="auto">
+            {organization ?? product}
+          </Title>
+          {organization && <span className={styles.product}>{product}</span>}
+          <Text c="dimmed">{intro}</Text>
+        </header>
+        {children}
+      </div>
+    </main>
+  );
+};

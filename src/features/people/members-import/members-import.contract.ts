@@ -14,12 +14,12 @@ export const membersImport = importContract({
   kind: 'members',
   call: listMembers,
   fields: {
-    FullName: { rule: FullName, also: ['Name', 'Member', 'Member Name'] },
-    Email: { rule: Email, also: ['E-mail', 'Mail', 'Email Address', 'Member Email'] },
-    Phone: { rule: Phone, also: ['Mobile', 'Mobile No', 'Mobile Number', 'Phone Number', 'Contact No'] },
-    Profession: { rule: Profession, also: ['Occupation'] },
+    FullName: { rule: FullName, also: ['Name', 'Member', 'Member Name', 'Applicant Name'] },
+    Email: { rule: Email, looks: 'email', also: ['Email ID', 'E-mail', 'Mail', 'Email Address', 'Member Email'] },
+    Phone: { rule: Phone, looks: 'phone', also: ['Mobile', 'Mobile Number', 'Mobile Phone'] },
+    Profession: { rule: Profession, also: ['Occupation', 'Business', 'Business Category', 'Category'] },
     // Only for whoever is an active member already: a new one has not paid yet.
-    ChapterName: { rule: optionalText('Chapter'), also: ['Chapters'] },
+    ChapterName: { rule: optionalText('Chapter'), also: ['Chapters', 'Name of Chapter', 'Chapter Name'] },
     IsTmnians: { rule: optionalFlag('TMN'), as: 'flag' },
     IsActive: { rule: optionalFlag('May Sign In'), as: 'flag' },
     MembershipNo: {
@@ -30,7 +30,11 @@ export const membersImport = importContract({
     WantsMembershipMail: { rule: optionalFlag('Mail about Membership'), as: 'flag' },
     // Only for a new one too. Nobody becomes a super admin by a file.
     RoleName: { rule: wordOf('Role', [roleNames[roles.member], roleNames[roles.admin]]) },
-    CreatedAt: { rule: optionalInstant('Created At'), as: 'moment', also: ['Joined', 'Joined On', 'Member Since', 'Registered'] },
+    CreatedAt: {
+      rule: optionalInstant('Created At'),
+      as: 'moment',
+      also: ['Joined', 'Joined On', 'Date Joined', 'DOJ', 'Registered'],
+    },
   },
   oneOf: ['Email'],
   name: 'FullName',

@@ -1,5 +1,5 @@
-// The mails about accounts: a link to choose a password, and that a password or an e-mail was changed. They have no names: anybody may sign
-// up with the e-mail of another person, and a name would be a way to write to that person.
+// The mails about accounts: a link to choose a password, and that a password or an e-mail was changed. Anybody may sign up with the e-mail of
+// another person, so a name that could be a way to write to that person is left out.
 
 import type { Tx } from '../../../platform/data/data.ts';
 import type { Mailing, PlainRow } from '../../../platform/data/records/record-kind.ts';
@@ -11,38 +11,54 @@ import { normalEmail } from '../../../platform/wire/fields.ts';
 import '../password-links/password-links.tables.ts';
 import { type MailSender, organizationInMails } from '../organization/organization.server.ts';
 
-interface MailedLink {
+export interface MailedLink {
   kind: 'Reset' | 'Invitation';
   url: string;
   worksUntil: string;
-  /** Who sends it. */
+  /** Who gets it. */
+  name: string;
+  /** The organisation that sends it. */
   sender: MailSender;
+  /** The name of the super admin who made the link. */
+  invitedBy: string | null;
+  /** False where the portal's address is not known: the link is then given without it. */
+  hasAddress: boolean;
 }
 
 /** Returns the id of the mail. */
-export const mailPasswordLink = async (tx: Tx, to: string, { kind, url, worksUntil, sender }: MailedLink): Promise<number> => {
-  const { titleFor, paragraphs, button, reason } = linkTexts[kind];
+export const mailPasswordLink = async (tx: Tx, to: string, mailed: MailedLink): Promise<number> => {
+  const { kind, url, worksUntil, name, sender, invitedBy, hasAddress } = mailed;
+  const { titleFor, opening, paragraphs, button, reason } = linkTexts[kind];
   const title = titleFor(sender.organization);
-  const mail = noticeMail({ ...sender, title, paragraphs, button: { label: button, url }, reason });
+  const said = [greetingOf(name), opening(invitedBy, sender.organization), ...paragraphs];
+  const mail = hasAddress
+    ? noticeMail({ ...sender, title, paragraphs: said, button: { label: button, url }, reason })
+    : noticeMail({ ...sender, title, paragraphs: [...said, withoutAddress(url)], reason });
   return queueMail(tx, { to, subject: title, ...mail, urgency: 'urgent', until: worksUntil });
+};
+
+/** Nothing that could be a link, or a message in the place of a name. */
+const greetingOf = (name: string): string => (name.length > 60 || /[./:@\d]\S|\d/.test(name) ? 'Hello,' : `Dear ${name},`);
+
+const withoutAddress = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return `Open the portal as you usually do, and put this behind its address: ${pathname}${search}`;
 };
 
 const linkTexts = {
   Reset: {
     titleFor: (organization: string) => `Choose a new password for ${organization}`,
-    paragraphs: [
+    opening: () =>
       'Somebody asked for a new password for your account. With this link you can choose one. It works once, and for one hour.',
-      'If you did not expect this mail, you need not do anything: your password stays as it is.',
-    ],
+    paragraphs: ['If you did not expect this mail, you need not do anything: your password stays as it is.'],
     button: 'Choose a new password',
     reason: 'You get this mail because a new password was asked for with your e-mail address.',
   },
   Invitation: {
     titleFor: (organization: string) => `You are invited to ${organization}`,
-    paragraphs: [
-      'An account was made for you, with this e-mail address. Choose a password, and you can sign in.',
-      'The link works once, and for 72 hours. After that, ask whoever invited you for a new one.',
-    ],
+    opening: (invitedBy: string | null, organization: string) =>
+      `${invitedBy ?? 'Somebody'} invites you to ${organization}. An account was made for you, with this e-mail address. Choose a password, and you can sign in.`,
+    paragraphs: ['The link works once, and for 72 hours. After that, ask whoever invited you for a new one.'],
     button: 'Choose a password',
     reason: 'You get this mail because you were invited with this e-mail address.',
   },
@@ -50,7 +66,7 @@ const linkTexts = {
 
 /** Tells the owner of an account that its password or its e-mail was changed, at the address that it had before. */
 export const mailAccountChange = async (tx: Tx, before: PlainRow, changed: PlainRow, mailing?: Mailing): Promise<void> => {
-  const owner = { id: Number(before.id), email: String(before.email) };
+  const owner = { id: Number(before.id), full_name: String(before.full_name), email: String(before.email) };
   const notify = (change: Change) => mailNotice(tx, owner, change, mailing);
   // The first password of somebody who was invited is no change.
   if ('password_hash' in changed && before.password_hash !== '') await notify(passwordChanged);
@@ -67,6 +83,7 @@ interface Change {
 
 interface NoticeOwner {
   id: number;
+  full_name: string;
   email: string;
 }
 
@@ -82,7 +99,7 @@ const severalTimes =
  */
 const mailNotice = async (
   tx: Tx,
-  { id, email }: NoticeOwner,
+  { id, full_name, email }: NoticeOwner,
   { kind, titleFor, paragraphs, reason }: Change,
   { publicUrl, allowSignup }: Mailing = {},
 ): Promise<void> => {
@@ -91,7 +108,7 @@ const mailNotice = async (
   if (left === null) return;
   const sender = await organizationInMails(tx, publicUrl);
   const title = titleFor(sender.organization);
-  const told = left === 0 ? [severalTimes, ...paragraphs] : paragraphs;
+  const told = [greetingOf(full_name), ...(left === 0 ? [severalTimes] : []), ...paragraphs];
   await queueMail(tx, { to: email, subject: title, ...noticeMail({ ...sender, title, paragraphs: told, reason }), urgency: 'notice' });
 };
 

@@ -7,14 +7,19 @@ import { optionalOneOf, optionalText, orNull } from '../../../platform/wire/fiel
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { numberFromText, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { accountStatuses } from '../membership/membership.ts';
+
+/** By what people are found. */
+export const searchingMembers = searching('full name, e-mail, phone or profession; or the beginning of the membership number');
 
 export const memberTexts = {
   notFetched: 'Failed to load members',
   filtersCleared: 'Filters cleared',
   none: 'No members found',
+  empty: 'Import a file with your members, or register the first one.',
 };
 
 export const memberShape = {
@@ -30,6 +35,9 @@ export const memberShape = {
   MembershipNo: z.string().nullable(),
   MembershipStartDate: moment.nullable(),
   MembershipEndDate: moment.nullable(),
+  MemberSince: moment
+    .nullable()
+    .describe('The first day of the terms without a break, never in the future. Gaps within the grace days are none'),
   Amount: z.number().nullable(),
   PaymentDate: moment.nullable(),
   Status: z.enum(accountStatuses).describe('Follows from IsActiveMember and MembershipEndDate'),
@@ -62,6 +70,7 @@ export const listMembers = listCall({
   noun: { one: 'member', many: 'members' },
   filters: {
     Id: optionalId('Id'),
+    ...searchingMembers,
     FullName: optionalText('Full Name'),
     Email: optionalText('Email'),
     Phone: optionalText('Phone'),
@@ -113,7 +122,7 @@ export const memberPath = (id: number) => `/member-details/${id}` as const;
 export const memberList = listContract({
   call: listMembers,
   filters: [
-    ...(['FullName', 'Email', 'Phone', 'IsActiveMember', 'ChapterId', 'Status', 'Profession'] as const),
+    ...(['Search', 'FullName', 'Email', 'Phone', 'IsActiveMember', 'ChapterId', 'Status', 'Profession', 'IsAssigned'] as const),
     ...(['EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo', 'EndsWithin', 'EndsIn', 'JoinedIn', 'PaidIn'] as const),
   ],
   pageSizes: [5, 10, 25, 50, 100],

@@ -6,6 +6,7 @@ import type { Data, Tables } from '../../../platform/data/data.ts';
 import { blanksLast, newestFirst, nullsLast, orderColumn, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
+import { searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { dayOf, daysAfter, daysOfMonth, endOfDay, momentsOfMonth, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf, type SentDay } from '../../../platform/wire/days.ts';
@@ -13,25 +14,27 @@ import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
 import { roleNameOf } from '../../../platform/wire/roles.ts';
-import { type AccountStatus, leastAmountToAssign, statusOf } from '../membership/membership.ts';
+import { type AccountStatus, leastAmountToAssign, membershipNoOf, normalMembershipNo, statusOf } from '../membership/membership.ts';
+import { memberSince } from '../membership/terms.server.ts';
 import { listMembers, thisMonth } from './members.contract.ts';
 import { isNotSuperAdmin } from './members.tables.ts';
 
 export const membersServer = [
   handle(listMembers, async (context) => {
+    const { graceDays } = context;
     const today = todayIn(context.timeZone);
     const matching = filteredMembers(context, today);
     const query = inOrderOfChapters(context, matching).select(memberColumns(context.data));
     const order = orderOf(context.input, newestFirst, { ...memberOrder, Status: { by: rankOf(today) } });
     const { rows, total } = await page(context.data, 'users', query, order, context.input, matching);
-    return { rows: rows.map((row) => memberRow(row, today)), total };
+    return { rows: rows.map((row) => memberRow(row, { today, graceDays })), total };
   }),
 ];
 
 /** For lists of members that `inOrderOfChapters` has joined with their chapters. */
 export const byChapters = { by: sql<string>`${aside} in_chapters.names`, none: 'null', isText: true } as const;
 
-const memberOrder = {
+export const memberOrder = {
   FullName: 'full_name_folded',
   Email: 'email_folded',
   Phone: blanksLast('phone_folded'),
@@ -61,7 +64,7 @@ export const inOrderOfChapters = <Query extends UserQuery>(
 };
 
 /** Active, Expired and Inactive, in the order of these words. */
-const rankOf = (today: Day) =>
+export const rankOf = (today: Day) =>
   sql<number>`${aside} case when ${hasStatus('Active', today)} then 1 when ${hasStatus('Expired', today)} then 2 else 3 end`;
 
 type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
@@ -70,6 +73,7 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   // Anybody but a super admin gets the own row. The filters are then ignored.
   if (!isStaff(caller)) return data.read.selectFrom('users').where('id', '=', caller.userId);
   let query = listedUsers(data, caller, input.Id);
+  if (input.Search !== null) query = query.where(searchMembers(data, input.Search));
   if (input.FullName !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.FullName));
   if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
   if (input.Phone !== null) query = query.where(contains(data, 'users', 'phone_folded', searchedPhone(input.Phone)));
@@ -100,6 +104,25 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
     query = query.where('users.id', input.IsAssigned ? 'in' : 'not in', assigned);
   }
   return inDays(query, data, input, timeZone);
+};
+
+/** Whether the person is found by a typed text. */
+export const searchMembers = (data: Pick<Data, 'engine'>, text: string): RawBuilder<SqlBool> =>
+  searchRows(
+    data,
+    'users',
+    { texts: ['full_name_folded', 'email_folded', 'phone_folded', 'profession_folded'], phone: 'phone_folded', also: byNumber(data, text) },
+    text,
+  );
+
+const longestNumber = 50;
+
+/** All numbers begin with the same letters, so a text without a digit finds none. */
+const byNumber = (data: Pick<Data, 'engine'>, text: string) => {
+  if (!/\d/.test(text) || text.length > longestNumber) return [];
+  const number = /^\d{1,6}$/.test(text) ? membershipNoOf(Number(text)) : normalMembershipNo(text);
+  const column = orderColumn(data, 'users', { by: 'membership_no', isText: true });
+  return [sql`select users.id from users where ${column} >= ${number} and ${column} < ${`${number}\u{10FFFF}`}`];
 };
 
 type Days = Record<'EndsFrom' | 'EndsTo' | 'JoinedFrom' | 'JoinedTo' | 'PaidFrom' | 'PaidTo', SentDay | null>;
@@ -188,6 +211,7 @@ const ownColumns = [
   'membership_no as MembershipNo',
   'membership_start as MembershipStartDate',
   'membership_end as MembershipEndDate',
+  'membership_terms as MemberSince',
   'amount_paise as Amount',
   'payment_date as PaymentDate',
   'role_id as RoleName',
@@ -201,19 +225,31 @@ interface SelectedMember {
   IsActiveMember: boolean;
   MembershipStartDate: Day | null;
   MembershipEndDate: Day | null;
+  /** The stored terms. */
+  MemberSince: string | null;
   PaymentDate: Day | null;
   Amount: number | null;
   RoleName: number;
 }
 
 /** A row as the contract has it: with the photo's address, rupees, the role's name, days as noon in UTC, and today's status. */
-export const memberRow = <Row extends SelectedMember>(row: Row, today: Day) => ({
+export const memberRow = <Row extends SelectedMember>(row: Row, { today, graceDays }: { today: Day; graceDays: number }) => ({
   ...row,
   Photo: pictureUrl(row.Photo),
   Amount: row.Amount === null ? null : rupeesOf(row.Amount),
   MembershipStartDate: row.MembershipStartDate && noonOf(row.MembershipStartDate),
   MembershipEndDate: row.MembershipEndDate && noonOf(row.MembershipEndDate),
+  MemberSince: sinceOf(row, { today, graceDays }),
   PaymentDate: row.PaymentDate && noonOf(row.PaymentDate),
   Status: statusOf(row, today),
   RoleName: roleNameOf(row.RoleName),
 });
+
+/** As moments. Who has not been a member yet is none since any day. */
+export const sinceOf = (
+  { IsActiveMember, MemberSince }: Pick<SelectedMember, 'IsActiveMember' | 'MemberSince'>,
+  days: { today: Day; graceDays: number },
+): string | null => {
+  const since = IsActiveMember ? memberSince(MemberSince, days) : null;
+  return since && noonOf(since);
+};

@@ -33,6 +33,8 @@ export interface UserTable {
   membership_no: string | null;
   membership_start: Day | null;
   membership_end: Day | null;
+  /** The valid terms, as storedTerms() writes them. */
+  membership_terms: Generated<string | null>;
   amount_paise: number | null;
   payment_date: Day | null;
   created_at: string;
@@ -77,6 +79,7 @@ export const memberRecords = recordKind({
     { table: 'password_links', column: 'user_id' },
     { table: 'reminders', column: 'user_id' },
     { table: 'last_reminders', column: 'user_id' },
+    { table: 'contacts', column: 'user_id' },
   ],
   reserved: (row, changed, by) => {
     if (changed !== 'deleted' && changed.includes('role_id')) return reservedTexts.role;
@@ -85,7 +88,7 @@ export const memberRecords = recordKind({
     return isAnotherStaff && isOfAccount ? reservedTexts.account : null;
   },
   hidden: ['email_normal'],
-  internal: ['session_no'],
+  internal: ['session_no', 'membership_terms'],
   // Such changes end the user's sessions, also when an undo makes them.
   alsoSet: (changed, { session_no }): PlainRow =>
     ['role_id', 'is_active', 'password_hash'].some((column) => column in changed) ? { session_no: Number(session_no) + 1 } : {},
@@ -107,10 +110,10 @@ export const memberRecords = recordKind({
   },
   found: {
     by: 'full_name',
-    also: ['email'],
+    also: ['email', 'profession'],
     phone: 'phone',
     code: { column: 'membership_no', of: (typed) => (/^\d+$/.test(typed) ? membershipNoOf(Number(typed)) : normalMembershipNo(typed)) },
-    detail: sql`concat_ws(' · ', membership_no, email, phone)`,
+    detail: sql`concat_ws(' · ', membership_no, nullif(profession, ''), email, phone)`,
     path: memberPath,
   },
 });

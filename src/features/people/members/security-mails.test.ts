@@ -68,11 +68,12 @@ describe('the owner of an account is told', () => {
     });
 
     it('of another password: in the profile, with a link, and on the command line', async () => {
-      const { email, client } = await newUser();
+      const { email, client } = await newUser({ fullName: 'Asha Rao' });
       await client.send(changePassword, { OldPassword: 'wrong one', NewPassword: newPassword });
       expect(await subjectsTo(email)).toEqual([]);
       expect((await client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: newPassword })).status).toBe(200);
       expect(await subjectsTo(email)).toEqual([passwordChanged]);
+      expect((await mailsTo(portal().data, email))[0]?.text).toContain('Dear Asha Rao,');
       await portal().anonymous.send(requestPasswordReset, { Email: email });
       const Token = tokenIn((await mailsTo(portal().data, email)).at(-1)?.text);
       expect((await portal().anonymous.send(resetPassword, { Token, NewPassword: 'Noch einmal 9' })).status).toBe(200);
@@ -81,7 +82,7 @@ describe('the owner of an account is told', () => {
     });
 
     it('of everything about the second factor: on, a recovery code, set up anew, removed', async () => {
-      const { email, client } = await newUser();
+      const { email, client } = await newUser({ fullName: 'Asha Rao' });
       const { recoveryCodes } = await turnOn(client);
       const { res } = await portal().anonymous.send(login, { Email: email, Password: passwordOfAll });
       await portal().anonymous.send(login, { SecondFactorToken: res?.SecondFactorToken, Code: recoveryCodes[0] });
@@ -94,6 +95,7 @@ describe('the owner of an account is told', () => {
       await runAdminWithInput(portal().environment, '', 'remove-second-factor', '--email', email);
       expect((await subjectsTo(email)).slice(4)).toEqual([factor.on, factor.off]);
       for (const { text, html } of await mailsTo(portal().data, email)) {
+        expect(text).toContain('Dear Asha Rao,');
         for (const secret of [made?.Secret ?? '?', ...recoveryCodes]) expect(`${text}${html}`).not.toContain(secret);
       }
     });

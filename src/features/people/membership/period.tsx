@@ -1,7 +1,37 @@
-// The period of a membership.
+// The period of a membership: until when it is paid, and since when somebody is a member.
 
-import { showDate } from '../../../platform/ui/format/dates.ts';
-import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { Badge, Text } from '@mantine/core';
+import { showDate, today } from '../../../platform/ui/format/dates.ts';
 
-export const Period = ({ start, end }: { start: string | null; end: string | null }) =>
-  start || end ? <TwoLines first={showDate(start)} second={`to ${showDate(end)}`} /> : showDate(null);
+export interface Membership {
+  MembershipStartDate: string | null;
+  MembershipEndDate: string | null;
+  MemberSince: string | null;
+}
+
+export const Period = ({ of: member }: { of: Membership }) =>
+  member.MembershipEndDate ? (
+    <div data-lines>
+      <Text inherit lh={1.3}>
+        {untilWords(member)} {isPaidAhead(member) && <Badge size="xs">paid ahead</Badge>}
+      </Text>
+      <Text size="xs" c="dimmed" lh={1.3}>
+        {sinceWords(member)}
+      </Text>
+    </div>
+  ) : (
+    showDate(null)
+  );
+
+const untilWords = ({ MembershipEndDate }: Membership): string => `to ${showDate(MembershipEndDate)}`;
+
+/** A later term than the present one is paid already. */
+export const isPaidAhead = ({ MembershipStartDate }: Membership): boolean => dayOf(MembershipStartDate) > today();
+
+/** Of who is no member any more, the start of the last term. */
+const sinceWords = ({ MembershipStartDate, MembershipEndDate, MemberSince }: Membership): string | null => {
+  if (dayOf(MembershipEndDate) < today()) return MembershipStartDate && `from ${showDate(MembershipStartDate)}`;
+  return MemberSince && `member since ${showDate(MemberSince)}`;
+};
+
+const dayOf = (moment: string | null): string => moment?.slice(0, 10) ?? '';

@@ -14,11 +14,27 @@ export interface Organization {
   taxNumber: string;
   /** The name of the stored picture. */
   logo: string | null;
+  /** Ten digits, or '' where nothing is set. */
+  officePhone: string;
+  /** '' where nothing is set. */
+  officeEmail: string;
+  /** 'name@bank', or '' where nothing is set. */
+  upiId: string;
+  membershipFeePaise: number;
 }
 
 export const readOrganization = async (reader: Reader): Promise<Organization> => {
-  const { organization_name, address, tax_number, logo } = await readSettings(reader);
-  return { name: organization_name ?? defaultOrganization, address: address ?? '', taxNumber: tax_number ?? '', logo };
+  const settings = await readSettings(reader);
+  return {
+    name: settings.organization_name ?? defaultOrganization,
+    address: settings.address ?? '',
+    taxNumber: settings.tax_number ?? '',
+    logo: settings.logo,
+    officePhone: settings.office_phone ?? '',
+    officeEmail: settings.office_email ?? '',
+    upiId: settings.upi_id ?? '',
+    membershipFeePaise: settings.membership_fee_paise,
+  };
 };
 
 export interface MailSender {
@@ -27,7 +43,10 @@ export interface MailSender {
 }
 
 /** What a mail says about the organisation. Its logo is a link to the portal, so there is none where the portal's address is not known. */
-export const organizationInMails = async (reader: Reader, publicUrl: string | undefined): Promise<MailSender> => {
-  const { name, logo } = await readOrganization(reader);
-  return { organization: name, ...(publicUrl && logo && { logoUrl: `${publicUrl}${logoPath(logo)}` }) };
-};
+export const organizationInMails = async (reader: Reader, mailUrl: string | undefined): Promise<MailSender> =>
+  senderOf(await readOrganization(reader), mailUrl);
+
+export const senderOf = ({ name, logo }: Organization, mailUrl: string | undefined): MailSender => ({
+  organization: name,
+  ...(mailUrl && logo && { logoUrl: `${mailUrl}${logoPath(logo)}` }),
+});

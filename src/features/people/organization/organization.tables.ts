@@ -9,6 +9,12 @@ export interface SettingsTable {
   address: string | null;
   tax_number: string | null;
   logo: string | null;
+  office_phone: string | null;
+  office_email: string | null;
+  upi_id: string | null;
+  membership_fee_paise: number;
+  hides_setup: boolean;
+  goes_without_mail: boolean;
   version: number;
 }
 
@@ -26,4 +32,5 @@ export const settingRecords = recordKind({
   name: 'Setting',
   title: sql`'Organization'`,
   files: ['logo'],
+  wireNames: { upi_id: 'UpiId' },
 });

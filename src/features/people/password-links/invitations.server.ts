@@ -66,13 +66,14 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
   return answer;
 };
 
-interface Giving extends Pick<Services, 'canSendMail' | 'publicUrl'> {
+interface Giving extends Pick<Services, 'canSendMail' | 'publicUrl' | 'mailUrl'> {
   caller: { userId: number };
   mayMail: boolean;
 }
 
 interface LinkReceiver {
   id: number;
+  full_name: string;
   email: string;
   email_normal: string;
   password_hash: string;
@@ -83,22 +84,28 @@ const giveLink = async (
   records: Records,
   user: LinkReceiver,
   isInvited: boolean,
-  { canSendMail, publicUrl, caller, mayMail }: Giving,
+  { canSendMail, publicUrl, mailUrl, caller, mayMail }: Giving,
 ): Promise<string | undefined> => {
   const link = await makeLink(records.tx, user, { kind: isInvited ? 'Invitation' : 'Reset', madeBy: caller.userId, publicUrl });
-  if (!canSendMail || !mayMail) return link.url;
-  const sender = await organizationInMails(records.tx, publicUrl);
-  await mailLink(records.tx, user.email, link, sender);
+  // Without the portal's address whoever gets the mail could not open the link.
+  if (!canSendMail || !mayMail || mailUrl === undefined) return link.url;
+  const sender = await organizationInMails(records.tx, mailUrl);
+  await mailLink(records.tx, user, link, { sender, invitedBy: await nameOf(records, caller.userId), hasAddress: true });
   return undefined;
+};
+
+const nameOf = async ({ tx }: Records, userId: number): Promise<string> => {
+  const { full_name } = await tx.selectFrom('users').select('full_name').where('id', '=', userId).executeTakeFirstOrThrow();
+  return full_name;
 };
 
 /** Invites somebody who was just registered without a password. The history has only that: a noted link would make it final. */
 export const invite = async (
   records: Records,
   userId: number,
-  context: Pick<Services, 'canSendMail' | 'publicUrl'> & { caller: { userId: number } },
+  context: Pick<Services, 'canSendMail' | 'publicUrl' | 'mailUrl'> & { caller: { userId: number } },
 ): Promise<string | undefined> => {
-  const columns = ['id', 'email', 'email_normal', 'password_hash'] as const;
+  const columns = ['id', 'full_name', 'email', 'email_normal', 'password_hash'] as const;
   const user = await records.tx.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow();
   return giveLink(records, user, true, { ...context, mayMail: true });
 };

@@ -1,11 +1,10 @@
 // The dialog with a link to choose a password, for a super admin to copy. It is shown once: the portal does not keep it.
 
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import CheckIcon from '~icons/tabler/check';
-import CopyIcon from '~icons/tabler/copy';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { isAddressUnknown } from '../../../platform/ui/look/brand.ts';
+import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 
 interface LinkDialogProps {
   /** Whom the link is for. */
@@ -16,14 +15,7 @@ interface LinkDialogProps {
 
 export const LinkDialog = ({ name, link, onClosed }: LinkDialogProps) => {
   const { life, close } = useDialogLife(onClosed);
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    // Without https browsers offer no clipboard. The selected text can then be copied by keyboard.
-    await navigator.clipboard?.writeText(link).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
+  const shown = hereIfUnknown(link);
   return (
     <Dialog {...life} title="Link to choose a password" size={560}>
       <Stack gap="md">
@@ -33,7 +25,7 @@ export const LinkDialog = ({ name, link, onClosed }: LinkDialogProps) => {
         <TextInput
           label="Link"
           readOnly
-          value={link}
+          value={shown}
           data-autofocus
           onFocus={({ currentTarget }) => currentTarget.select()}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
@@ -42,11 +34,15 @@ export const LinkDialog = ({ name, link, onClosed }: LinkDialogProps) => {
           <Button variant="default" onClick={close}>
             Close
           </Button>
-          <Button leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
-            <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
-          </Button>
+          <CopyButton label="Copy link" text={shown} size="sm" variant="filled" />
         </Group>
       </Stack>
     </Dialog>
   );
+};
+
+/** Where the portal's address is not set, the one at which this browser has it works at least from here. */
+const hereIfUnknown = (link: string): string => {
+  const { pathname, search } = new URL(link);
+  return isAddressUnknown() ? `${location.origin}${pathname}${search}` : link;
 };

@@ -3,8 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
-import { mailPasswordLink } from '../members/account-mails.server.ts';
-import type { MailSender } from '../organization/organization.server.ts';
+import { type MailedLink, mailPasswordLink } from '../members/account-mails.server.ts';
 import type { PasswordLinkTable } from './password-links.tables.ts';
 
 type LinkKind = PasswordLinkTable['kind'];
@@ -54,8 +53,13 @@ export const makeLink = async (tx: Tx, owner: LinkOwner, { kind, madeBy, publicU
 };
 
 /** Mails a link, and notes which mail has it. */
-export const mailLink = async (tx: Tx, to: string, link: PasswordLink, sender: MailSender): Promise<void> => {
-  const mail_id = await mailPasswordLink(tx, to, { ...link, sender });
+export const mailLink = async (
+  tx: Tx,
+  to: { full_name: string; email: string },
+  link: PasswordLink,
+  mailing: Pick<MailedLink, 'sender' | 'invitedBy' | 'hasAddress'>,
+): Promise<void> => {
+  const mail_id = await mailPasswordLink(tx, to.email, { ...link, ...mailing, name: to.full_name });
   await tx.updateTable('password_links').set({ mail_id }).where('id', '=', link.id).execute();
 };
 

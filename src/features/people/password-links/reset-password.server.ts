@@ -47,10 +47,18 @@ const sendLinkIfFew = async (context: OpenContext<typeof requestPasswordReset>):
   if ((await mayTry(context.data.read, counted)) && (await takeTry(context.data, counted))) await sendLink(context);
 };
 
-const sendLink = async ({ input, data, save, publicUrl, log, address }: OpenContext<typeof requestPasswordReset>): Promise<void> => {
+const sendLink = async ({
+  input,
+  data,
+  save,
+  publicUrl,
+  mailUrl,
+  log,
+  address,
+}: OpenContext<typeof requestPasswordReset>): Promise<void> => {
   const email_normal = normalEmail(input.Email);
   // Read for everybody, because the answer takes equally long for an unknown e-mail.
-  const sender = await organizationInMails(data.read, publicUrl);
+  const sender = await organizationInMails(data.read, mailUrl);
   const write = async (records: Records) => {
     const found = await records.tx.selectFrom('users').select('id').where('email_normal', '=', email_normal).executeTakeFirst();
     // Locks the user, so that requests at once are counted one after the other.
@@ -64,7 +72,7 @@ const sendLink = async ({ input, data, save, publicUrl, log, address }: OpenCont
       records.note({ ...noted, kind: 'Sign-in failed', fields: [['reason', null, `Password reset: ${refused}`]] });
     } else {
       const link = await makeLink(records.tx, user, { kind: 'Reset', madeBy: null, publicUrl });
-      await mailLink(records.tx, user.email, link, sender);
+      await mailLink(records.tx, user, link, { sender, invitedBy: null, hasAddress: mailUrl !== undefined });
       records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
     }
     log.info({ user: id, address }, refused ? 'a password reset was asked for, and no link was sent' : 'a password reset was asked for');

@@ -2,16 +2,17 @@
 
 import { Stack, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
 import { currentUser, renameStoredUser } from '../../../platform/ui/call/session.ts';
+import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { ConflictPart } from '../../../platform/ui/form/conflict-part.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
-import { labelled } from '../../../platform/wire/labels.ts';
+import { labelled, labelOf } from '../../../platform/wire/labels.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { type InlineFormProps, useInlineForm } from './inline-form.ts';
 import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
@@ -24,15 +25,20 @@ interface DetailsFormProps extends InlineFormProps {
   profile: Profile;
   /** The user to change, for super admins. Without it the caller changes the own details. */
   userId?: number;
+  /** The only field that is shown, where it is edited beside others. A toast offers to undo it then. */
+  only?: DetailsField;
 }
 
-export const DetailsForm = ({ profile, userId, onSaved, onCancel }: DetailsFormProps) => {
+export type DetailsField = 'FullName' | 'Email' | 'Phone' | 'Profession';
+
+export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: DetailsFormProps) => {
   const hasEmail = userId !== undefined && userId !== currentUser()?.userId;
   const [rules] = useState(() => rulesFor(hasEmail));
   const router = useRouter();
   const form = useRecordForm(rules, valuesOf(profile));
   const save = useFormSave(updateDetails);
   const ofSeenVersion = useSeenVersion(profile);
+  const undo = useUndo();
   const takeName = async (name: string) => {
     if (profile.Id !== currentUser()?.userId) return null;
     renameStoredUser(name);
@@ -47,24 +53,36 @@ export const DetailsForm = ({ profile, userId, onSaved, onCancel }: DetailsFormP
       ofSeenVersion((Version) =>
         save(
           { Flag: 'Details', UserId: userId, Version, ...details },
-          { done: profileTexts.detailsUpdated, failed: profileTexts.detailsNotUpdated, onSaved: () => takeName(details.FullName) },
+          only ? { ...texts, next: ({ SetId }) => undo(SetId, profile.FullName) } : { ...texts, onSaved: () => takeName(details.FullName) },
         ),
       ),
   });
+  // A refusal of another field must be seen too.
+  const isShown = (field: DetailsField) => !only || field === only || form.errors[field] !== undefined;
   return (
-    <form {...element} aria-label="Edit details">
-      <Stack gap="sm" mb="lg">
-        <TextInput required autoComplete="name" {...form.getInputProps('FullName')} />
-        {hasEmail && (
+    <form
+      {...element}
+      aria-label={only ? `Change ${labelOf(rules.shape[only])?.toLowerCase()}` : 'Edit details'}
+      {...closeOnEscape(only && onCancel)}
+    >
+      <Stack gap={only ? 'xs' : 'sm'} mb={only ? 'xs' : 'lg'}>
+        {isShown('FullName') && <TextInput required autoComplete="name" {...form.getInputProps('FullName')} />}
+        {hasEmail && isShown('Email') && (
           <TextInput type="email" required autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.getInputProps('Email')} />
         )}
-        <PhoneField required autoComplete="tel-national" {...form.getInputProps('Phone')} />
-        <TextInput autoComplete="organization-title" {...form.getInputProps('Profession')} />
+        {isShown('Phone') && <PhoneField required autoComplete="tel-national" {...form.getInputProps('Phone')} />}
+        {isShown('Profession') && <TextInput autoComplete="organization-title" {...form.getInputProps('Profession')} />}
       </Stack>
       <FormEnd state={state} conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} />} onCancel={onCancel} />
     </form>
   );
 };
+
+const texts = { done: profileTexts.detailsUpdated, failed: profileTexts.detailsNotUpdated };
+
+/** In a dialog Escape belongs to the dialog. */
+const closeOnEscape = (leave: (() => void) | undefined) =>
+  leave ? { onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && leave() } : {};
 
 const valuesOf = ({ FullName, Email, Phone, Profession }: Profile) => ({
   FullName,

@@ -28,13 +28,13 @@ interface Settings {
 
 export const profileServer = (settings: Settings): CallHandler[] => {
   return [
-    handle(getProfile, async ({ data, caller, timeZone }) => {
+    handle(getProfile, async ({ data, caller, timeZone, graceDays }) => {
       const row = await data.read
         .selectFrom('users')
         .select(memberColumns(data))
         .where('id', '=', caller.userId)
         .executeTakeFirstOrThrow(sessionEnded);
-      return { res: memberRow(row, todayIn(timeZone)) };
+      return { res: memberRow(row, { today: todayIn(timeZone), graceDays }) };
     }),
     handle(changePassword, (context) => replacePassword(context, settings)),
     handle(updateDetails, updateUser),

@@ -46,6 +46,7 @@ describe('the profile', () => {
             MembershipNo: null,
             MembershipStartDate: null,
             MembershipEndDate: null,
+            MemberSince: null,
             Amount: null,
             PaymentDate: null,
             RoleName,

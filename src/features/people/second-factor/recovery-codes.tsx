@@ -1,37 +1,29 @@
 // The recovery codes of a second factor, right after it was set up. They are shown only once, so they can be copied, saved and printed.
 
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import CheckIcon from '~icons/tabler/check';
-import CopyIcon from '~icons/tabler/copy';
 import DownloadIcon from '~icons/tabler/download';
 import KeyIcon from '~icons/tabler/key';
 import PrinterIcon from '~icons/tabler/printer';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
-import { product } from '../../../platform/ui/screen/document-title.ts';
+import { product } from '../../../platform/ui/look/brand.ts';
+import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 import styles from './second-factor.module.css';
 
 const title = `${product} recovery codes`;
 const explanation = 'Each signs you in once, with your password, when you do not have your app.';
 
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => unknown }) => {
-  const [isCopied, setCopied] = useState(false);
   const { isBusy, run } = useOneAtATime();
   // They are on the screen, and nowhere else.
   useUnsaved(() => !isBusy);
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
   const text = `${title}\n${explanation}\n\n${codes.join('\n')}\n`;
-  const copy = async () => {
-    // Without https browsers offer no clipboard. The codes can then be selected and copied by keyboard.
-    await navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
   return (
     <section ref={region} tabIndex={-1} aria-label="Recovery codes" style={{ outline: 'none' }}>
       <Stack gap="sm">
@@ -40,9 +32,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
         </Alert>
         <CodeList codes={codes} />
         <Group gap="xs">
-          <Button variant="default" size="xs" leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
-            <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
-          </Button>
+          <CopyButton label="Copy" text={text} />
           <Button
             variant="default"
             size="xs"

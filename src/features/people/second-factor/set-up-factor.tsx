@@ -4,11 +4,13 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
+import DeviceMobileIcon from '~icons/tabler/device-mobile';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { storedDeviceMark } from '../../../platform/ui/call/session.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { requiredText } from '../../../platform/wire/fields.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
@@ -123,7 +125,10 @@ const FirstCode = ({ secret: { Secret, Uri }, confirm, onCancel }: FirstCodeProp
   return (
     <form {...form} aria-label="Set up the second factor">
       <Stack gap="sm">
-        <Text size="sm">Scan this with the app, or type the key into it. Then enter the six digits that the app shows.</Text>
+        <Text size="sm">
+          Scan this with the app. On the phone that has the app, open it by the link, or copy the key into it. Then enter the six digits
+          that the app shows.
+        </Text>
         <Group gap="md" align="center" wrap="wrap">
           <QrCode text={Uri} label="QR code for the app" />
           <div className={styles.key}>
@@ -131,6 +136,7 @@ const FirstCode = ({ secret: { Secret, Uri }, confirm, onCancel }: FirstCodeProp
               Key
             </Text>
             <code className={styles.secret}>{Secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <KeyActions secret={Secret} uri={Uri} />
           </div>
         </Group>
         {failure && <Failure text={failure} />}
@@ -147,3 +153,13 @@ const FirstCode = ({ secret: { Secret, Uri }, confirm, onCancel }: FirstCodeProp
     </form>
   );
 };
+
+/** The ways by which the key comes into an app on the same device, which cannot scan its own screen. */
+const KeyActions = ({ secret, uri }: { secret: string; uri: string }) => (
+  <Group gap="xs" mt="sm">
+    <CopyButton label="Copy key" text={secret} />
+    <Button component="a" href={uri} variant="default" size="xs" leftSection={<DeviceMobileIcon />}>
+      Open in the app
+    </Button>
+  </Group>
+);

@@ -16,40 +16,45 @@ export type FoldedColumn<T extends keyof Tables> = Extract<keyof Tables[T], `${s
 /** The pattern of LIKE for texts that contain this text. The escape character is a backslash. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether the folded column contains the text, as it is or with one space between its words. */
+/** Whether one of the folded columns contains the text, as it is or with one space between its words. */
 export const contains = <T extends keyof Tables & string>(
   data: Pick<Data, 'engine'>,
   table: T,
-  column: FoldedColumn<T> & string,
+  columns: (FoldedColumn<T> & string) | readonly (FoldedColumn<T> & string)[],
   text: string,
 ): RawBuilder<SqlBool> => {
-  const asTyped = containsExactly(data, table, column, text);
+  const names = typeof columns === 'string' ? [columns] : columns;
+  const asTyped = containsExactly(data, table, names, text);
   const spaced = oneSpaceEach(text);
-  return spaced === text ? asTyped : sql<SqlBool>`(${asTyped} or ${containsExactly(data, table, column, spaced)})`;
+  return spaced === text ? asTyped : sql<SqlBool>`(${asTyped} or ${containsExactly(data, table, names, spaced)})`;
 };
 
 /** A text under three characters has no trigram, so all rows are scanned, aside. */
-const containsExactly = <T extends keyof Tables & string>(
+const containsExactly = (
   { engine }: Pick<Data, 'engine'>,
-  table: T,
-  column: FoldedColumn<T> & string,
+  table: string,
+  columns: readonly string[],
   text: string,
 ): RawBuilder<SqlBool> => {
   const folded = foldText(text);
   // Nothing contains an accent without its letter, and nothing contains a text that is longer than the longest column.
   if (folded === '' || text.normalize('NFC').length > longestColumn) return sql<SqlBool>`${searchMark} 1 = 0`;
-  const ref = sql.ref(`${table}.${column}`);
+  const inOne = (isIn: (column: RawBuilder<unknown>) => RawBuilder<SqlBool>) => {
+    const conditions = columns.map((column) => isIn(sql.ref(`${table}.${column}`)));
+    return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  };
   if ([...folded].length < 3) {
     // Not LIKE on PostgreSQL: it would read the whole index of trigrams, and then all rows as well.
     const place = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
-    return sql<SqlBool>`${searchMark} ${aside} ${place}(${ref}, ${folded}) > 0`;
+    return sql<SqlBool>`${searchMark} ${aside} ${inOne((column) => sql`${place}(${column}, ${folded}) > 0`)}`;
   }
-  if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${ref} like ${likePattern(folded)}`;
+  if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${inOne((column) => sql`${column} like ${likePattern(folded)}`)}`;
   const index = sql.ref(`${table}_search`);
   const start = startWithoutRepeats(folded);
-  const match = `${column} : "${start.replaceAll('"', '""')}"`;
+  const match = `{${columns.join(' ')}} : "${start.replaceAll('"', '""')}"`;
   const hasTrigrams = sql<SqlBool>`${searchMark} ${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${match})`;
-  return start === folded ? hasTrigrams : sql<SqlBool>`(${hasTrigrams} and instr(${ref}, ${folded}) > 0)`;
+  if (start === folded) return hasTrigrams;
+  return sql<SqlBool>`(${hasTrigrams} and ${inOne((column) => sql`instr(${column}, ${folded}) > 0`)})`;
 };
 
 // Of the columns that are searched, professions are the longest.

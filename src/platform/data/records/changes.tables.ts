@@ -15,7 +15,11 @@ export interface ChangeSetTable {
   /** The call, or what else changed the records: 'command line', for example. */
   via: string;
   address: string | null;
+  /** How many records of each kind were changed in which way, if several were alike: a list of ChangedAlike as JSON. */
+  what: Generated<string | null>;
 }
+
+export type ChangedAlike = [record: string, kind: ChangeKind, count: number];
 
 /** A column, its value before, and its value after. */
 export type FieldChange = [column: string, before: PlainValue, after: PlainValue];
@@ -41,6 +45,11 @@ export interface ChangeTable extends Pick<ChangeSetTable, 'at' | 'by_id' | 'via'
   is_final: boolean;
   /** It can be undone, and is not at the moment. */
   may_undo: boolean;
+  /**
+   * Where it stands for others of its set: 1 for all, 2 for those of the same kind of record, 4 of the same kind of change, 8 of both.
+   * Added up. 15 in a set of which no two changes are alike.
+   */
+  leads: Generated<number>;
   /** A list of FieldChange as JSON. */
   fields: string;
 }

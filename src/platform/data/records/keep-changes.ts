@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Tx } from '../data.ts';
 import { inParts, readInParts } from '../in-pieces.ts';
+import { changedTogether } from './changed-together.ts';
 import type { ChangeTable } from './changes.tables.ts';
 import { keepParts } from './deleted-parts.ts';
 import type { Change } from './noted-changes.ts';
@@ -34,15 +35,16 @@ export const keepChanges = async ({ tx, changes }: Records, kinds: readonly Reco
   const { userId: by_id, name, via, address } = actor;
   const at = new Date().toISOString();
   const by_name = sql<string>`coalesce((select full_name from users where id = ${by_id}), ${name})`;
+  const { what, leadsOf } = changedTogether(kinds, changes);
   const set = await tx
     .insertInto('change_sets')
-    .values({ at, by_id, by_name, via, address })
+    .values({ at, by_id, by_name, via, address, what })
     .returning(['id', 'by_name'])
     .executeTakeFirstOrThrow();
   const common = { set_id: Number(set.id), at, by_id, via, by_name_folded: foldText(set.by_name), ...standingOf(kinds, via, changes) };
   const sizes = sizesOf(kinds, changes);
   for (const part of inParts(changes, mostPerStatement)) {
-    await insertChanges(tx, part, (change) => ({ ...common, ...sizes(change) }));
+    await insertChanges(tx, part, (change) => ({ ...common, ...sizes(change), leads: leadsOf(change) }));
     if (changes.length > mostPerStatement) await nextTurn();
   }
   await markTakenBack(tx, changes);
@@ -50,7 +52,7 @@ export const keepChanges = async ({ tx, changes }: Records, kinds: readonly Reco
   return common.set_id;
 };
 
-type Common = Omit<ChangeTable, 'id' | 'undoes' | 'title_folded' | keyof Change>;
+type Common = Omit<ChangeTable, 'id' | 'undoes' | 'title_folded' | 'leads' | keyof Change> & { leads: number };
 
 const insertChanges = async (tx: Tx, changes: readonly Change[], commonOf: (change: Change) => Common): Promise<void> => {
   const values = changes.map((change) => {

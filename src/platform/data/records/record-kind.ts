@@ -13,8 +13,8 @@ export interface VersionedTable {
 
 /** What whoever mails about a change has to know of the portal. */
 export interface Mailing {
-  /** Its address. Without it a mail has no pictures. */
-  publicUrl?: string;
+  /** Its address. Without it a mail has neither pictures nor links. */
+  publicUrl?: string | undefined;
   /** Anybody may sign up, with any e-mail. */
   allowSignup?: boolean;
 }
@@ -29,6 +29,8 @@ interface Declared<T extends string, Column extends string> {
   searched?: readonly Column[];
   /** The user whom a record belongs to. */
   owner?: Column;
+  /** Such a record is about its owner, but only super admins find it in the history. */
+  isForStaffOnly?: true;
   /** Only that they changed is kept, never a value. They may stand for rows of other tables. */
   secrets?: readonly string[];
   /** Kept and restored, but never shown. */

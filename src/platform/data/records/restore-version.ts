@@ -19,6 +19,7 @@ export const restoreVersion = async (
   { record, id }: OneRecord,
 ): Promise<boolean> => {
   const kind = kindNamed(kinds, record);
+  if (kind?.isForStaffOnly && !undoer.mayUndoAll) return false;
   const known = kind && (await ownersSince(records, kind, id, setId, undoer));
   if (!known || known.length === 0) return false;
   if (kind.isFinal || record !== kind.name) throw cannotBeUndone();

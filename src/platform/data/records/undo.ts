@@ -34,10 +34,19 @@ export const undoSet = async (
     .executeTakeFirst();
   if (!set) return null;
   if (set.is_final) {
-    if (!only && undoer.mayUndoAll && (await takeBackImport(records, kinds, setId, undoer.userId))) return 'import';
-    throw cannotBeUndone();
+    const taken = !only && undoer.mayUndoAll && (await takeBackImport(records, kinds, setId, undoer.userId));
+    if (!taken) throw cannotBeUndone();
+    const left = (await readChanges(records, setId, null)).filter(taken.isLeft);
+    if (taken.refused && left.length === 0) throw taken.refused;
+    await undoKept(records, kinds, setId, left);
+    return 'import';
   }
   const kept = await readChanges(records, setId, only);
+  await undoKept(records, kinds, setId, kept);
+  return kept.length > 0 ? 'changes' : null;
+};
+
+const undoKept = async (records: Records, kinds: readonly RecordKind[], setId: number, kept: readonly KeptChange[]): Promise<void> => {
   const touched = new Set<RecordKind>();
   const nextTurn = inTurns();
   await withinQuotas(records, kinds, kept, async () => {
@@ -51,7 +60,6 @@ export const undoSet = async (
     }
   });
   for (const { checkUndo } of touched) await checkUndo?.(records.tx);
-  return kept.length > 0 ? 'changes' : null;
 };
 
 export const cannotBeUndone = () => new Refusal('IsFinal', 'This cannot be undone.');

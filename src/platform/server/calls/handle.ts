@@ -35,12 +35,18 @@ export interface Services {
   timeZone: string;
   /** For how many days after its end a membership is renewed without a gap. */
   graceDays: number;
+  /** For how many days changes can be undone, and deleted records brought back. 0: for ever. */
+  historyDays: number;
   /** The free space of the disk that holds DATA_DIR. */
   measureDisk: () => Promise<DiskSpace>;
   /** Whether a mail server is set. Without one, mail stays in the outbox. */
   canSendMail: boolean;
-  /** The address of the portal, for links in mails. It is never taken from a request, which anybody may send. */
+  /** The settings of the server without which no mail is sent. */
+  missingForMail: readonly string[];
+  /** The address of the portal, for links that somebody gets to pass on. It is never taken from a request, which anybody may send. */
   publicUrl: string;
+  /** The same for links in mails. Without PUBLIC_URL there is none: a link to this machine helps nobody who gets a mail. */
+  mailUrl: string | undefined;
   /** Anybody may sign up, with any e-mail. */
   allowSignup: boolean;
 }

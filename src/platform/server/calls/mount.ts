@@ -86,7 +86,11 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     handler: (request, reply) => underWay.run(() => answer(request, reply)),
   });
 
-  const upload = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
+  const upload = async <T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (request: FastifyRequest, reading: Reading) => Promise<T>,
+  ): Promise<T> => {
     const { socket } = request.raw;
     const giveWay = () => {
       // What was sent so far is not needed any more, and the rest is not waited for.
@@ -124,9 +128,16 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     // An upload has its turn when it has arrived.
-    call.upload && request.isMultipart()
-      ? sendJson(reply, await upload(request, reply))
-      : inTurn(request, () => answerRead(request, reply));
+    call.upload && request.isMultipart() ? answerUpload(request, reply) : inTurn(request, () => answerRead(request, reply));
+
+  const answerUpload = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    call.file ? sendDone(reply, await upload(request, reply, runRead)) : sendJson(reply, await upload(request, reply, work));
+
+  /** For a call whose answer is a file. */
+  const runRead = (request: FastifyRequest, { run }: Reading): Promise<AnyAnswer> => run(contextOf(call, request, services, null));
+
+  const sendDone = (reply: FastifyReply, done: AnyAnswer): FastifyReply =>
+    'file' in done && call.file ? sendFile(reply, { ...done.file, type: call.file }) : sendJson(reply, encode(done));
 
   const answerRead = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
@@ -139,11 +150,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
         return sendFile(reply, await listFile(call, reading, reading.input, contextOf(call, request, services, null)));
       return sendJson(reply, await work(request, reading));
     }
-    if (call.file) {
-      const { run } = await readWithRight(request);
-      const done = await run(contextOf(call, request, services, null));
-      return 'file' in done ? sendFile(reply, { ...done.file, type: call.file }) : sendJson(reply, encode(done));
-    }
+    if (call.file) return sendDone(reply, await runRead(request, await readWithRight(request)));
     const key = keyOf(call, request);
     if (key === null || version === undefined) return sendJson(reply, await work(request));
     return sendJson(reply, await compressOnce(request, reply, await cached.get(key, version, () => work(request))));
@@ -154,8 +161,14 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, sent
   const { caller, log } = request;
   const address = plainAddress(request.ip) ?? socketAddressOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
-  const { data, kinds, publicUrl, allowSignup, sealer } = services;
-  const actor = { userId: caller?.userId ?? null, name: 'Not signed in', via: call.name, address, mailing: { publicUrl, allowSignup } };
+  const { data, kinds, mailUrl, allowSignup, sealer } = services;
+  const actor = {
+    userId: caller?.userId ?? null,
+    name: 'Not signed in',
+    via: call.name,
+    address,
+    mailing: { publicUrl: mailUrl, allowSignup },
+  };
   const change = changesBy(data, kinds, actor);
   return {
     ...{ ...services, caller, log, address, userAgent },

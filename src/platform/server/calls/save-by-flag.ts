@@ -4,6 +4,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../data/data.ts';
 import { contains, type FoldedColumn } from '../../data/lists/search.ts';
+import { type Searched, searchRows } from '../../data/lists/search-rows.ts';
 import type { NewRow, RecordKind, RowChange, StoredRow } from '../../data/records/record-kind.ts';
 import type { ContentTable } from '../../data/records/switched-table.ts';
 import { stagePicture } from '../../files/pictures.ts';
@@ -24,16 +25,20 @@ export interface Content<T extends ContentTables> {
 interface ListContext {
   data: Data;
   caller: Caller;
-  input: { Id: number | null; IsActive: boolean | null };
+  input: { Id: number | null; IsActive: boolean | null; Search: string | null };
 }
 
 type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
 
-/** The condition for the rows that match the filters and that the caller may see. Members see active rows only, whatever they filter by. */
+/**
+ * The condition for the rows that match the filters and that the caller may see. Members see active rows only, whatever they filter by.
+ * The search looks at the texts that are filtered, and at what `searched` adds.
+ */
 export const contentsFilter = <T extends ContentTables>(
   { data, caller, input }: ListContext,
   table: T,
   texts: TextFilters<T>,
+  searched?: Partial<Searched<T>>,
 ): RawBuilder<SqlBool> => {
   const conditions = [sql<SqlBool>`1 = 1`];
   if (!isStaff(caller)) conditions.push(sql`is_active = ${true}`);
@@ -42,6 +47,9 @@ export const contentsFilter = <T extends ContentTables>(
   for (const [column, text] of Object.entries<string | null | undefined>(texts)) {
     if (text) conditions.push(contains(data, table, column as FoldedColumn<T>, text));
   }
+  // Object.keys loses the type of the columns.
+  const searchedTexts = Object.keys(texts) as FoldedColumn<T>[];
+  if (input.Search !== null) conditions.push(searchRows(data, table, { texts: searchedTexts, ...searched }, input.Search));
   return sql.join(conditions, sql` and `);
 };
 

@@ -5,7 +5,7 @@ import type { Cell } from './cells.ts';
 
 /** `heads` is the first line. */
 export async function* csvOf(heads: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  yield `\ufeff${linesOf([heads])}`;
+  yield `\ufeff${linesOf([heads.map(withApostrophes)])}`;
   for await (const rows of batches) yield linesOf(rows.map((cells) => cells.map(textOf)));
 }
 

@@ -10,10 +10,10 @@ import { Batch } from '../../data/lists/batch.ts';
 import type { FieldChange } from '../../data/records/changes.tables.ts';
 import type { ListCall } from '../../wire/list-contract.ts';
 import { type FileFormat, mostRowsOfFile } from '../../wire/list-input.ts';
-import { todayIn } from '../calendar.ts';
 import type { AnsweredFile, Reading, RequestContext } from '../calls/handle.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { csvOf } from './csv.ts';
+import { fileNameOf } from './file-name.ts';
 import { xlsxOf } from './xlsx.ts';
 
 export interface ListFile extends AnsweredFile {
@@ -54,7 +54,7 @@ const beginFile = async (call: ListCall, reading: Reading, wanted: WantedFile, c
   await noteExport(call, reading, context);
   const all = joined(first.done ? [] : first.value, batches);
   const content = Format === 'csv' ? Readable.from(csvOf(heads, all), { objectMode: false }) : xlsxOf(heads, all);
-  const name = `${call.noun.many.replaceAll(' ', '-')}-${todayIn(context.timeZone)}.${Format}`;
+  const name = `${await fileNameOf(call, reading.input, context)}.${Format}`;
   return { name, type: types[Format], content };
 };
 

@@ -1,4 +1,5 @@
-// A list as a workbook of one sheet. It is written row by row and compressed on the way, so that its size does not matter.
+// A list as a workbook of one sheet: the headings stay while one scrolls, filter the rows, and the columns are as wide as what is in them.
+// It is written row by row and compressed on the way, so that its size does not matter.
 
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -18,17 +19,66 @@ export const xlsxOf = (heads: readonly string[], batches: AsyncIterable<Cell[][]
 };
 
 async function* sheetOf(heads: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>`;
+  const rest = batches[Symbol.asyncIterator]();
+  const first = await firstRows(rest);
+  const view = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>';
+  yield `${declaration}<worksheet xmlns="${main}">${view}${columnsOf(widthsOf(heads, first))}<sheetData>`;
   const columns = heads.map((_, at) => lettersOf(at));
   let line = 1;
   const rowOf = (cells: readonly string[]) => {
     const named = cells.map((cell, at) => cell && `<c r="${columns[at]}${line}"${cell}</c>`);
     return `<row r="${line++}">${named.join('')}</row>`;
   };
+  const rowsOf = (rows: readonly Cell[][]) => rows.map((cells) => rowOf(cells.map(cellOf))).join('');
   yield rowOf(heads.map((head) => textCell(head, styles.head)));
-  for await (const rows of batches) yield rows.map((cells) => rowOf(cells.map(cellOf))).join('');
-  yield '</sheetData></worksheet>';
+  for (const rows of first) yield rowsOf(rows);
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield rowsOf(next.value);
+  yield `</sheetData><autoFilter ref="A1:${columns.at(-1)}${line - 1}"/></worksheet>`;
 }
+
+/** The widths stand before the rows, so they are those of the first rows: as many as are held without being felt. */
+const firstRows = async (batches: AsyncIterator<Cell[][]>): Promise<Cell[][][]> => {
+  const first: Cell[][][] = [];
+  for (let count = 0; count < measuredRows; ) {
+    const { done, value } = await batches.next();
+    if (done) break;
+    first.push(value);
+    count += value.length;
+    // A batch of a long list may have no rows that match.
+    if (first.length >= measuredBatches) break;
+  }
+  return first;
+};
+
+const measuredRows = 500;
+const measuredBatches = 20;
+
+/** In letters. The heading has the button of the filter beside it. */
+const widthsOf = (heads: readonly string[], first: readonly Cell[][][]): number[] => {
+  const widths = heads.map((head) => head.length * boldLetter + filterButton);
+  for (const cells of first.flat())
+    cells.forEach((cell, at) => {
+      widths[at] = Math.max(widths[at] ?? 0, lettersIn(cell));
+    });
+  return widths.map((width) => Math.min(Math.max(width + 2, narrowest), widest));
+};
+
+const boldLetter = 1.1;
+const filterButton = 3;
+const narrowest = 8;
+const widest = 60;
+
+/** A day is shown as 05 Mar 2026. Of a text with several lines the first one counts. */
+const lettersIn = (cell: Cell): number => {
+  if (cell === null) return 0;
+  if (typeof cell === 'object') return cell.time === null ? 11 : 17;
+  const text = typeof cell === 'number' ? String(cell) : cell.slice(0, widest);
+  const end = text.indexOf('\n');
+  return end < 0 ? text.length : end;
+};
+
+const columnsOf = (widths: readonly number[]): string =>
+  `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width.toFixed(1)}" customWidth="1"/>`).join('')}</cols>`;
 
 /** A, B, … Z, AA, AB, … */
 const lettersOf = (column: number): string =>

@@ -100,10 +100,10 @@ const answerUnreadable = ({ code }: { code?: string }, socket: Socket) => {
 const mayBePage = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** An unknown path gets the page, if there is one for it. Below /api, /files and /assets it gets an envelope with status 404. */
-export const answerNotFound = (app: FastifyInstance, page: (path: string) => Buffer | null): void => {
-  app.setNotFoundHandler((request, reply) => {
+export const answerNotFound = (app: FastifyInstance, page: (path: string) => Promise<Buffer> | null): void => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
-    const html = !mayBePage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : page(path);
+    const html = !mayBePage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : await page(path);
     if (html) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
     return reply.code(404).send(refusedEnvelope('UnknownAddress', requestTexts.nothingHere));
   });

@@ -37,14 +37,18 @@ const findPicture = async (address: string, find: (file: string, variant: Varian
   return find(picture.name, picture.size);
 };
 
-/**
- * All other paths get the page of the web client, which has its own routes. The settings that it needs before its first request are
- * `meta` elements of the page. Their names and values are plain words, so they are not escaped.
- */
-export const serveWeb = async (app: FastifyInstance, folder: string, settings: Record<string, string> = {}): Promise<void> => {
-  const metas = Object.entries(settings).map(([name, content]) => `<meta name="${name}" content="${content}" />`);
+/** What the page has to know before its first request. */
+export interface PageSettings {
+  /** `meta` elements: a name of plain words, and any text. */
+  metas: Record<string, string>;
+  /** The title of the tab, and the name that is shown until the first screen is there. */
+  title: string;
+}
+
+/** All other paths get the page of the web client, which has its own routes. It is made anew when its settings have changed. */
+export const serveWeb = async (app: FastifyInstance, folder: string, settings: () => Promise<PageSettings>): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
-  const html = Buffer.from(page.replace('</head>', `${metas.join('')}</head>`));
+  let made = { of: '', html: Buffer.from(page) };
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -57,5 +61,23 @@ export const serveWeb = async (app: FastifyInstance, folder: string, settings: R
     },
   });
   app.get('/index.html', (_request, reply) => reply.redirect('/'));
-  answerNotFound(app, () => html);
+  answerNotFound(app, async () => {
+    const asked = await settings();
+    const of = JSON.stringify(asked);
+    if (made.of !== of) made = { of, html: Buffer.from(filled(page, asked)) };
+    return made.html;
+  });
 };
+
+/** Functions replace, because a '$' in a text would be an order to `replace`. */
+const filled = (page: string, { metas, title }: PageSettings): string => {
+  const elements = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`);
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/(<span class="splash-name"[^>]*>)[^<]*/, (_all, start: string) => `${start}${escaped(title)}`)
+    .replace('</head>', () => `${elements.join('')}</head>`);
+};
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '');

@@ -2,10 +2,11 @@
 
 import { z } from 'zod';
 import { inTurns } from '../../data/in-pieces.ts';
-import { type Columns, guessColumns, type ImportContract, labelOf } from '../../wire/import-contract.ts';
+import { type Columns, type ImportContract, isRequired, labelOf } from '../../wire/import-contract.ts';
 import { refusalOf, refusedField } from '../../wire/refusal.ts';
 import { meaningOf } from './cell-values.ts';
 import type { FileRow } from './file-row.ts';
+import { guessColumns } from './guess-columns.ts';
 import type { TableFile } from './table-file.ts';
 
 export interface CheckedLine {
@@ -16,8 +17,12 @@ export interface CheckedLine {
   who: string;
   /** The values that a rule refuses, as the file has them. */
   wrong: string;
+  /** Their fields. */
+  wrongFields: readonly string[];
   /** Why the line is refused, whether its record is new or not. */
   refused: string | null;
+  /** No column tells which record it means. */
+  waits: boolean;
   /** Why it is refused if its record is new. */
   refusedIfNew: string | null;
 }
@@ -27,23 +32,31 @@ export interface MatchedColumn {
   heading: string;
   field: string | null;
   example: string;
+  /** What stands under the heading has told the field. */
+  isGuessed: boolean;
 }
 
-export const matchColumns = async (
-  contract: ImportContract,
-  { headings, lines }: TableFile,
-  sent: Columns | null,
-): Promise<MatchedColumn[]> => {
-  const fields = fieldsOf(contract, headings, sent ?? guessColumns(contract, headings));
+export const matchColumns = async (contract: ImportContract, file: TableFile, sent: Columns | null): Promise<MatchedColumn[]> => {
+  const { headings, lines } = file;
+  const guessed = sent ? null : guessColumns(contract, file);
+  const fields = fieldsOf(contract, headings, sent ?? guessed?.columns ?? {});
   const nextTurn = inTurns();
   const columns: MatchedColumn[] = [];
   for (const [at, heading] of headings.entries()) {
     const filled = lines.find(({ cells }) => (cells[at] ?? '').trim() !== '');
     const example = (filled?.cells[at] ?? '').trim().slice(0, longestExample);
-    columns.push({ heading, field: fields[at] ?? null, example });
+    columns.push({ heading, field: fields[at] ?? null, example, isGuessed: guessed?.byContents.has(heading) ?? false });
     await nextTurn();
   }
   return columns;
+};
+
+/** The fields that need a column: one that tells which record a line means, and those that a new record needs. */
+export const missingFields = ({ fields, oneOf }: ImportContract, columns: readonly MatchedColumn[]): string[] => {
+  const matched = columns.map(({ field }) => field);
+  const key = oneOf.some((field) => matched.includes(field)) ? [] : oneOf.slice(0, 1);
+  const needed = Object.entries(fields).flatMap(([field, rule]) => (isRequired(rule) && !matched.includes(field) ? field : []));
+  return [...new Set([...key, ...needed])];
 };
 
 /** Of a cell, where only its beginning is shown. */
@@ -57,7 +70,8 @@ export const checkLines = async (
 ): Promise<CheckedLine[]> => {
   const fields = columns.map(({ field }) => field);
   const refused = refusalWithoutKey(contract, fields);
-  if (refused) return file.lines.map((row) => ({ ...namedBy(contract, fields, row), values: {}, refused, refusedIfNew: null }));
+  if (refused)
+    return file.lines.map((row) => ({ ...namedBy(contract, fields, row), values: {}, refused, refusedIfNew: null, waits: true }));
   const check = checkerOf(contract, fields, timeZone);
   const nextTurn = inTurns();
   const lines: CheckedLine[] = [];
@@ -111,14 +125,14 @@ const checkerOf = (contract: ImportContract, fields: readonly (string | null)[],
     if (!error) return { ...named, values: data, refused: null, refusedIfNew };
     const { message, fields: wrongFields } = refusalOf(error);
     const wrong = fields.flatMap((field, column) => (field !== null && wrongFields?.[field] ? shownCell(cells[column]) : []));
-    return { ...named, values: {}, wrong: wrong.join(', '), refused: message, refusedIfNew };
+    return { ...named, values: {}, wrong: wrong.join(', '), wrongFields: Object.keys(wrongFields ?? {}), refused: message, refusedIfNew };
   };
 };
 
 /** The name in a line, and what tells its record from others. */
 const namedBy = ({ name, oneOf }: ImportContract, fields: readonly (string | null)[], { line, cells }: FileRow) => {
   const names = [name, ...oneOf].flatMap((field) => (field ? shownCell(cells[fields.indexOf(field)]) : []));
-  return { line, who: [...new Set(names)].slice(0, 2).join(' · '), wrong: '' };
+  return { line, who: [...new Set(names)].slice(0, 2).join(' · '), wrong: '', wrongFields: [], waits: false };
 };
 
 const shownCell = (cell = ''): string[] => (cell.trim() === '' ? [] : [cell.trim().slice(0, longestExample)]);

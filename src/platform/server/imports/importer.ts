@@ -4,13 +4,17 @@
 import type { Reader } from '../../data/data.ts';
 import type { NewRow, PlainRow, RecordKind, RecordTable } from '../../data/records/record-kind.ts';
 import type { Records } from '../../data/records/records.ts';
-import type { ImportContract, ImportField, LineValues } from '../../wire/import-contract.ts';
+import type { ImportContract, ImportField, LineValues, MeantNames } from '../../wire/import-contract.ts';
 import type { Caller } from '../calls/handle.ts';
 
 export interface ImportContext {
   reader: Reader;
   caller: Caller;
   timeZone: string;
+  /** For how many days a membership can be renewed without a gap after it has ended. */
+  graceDays: number;
+  /** What a person has said about names that are unknown here. */
+  meant?: MeantNames;
 }
 
 export interface StoredRecord {
@@ -27,6 +31,15 @@ export interface ImportRun<Values = Record<string, unknown>> {
   columnsOf(values: Values, stored: PlainRow | null): Promise<PlainRow> | PlainRow;
   /** What of the line is not brought in, although the line is taken. */
   noteOn?(values: Values): string | null;
+  /** The names that are unknown here. */
+  unknown?(): UnknownName[];
+  /** Where a record would be that is created for one of them. */
+  newPlace?(): string | null;
+}
+
+export interface UnknownName {
+  Name: string;
+  Lines: number;
 }
 
 export interface Importer {

@@ -6,7 +6,7 @@ import { type PlainRow, wireNameOf } from '../../data/records/record-kind.ts';
 import { labelOf } from '../../wire/import-contract.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { CheckedLine } from './check-lines.ts';
-import type { ImportContext, Importer, ImportRun, StoredRecord } from './importer.ts';
+import type { ImportContext, Importer, ImportRun, StoredRecord, UnknownName } from './importer.ts';
 
 export type LineResult = 'New' | 'Changed' | 'Same' | 'Refused';
 
@@ -14,6 +14,9 @@ export interface PlannedLine {
   line: number;
   who: string;
   wrong: string;
+  wrongFields: readonly string[];
+  /** It is refused only because a column is missing. */
+  waits: boolean;
   result: LineResult;
   message: string | null;
   /** What of the line is not brought in. */
@@ -24,6 +27,8 @@ export interface Plan {
   lines: PlannedLine[];
   added: PlainRow[];
   changed: Map<number, PlainRow>;
+  unknown: UnknownName[];
+  newPlace: string | null;
 }
 
 export const planOf = async (importer: Importer, context: ImportContext, checked: readonly CheckedLine[]): Promise<Plan> => {
@@ -47,7 +52,7 @@ interface Met {
 }
 
 class Planning {
-  readonly #plan: Plan = { lines: [], added: [], changed: new Map() };
+  readonly #plan: Plan = { lines: [], added: [], changed: new Map(), unknown: [], newPlace: null };
   readonly #importer: Importer;
   readonly #run: ImportRun;
   readonly #met = new Map<string, Met>();
@@ -57,15 +62,15 @@ class Planning {
     this.#run = run;
   }
 
-  async take({ line, who, wrong, values, refused, refusedIfNew }: CheckedLine): Promise<void> {
-    const planned: PlannedLine = { line, who, wrong, result: 'Refused', message: refused, note: null };
+  async take({ line, who, wrong, wrongFields, values, refused, refusedIfNew, waits }: CheckedLine): Promise<void> {
+    const planned: PlannedLine = { line, who, wrong, wrongFields, waits, result: 'Refused', message: refused, note: null };
     this.#plan.lines.push(planned);
     if (refused !== null) return;
     try {
       const key = this.#run.keyOf(values);
       const record = this.#meet(key);
       if (record) await this.#change(record, planned, values);
-      else if (refusedIfNew !== null) planned.message = refusedIfNew;
+      else if (refusedIfNew !== null) Object.assign(planned, { message: refusedIfNew, waits: true });
       else await this.#add(key, planned, values);
       if (planned.result !== 'Refused') planned.note = this.#run.noteOn?.(values) ?? null;
     } catch (error) {
@@ -82,6 +87,8 @@ class Planning {
       if (Object.keys(change).length > 0) this.#plan.changed.set(stored.id, change);
       else for (const line of changing) Object.assign(line, { result: 'Same', message: null });
     }
+    this.#plan.unknown = this.#run.unknown?.() ?? [];
+    this.#plan.newPlace = this.#run.newPlace?.() ?? null;
     return this.#plan;
   }
 

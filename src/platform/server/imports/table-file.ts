@@ -23,7 +23,7 @@ export const readTable = async (bytes: Uint8Array, isGone: () => boolean): Promi
     await nextTurn();
     if (isGone()) throw new Refusal('Unreadable', requestTexts.unreadable);
   };
-  const rows = startsWith(bytes, zip) ? xlsxRows(bytes, rest) : csvRows(bytes, rest);
+  const rows = isWorkbook(bytes) ? xlsxRows(bytes, rest) : csvRows(bytes, rest);
   let left = mostText;
   let headings: string[] | null = null;
   const lines: FileRow[] = [];
@@ -50,6 +50,8 @@ export const readTable = async (bytes: Uint8Array, isGone: () => boolean): Promi
 const requireShortCells = ({ line, cells }: FileRow, most: number, message: string): void => {
   if (cells.some((cell) => cell.length > most)) throw refusedFile(`Line ${line}: ${message}`);
 };
+
+export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, zip);
 
 const zip = [0x50, 0x4b, 0x03, 0x04];
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);

@@ -134,7 +134,7 @@ const envelopeOf = (text: string): Envelope | null => {
   }
 };
 
-const formOf = (input: Record<string, unknown>, file: File | null | undefined): FormData => {
+export const formOf = (input: Record<string, unknown>, file: File | null | undefined): FormData => {
   const form = new FormData();
   for (const [key, value] of Object.entries(input)) if (value !== null && value !== undefined) form.append(key, String(value));
   if (file) form.append('File', file);

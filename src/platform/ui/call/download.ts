@@ -2,19 +2,21 @@
 
 import { type Call, path } from '../../wire/call.ts';
 import { inSession } from '../session/kept-session.ts';
-import { failureOfAnswer } from './api.ts';
+import { failureOfAnswer, formOf } from './api.ts';
 
 interface DownloadOptions {
   onProgress?: (bytes: number) => void;
   /** Stops it. */
   signal?: AbortSignal;
+  /** A file that the call takes. */
+  file?: File;
 }
 
 /** Resolves to the file's name. Throws a CallFailed when the call fails, or the file breaks off or is stopped. */
-export const download = async (call: Call, input: object, { onProgress, signal }: DownloadOptions = {}): Promise<string> => {
-  const body = JSON.stringify(input);
+export const download = async (call: Call, input: object, { onProgress, signal, file }: DownloadOptions = {}): Promise<string> => {
+  const body = file ? formOf({ ...input }, file) : JSON.stringify(input);
   const response = await inSession((token) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const headers = { ...(!file && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) };
     return fetch(path(call), { method: 'POST', headers, body, signal }).catch(() => Response.error());
   });
   // Also where the server was not reached: then the status is 0.

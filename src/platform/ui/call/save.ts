@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call, ClientInput, FieldErrors, ResOf } from '../../wire/call.ts';
-import { type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
+import { type Offered, toastError, toastSuccess } from '../screen/toasts.ts';
 import { CallFailed, type Reply, type SendOptions } from './api.ts';
 import { type FailedTexts, failureOf } from './failed-texts.ts';
 import { useKeyedSend } from './keyed-send.ts';
@@ -23,7 +23,7 @@ interface Saving<C extends Call> extends SaveTexts, Omit<SendOptions, 'key'> {
   /** The names of the calls that show the change, for a save that changes little. Without it the whole screen is loaded again. */
   shownBy?: readonly string[];
   /** What the toast of success offers. Without it: 'Undo', when a record was taken away. */
-  next?: (res: ResOf<C>) => ToastAction | undefined;
+  next?: (res: ResOf<C>) => Offered;
 }
 
 /**
@@ -69,8 +69,8 @@ export const useAnySave = () => {
       const { message, res } = reply;
       const said = message || done;
       const toast = onSaved ? await onSaved(reply) : said;
-      const action = next ? (res ? next(res) : undefined) : removes(input) ? undo(setOf(res), about) : undefined;
-      if (toast !== null) toastSuccess(toast, action);
+      const offered = next ? (res ? next(res) : undefined) : removes(input) ? undo(setOf(res), about) : undefined;
+      if (toast !== null) toastSuccess(toast, offered);
       // The dialog closes after this, so the list below it already shows the change.
       await refetchAll(cache, shownBy);
       return toast ?? said;

@@ -7,6 +7,7 @@ import { BusyButton } from '../form/busy-button.tsx';
 import type { Question } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import { useDialogLife } from './dialog-life.ts';
+import { StaysInTrash } from './stays-in-trash.tsx';
 
 interface ConfirmDialogProps {
   question: Question;
@@ -17,7 +18,7 @@ interface ConfirmDialogProps {
 const colours = { danger: 'red', warning: 'amber', success: 'green' };
 
 export const ConfirmDialog = ({ question, answer, onClosed }: ConfirmDialogProps) => {
-  const { title, text, detail, subject, verb, tone, work } = question;
+  const { title, text, isKept, detail, subject, verb, tone, work } = question;
   const { life, close } = useDialogLife(onClosed);
   const { isBusy, run } = useOneAtATime();
   const isAnswered = useRef(false);
@@ -40,7 +41,15 @@ export const ConfirmDialog = ({ question, answer, onClosed }: ConfirmDialogProps
           {subject}
         </Text>
       )}
-      <Text>{text}</Text>
+      <Text>
+        {text}
+        {isKept && (
+          <>
+            {' '}
+            <StaysInTrash />
+          </>
+        )}
+      </Text>
       {detail && (
         <Text mt="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {detail}

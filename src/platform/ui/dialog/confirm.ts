@@ -5,6 +5,8 @@ import { createContext, use } from 'react';
 export interface Question {
   title: string;
   text: string;
+  /** What is deleted stays in the trash. The dialog says for how long. */
+  isKept?: boolean;
   /** Further words below the text: what really happens. */
   detail?: string;
   /** The name of the record, shown on its own line. */

@@ -3,8 +3,9 @@
 
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
 import { UnsavedAround, useUnsavedInside } from '../draft/use-unsaved.ts';
+import { FrameIsThere } from '../screen/opening-frame.tsx';
 import { InAddress, useBackCloses } from './back-closes.ts';
 import { discard, useConfirm } from './confirm.ts';
 import './dialog.css';
@@ -69,6 +70,8 @@ export const Dialog = ({
       onClose={leave}
       onExitTransitionEnd={onClosed}
       returnFocus={false}
+      // The frame was there already: it does not go away and come again.
+      transitionProps={use(FrameIsThere) ? { duration: 0, exitDuration: 200 } : {}}
       // Else the <header> of each dialog would be a landmark, as that of the page is.
       attributes={{ header: { role: 'presentation' } }}
       closeOnClickOutside={false}

@@ -131,35 +131,18 @@ const useMoreShown = (isShownFirst: boolean) => {
   return { isMoreShown, wasMoreShown, setMoreShown };
 };
 
-interface SearchByFieldProps<Filter extends string> {
-  list: FilterPanelProps<Filter>['list'];
-  name: Filter;
-  resetLabel?: string;
-}
-
-/** A search by one field, applied by a button or by Enter. It does not fold away. */
-export const SearchByField = <Filter extends string>({ list, name, resetLabel }: SearchByFieldProps<Filter>) => (
-  <FilterPanel list={list} applyLabel="Search" resetLabel={resetLabel}>
-    {(field) => <TextInput autoComplete="off" {...field(name)} />}
-  </FilterPanel>
-);
-
 interface FilterLineProps {
-  /** Always visible. */
-  search: ReactNode;
-  /** Can be folded away. It stays mounted then, so that typed text is not lost. */
+  /** They stay mounted while they are folded away, so that typed text is not lost. */
   filters: ReactNode;
   isUnfolded: boolean;
 }
 
-export const FilterLine = ({ search, filters, isUnfolded }: FilterLineProps) => (
-  <div className={styles.line} data-filters>
-    {search}
-    <div className={styles.foldable} hidden={!filters || !isUnfolded}>
+export const FilterLine = ({ filters, isUnfolded }: FilterLineProps) =>
+  filters && (
+    <div className={styles.line} data-filters hidden={!isUnfolded}>
       {filters}
     </div>
-  </div>
-);
+  );
 
 /** The status filter of every list whose records have an active switch. */
 export const StatusFilter = ({ as = 'Status', ...field }: Omit<FieldProps, 'label'> & { as?: string }) => (

@@ -4,9 +4,8 @@ import { Text } from '@mantine/core';
 import type { Filtering } from '../list/list-params.ts';
 import type { ListRows } from '../list/list-rows.ts';
 import { useScreenAddress } from '../screen/screen-address.ts';
-import { SearchBox } from './search-box.tsx';
 
-interface PageSearch {
+export interface PageSearch {
   text: string;
   search: (text: string) => void;
   /** How many rows of the page match. */
@@ -36,10 +35,6 @@ export const usePageSearch = <Row, List extends Searchable<Row>>(
 };
 
 const allUndefined = (filters: object) => Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
-
-export const PageSearchBox = ({ list, placeholder }: { list: { pageSearch: PageSearch }; placeholder: string }) => (
-  <SearchBox placeholder={placeholder} value={list.pageSearch.text} onSearch={list.pageSearch.search} />
-);
 
 /** The live region is in the page before it has a text, because screen readers only announce changes. Empty, it takes no space. */
 export const PageSearchCount = ({ list: { pageSearch } }: { list: { pageSearch: PageSearch } }) => (

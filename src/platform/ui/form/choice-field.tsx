@@ -24,6 +24,8 @@ interface ChoiceFieldProps {
   ref?: Ref<HTMLInputElement>;
   /** The label of a first choice that means "none". */
   noneLabel?: string;
+  /** The choices are seen at once, where choosing is all that the form asks for. */
+  isOpenAtFirst?: boolean;
   /** Called with the typed text, for a field whose choices are searched on the server. */
   onType?: (text: string) => void;
 }
@@ -36,11 +38,12 @@ export const ChoiceField = ({
   onChange,
   noneLabel,
   onType,
+  isOpenAtFirst,
   noChoices = 'Nothing to choose from',
   ...field
 }: ChoiceFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = useCombobox({ defaultOpened: isOpenAtFirst, onDropdownClose: () => combobox.resetSelectedOption() });
   // Not opened before the choices are loaded: a list that grows after it has opened would be in the wrong place for a moment.
   const isOpened = combobox.dropdownOpened && !from.isLoading && from.failed === undefined;
   const listId = useId();

@@ -12,6 +12,12 @@ const noDate = 'N/A';
 export const showDate = (moment: string | null | undefined): string =>
   formatted(localNoonOf(moment), (date) => formatShortDay(localDayOf(date)));
 
+/** 05 Mar, and 05 Mar 2025 of another year */
+export const showShortDate = (moment: string | null | undefined): string => {
+  const year = today().slice(0, 4);
+  return showDate(moment).replace(new RegExp(` ${year}$`), '');
+};
+
 /** 6:30 pm */
 export const showTime = (moment: string | null | undefined): string => formatted(dateOf(moment), (date) => clock.format(date));
 

@@ -16,8 +16,10 @@ export interface ColumnLook {
    * with those above and below it), 'date' and 'actions' are as wide as their content.
    */
   kind?: 'lead' | 'picture' | 'contact' | 'tight' | 'figure' | 'date' | 'wide' | 'actions';
-  /** In a narrow list columns of low importance are hidden first, then those of medium importance. The others always stay. */
-  importance?: 'low' | 'medium';
+  /** In a narrow list columns of the least importance are hidden first, then of low, fair and medium importance. The others always stay. */
+  importance?: 'least' | 'low' | 'fair' | 'medium';
+  /** Hidden until somebody chooses it. */
+  isExtra?: true;
 }
 
 type Cell<Row> = (row: Row, context: CellContext<Row>) => ReactNode;
@@ -69,22 +71,29 @@ export interface ChosenColumns<Row> {
   /** The names of those that are shown. */
   chosen: string[];
   choose: (names: string[]) => void;
-  /** Shows the columns with these fields. Null for all. */
+  /** Shows the columns with these fields. Null for all that are no extras. */
   showFields: (fields: readonly string[] | null) => void;
   /** Whether these are the columns that are shown. */
   isShowing: (fields: readonly string[] | null) => boolean;
 }
 
 export const useChosenColumns = <Row>(columns: readonly Column<Row>[], list: LabelledList): ChosenColumns<Row> => {
-  const { hidden = [], remember } = useRemembered(list.call.name);
+  const { hidden = [], added = [], remember } = useRemembered(list.call.name);
   const all = withHeads(columns, list);
   const lead = all.find(({ kind }) => kind === 'lead') ?? all[0];
   const hideable = all.filter((column) => column !== lead && column.kind !== 'actions');
   const names = hideable.map(nameOfColumn);
-  const isHidden = (name: string) => names.includes(name) && hidden.includes(name);
-  const hide = (which: readonly string[]) => remember({ hidden: names.filter((name) => which.includes(name)) });
-  const without = (fields: readonly string[] | null): string[] =>
-    hideable.flatMap(({ field }) => (fields !== null && field !== undefined && !fields.includes(field) ? [field] : []));
+  const extras = hideable.filter(({ isExtra }) => isExtra).map(nameOfColumn);
+  const isHidden = (name: string) => (extras.includes(name) ? !added.includes(name) : names.includes(name) && hidden.includes(name));
+  const hide = (which: readonly string[]) =>
+    remember({
+      hidden: names.filter((name) => which.includes(name) && !extras.includes(name)),
+      added: extras.filter((name) => !which.includes(name)),
+    });
+  const without = (fields: readonly string[] | null): string[] => {
+    if (fields === null) return extras;
+    return hideable.flatMap(({ field }) => (field !== undefined && !fields.includes(field) ? [field] : []));
+  };
   return {
     shown: all.filter((column) => !isHidden(nameOfColumn(column))),
     choices: hideable.map((column) => ({ name: nameOfColumn(column), head: column.head })),

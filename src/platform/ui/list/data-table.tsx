@@ -15,7 +15,7 @@ import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 import { RecordLink } from './record-link.tsx';
 import { PageCheckboxCell, RowCheckbox, type SelectableRows } from './selection/row-checkbox.tsx';
-import { ariaSort, SortHead, type Sorting, SortSelect, sortOf } from './sorting.tsx';
+import { ariaSort, SortHead, type Sorting, sortOf } from './sorting.tsx';
 
 interface DataTableProps<Row> {
   list: ListRows<Row> & Pick<ListContract, 'noun' | 'call'> & { path?: RecordsPath | undefined } & Partial<Sorting>;
@@ -57,7 +57,6 @@ export const DataTable = <Row extends { Id: number }>({
       data-cards={hasCards || undefined}
     >
       <OutdatedRows list={list} />
-      {hasCards && (list.isFirstLoad || list.rows.length > 0) && <SortSelect list={list} columns={columns} />}
       <table className={styles.table} aria-label={capitalised(list.noun.many)} tabIndex={-1}>
         <thead className={styles.head}>
           <tr>

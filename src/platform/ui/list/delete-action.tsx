@@ -8,7 +8,7 @@ import { RowAction } from './row-parts.tsx';
 
 interface DeleteActionProps {
   title: string;
-  /** 'Are you sure …? This action cannot be undone.' */
+  /** 'Are you sure …?' */
   text: string;
   detail?: string;
   /** The name of the record. */
@@ -22,7 +22,8 @@ export const DeleteAction = ({ onDelete, verb = 'Delete', ...question }: DeleteA
   // The confirmation returns the focus to this button. The row may disappear only after that.
   const focusAfterRow = useFocusAfterRow();
   const ask = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    if (await confirm({ ...question, verb, tone: 'danger', work: () => onDelete(question.subject) })) focusAfterRow(currentTarget);
+    if (await confirm({ ...question, isKept: true, verb, tone: 'danger', work: () => onDelete(question.subject) }))
+      focusAfterRow(currentTarget);
   };
   return <RowAction label={verb} icon={TrashIcon} colour="red" onClick={(event) => void ask(event)} />;
 };

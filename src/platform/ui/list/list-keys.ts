@@ -1,5 +1,6 @@
-// The keys of a list: the arrows move over its rows or cards, Enter opens one. The keys belong to the page as long as nothing else that
-// uses them has the focus. A row can be focused only by these keys, so Tab goes from control to control as it does without them.
+// The keys of a list: the arrows move over its rows or cards, Enter opens one, x selects it, e edits it. The keys belong to the page as long
+// as nothing else that uses them has the focus. A row can be focused only by these keys, so Tab goes from control to control as it does
+// without them.
 
 import { focusRow } from './row-came-from.ts';
 
@@ -14,11 +15,34 @@ export const moveInList = (event: KeyboardEvent): void => {
   if (key === 'Enter' && row === target) mainThingOf(row).click();
   const step = steps[key];
   if (step === undefined || !leavesArrowsAlone(target, step)) return;
-  const next = rowAfter(row, step);
-  if (!next) return;
   // Else the page would scroll too.
-  event.preventDefault();
-  focusRow(next);
+  if (stepInList(step)) event.preventDefault();
+};
+
+/** Gives the focus to the next row, or to the one before. */
+export const stepInList = (step: number): boolean => {
+  const next = rowAfter(document.activeElement?.closest<HTMLElement>(`${rowsOf} > *`) ?? null, step);
+  if (next) focusRow(next);
+  return next !== undefined;
+};
+
+/** Selects the row that has the focus, or takes it out of the selection. */
+export const selectRow = (): boolean => clickIn('[data-kind=select] input');
+
+/** Opens the form of the row that has the focus, or of the record that is shown. */
+export const editRecord = (): boolean => {
+  if (clickIn('[data-edits]')) return true;
+  const places = [...document.querySelectorAll('[role=dialog] [data-edits-shown], main [data-edits-shown]')];
+  const edit = places.find(isShown);
+  edit?.click();
+  return edit !== undefined;
+};
+
+const clickIn = (selector: string): boolean => {
+  const row = document.activeElement?.closest<HTMLElement>(`${rowsOf} > *`);
+  const control = row?.querySelector<HTMLElement>(selector);
+  control?.click();
+  return control != null;
 };
 
 /** Takes the tip that is shown away, until the pointer or the focus moves on to something else. */
@@ -47,7 +71,8 @@ const isShown = (element: Element): element is HTMLElement => element instanceof
 /** Nothing has the focus, or a row, a link or a plain button in a row, or the text field of a filter, from which the arrow down leads on. */
 const leavesArrowsAlone = (target: HTMLElement, step: number): boolean =>
   target.matches(`body, main, table, ${rowsOf} > *, ${rowsOf} :is(a, button:not([aria-haspopup]))`) ||
-  (step > 0 && target.matches('[data-filters] input:not([type=checkbox], [type=radio], [type=number], [aria-haspopup])'));
+  (step > 0 &&
+    target.matches(':is([data-search], [data-filters]) input:not([type=checkbox], [type=radio], [type=number], [aria-haspopup])'));
 
 const control = ':is(a, button)';
 
@@ -59,22 +84,11 @@ const mainThingOf = (row: HTMLElement): HTMLElement =>
   row.querySelector<HTMLElement>(control) ??
   row;
 
-const searchFields = 'main [data-filters] :is(input, select)';
+const searchField = 'main [data-search] input';
 
-/** Gives the focus to the first field of the list's search or filters. Filters that are folded away are unfolded. */
+/** Gives the focus to the search field of the list. */
 export const focusSearch = (): boolean => {
-  const field = shownSearch();
-  if (field) return focusField(field);
-  const unfold = document.querySelector<HTMLElement>('main [data-unfolds][aria-expanded=false]');
-  unfold?.click();
-  // The fields are shown with the next frame.
-  if (unfold) requestAnimationFrame(() => focusField(shownSearch()));
-  return unfold !== null;
-};
-
-const shownSearch = (): HTMLElement | undefined => [...document.querySelectorAll(searchFields)].find(isShown);
-
-const focusField = (field: HTMLElement | undefined): boolean => {
+  const field = [...document.querySelectorAll(searchField)].find(isShown);
   field?.focus();
   if (field instanceof HTMLInputElement) field.select();
   return field !== undefined;

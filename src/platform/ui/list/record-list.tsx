@@ -4,8 +4,11 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
+import { type ChipWords, chipNames, FilterChips, type FilteredList } from '../filters/filter-chips.tsx';
 import { FilterLine } from '../filters/filter-panel.tsx';
 import { FiltersButton } from '../filters/filters-button.tsx';
+import { type PageSearch, PageSearchCount } from '../filters/page-search.tsx';
+import { SearchField, type SearchLook } from '../filters/search-field.tsx';
 import type { ReadingProps } from '../reading/reading-dialog.tsx';
 import type { RecordsPath } from '../screen/screen-address.ts';
 import { type Column, fieldsOf, useChosenColumns } from './columns.ts';
@@ -27,19 +30,24 @@ import type { BulkAction } from './selection/bulk-actions.ts';
 import type { SelectedList } from './selection/selected-list.ts';
 import { useSelection } from './selection/selection.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
-import type { Sorting } from './sorting.tsx';
-import { type ListOfViews, ViewsMenu } from './views/views-menu.tsx';
+import { type Sorting, SortSelect } from './sorting.tsx';
+import { type ListOfViews, useViews } from './views/use-views.ts';
+import { ViewTabs } from './views/view-tabs.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 /** The part of a list's state that every list has. */
 export interface ShownList<Row>
   extends Pick<ListContract, 'call' | 'noun' | 'texts'>,
     Paging,
     Sorting,
-    Pick<Filtering, 'filterCount' | 'resetFilters'>,
+    Pick<Filtering, 'filterCount'>,
+    FilteredList,
     ListRows<Row>,
-    Pick<SelectedList, 'input' | 'idField' | 'pageSearch'>,
+    Pick<SelectedList, 'input' | 'idField'>,
     ListOfViews {
   path: RecordsPath | undefined;
+  /** Instead of a search by the server. */
+  pageSearch?: PageSearch;
 }
 
 interface RecordListProps<Row> {
@@ -51,16 +59,22 @@ interface RecordListProps<Row> {
   hasRefresh?: boolean;
   /** Shown in the head instead of the count. */
   countText?: string;
-  /** The filters that are always visible. */
-  search?: ReactNode;
+  /** How the search is called, where it is not called 'Search'. */
+  search?: SearchLook;
   /** The filters that the button 'Filters' shows and hides. */
   filters?: ReactNode;
+  /** The words of their chips. */
+  chips?: ChipWords;
+  /** The same for filters that have no field: only links set them. */
+  linkedChips?: ChipWords;
   /** The kind of record that a file can bring in, such as 'members'. */
   imports?: string;
   /** Replaces the usual advice for an empty list. */
   emptyHint?: string;
   /** Where the list is empty, the button to add has these words. */
   firstLabel?: string;
+  /** What fills the list, where records are not added here or not only so. */
+  emptyAction?: ReactNode;
   /** The dialog to read a record. */
   reading?: (row: Row, props: ReadingProps) => ReactNode;
 }
@@ -91,23 +105,40 @@ export const RecordList = <Row extends { Id: number }>({
   countText,
   search,
   filters,
+  chips = none,
+  linkedChips = none,
   imports,
   emptyHint,
   firstLabel,
+  emptyAction,
   reading,
   ...look
 }: RecordListProps<Row> & (AsTable<Row> | AsCards<Row>)) => {
   const opening = useOpening<Row>(list.path, addLabel !== undefined);
-  const folding = useFolding(list);
+  const setCount = chipNames(list, { ...chips, ...noneOf(linkedChips) }).filter((name) => list.filters[name] !== '').length;
+  const folding = useFolding(setCount);
   const columns = useChosenColumns<Row>('columns' in look ? look.columns : [], list);
+  const views = useViews(list, columns);
   const add = addLabel === undefined ? undefined : opening.add;
   const selection = useSelection(list.input);
-  const empty = <NoRows list={list} hint={emptyHint} addLabel={firstLabel} onAdd={add} />;
+  const empty = <NoRows list={list} hint={emptyHint} addLabel={firstLabel} onAdd={add} fill={emptyAction} />;
   return (
     <Stack className={styles.list} data-list {...useRowCameFrom(list)}>
       <div className={styles.top}>
-        <ListHead list={list} countText={countText} views={<ViewsMenu list={list} columns={columns} />}>
-          {filters && <FiltersButton list={list} {...folding} />}
+        <ListHead
+          list={list}
+          countText={countText}
+          tabs={<ViewTabs views={views} />}
+          views={<ViewsMenu views={views} />}
+          search={
+            <>
+              <ListSearch list={list} look={search} />
+              {filters && <FiltersButton setCount={setCount} {...folding} />}
+              {list.pageSearch && <PageSearchCount list={{ pageSearch: list.pageSearch }} />}
+            </>
+          }
+        >
+          {'columns' in look && <SortSelect list={list} columns={columns.shown} />}
           {hasRefresh && <RefreshButton list={list} />}
           <ColumnsMenu columns={columns} />
           {imports && <ImportLink kind={imports} />}
@@ -115,9 +146,10 @@ export const RecordList = <Row extends { Id: number }>({
           {moreActions}
           {add && <AddButton onClick={add}>{addLabel}</AddButton>}
         </ListHead>
-        <FilterLine search={search} filters={filters} isUnfolded={folding.isUnfolded} />
         {'columns' in look && <SelectionBar list={list} selection={selection} actions={look.bulk ?? []} fields={fieldsOf(columns.shown)} />}
       </div>
+      <FilterLine filters={filters} isUnfolded={folding.isUnfolded} />
+      <FilterChips list={list} words={{ ...chips, ...linkedChips }} hasReset={!filters || !folding.isUnfolded} />
       <OpenedDialog list={list} opening={opening} form={'columns' in look ? look.form : undefined} reading={reading} />
       {'columns' in look ? (
         <DataTable
@@ -136,6 +168,18 @@ export const RecordList = <Row extends { Id: number }>({
   );
 };
 
+const none: ChipWords = {};
+
+const noneOf = (words: ChipWords): ChipWords => Object.fromEntries(Object.keys(words).map((name) => [name, null]));
+
+const ListSearch = <Row,>({ list, look }: { list: ShownList<Row>; look?: SearchLook }) => {
+  const { pageSearch, filters, applyFilters, resetFilters, noun } = list;
+  const shown = { placeholder: look?.label ?? `Search ${noun.many}`, ...look };
+  if (pageSearch) return <SearchField {...shown} value={pageSearch.text} onSearch={pageSearch.search} onReset={resetFilters} />;
+  if (filters.Search === undefined) return null;
+  return <SearchField {...shown} value={filters.Search} onSearch={(Search) => applyFilters({ Search })} onReset={resetFilters} />;
+};
+
 /** A search within the page leaves only rows of this page. */
 const exportOf = <Row extends { Id: number }>({ call, input, pageSearch, rows }: ShownList<Row>) => ({
   call,
@@ -147,8 +191,8 @@ const namedRows = <Row extends { Id: number }>(rows: readonly Row[], { columns, 
   return rows.map((row) => ({ Id: row.Id, name: nameOf?.(row) ?? String((lead && row[lead]) ?? `ID ${row.Id}`) }));
 };
 
-/** The filters are visible at first when some are set, or when the window is wide enough. */
-const useFolding = ({ filterCount }: Pick<Filtering, 'filterCount'>) => {
-  const [isUnfolded, setUnfolded] = useState(() => filterCount > 0 || matchMedia('(width >= 48em)').matches);
+/** The filters are visible at first when some are set. */
+const useFolding = (setCount: number) => {
+  const [isUnfolded, setUnfolded] = useState(setCount > 0);
   return { isUnfolded, onToggle: () => setUnfolded(!isUnfolded) };
 };

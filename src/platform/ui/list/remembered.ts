@@ -6,6 +6,8 @@ import { useUser } from '../call/user.tsx';
 
 interface Chosen {
   hidden?: string[];
+  /** Columns that are shown although they are usually hidden. */
+  added?: string[];
   pageSize?: number;
 }
 
@@ -28,12 +30,15 @@ export const useRemembered = (list: string) => {
 
 const read = (key: string): Chosen => {
   try {
-    const { hidden, pageSize } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    const { hidden, added, pageSize } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
     return {
-      hidden: Array.isArray(hidden) ? hidden.map(String) : undefined,
+      hidden: textsIn(hidden),
+      added: textsIn(added),
       pageSize: typeof pageSize === 'number' ? pageSize : undefined,
     };
   } catch {
     return {};
   }
 };
+
+const textsIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);

@@ -4,6 +4,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import type { ListRows } from './list-rows.ts';
+import { useNeighbours } from './neighbours.ts';
 
 /** The id of the row that had the focus last, by the key of the entry. */
 const lastRows = new Map<string, number>();
@@ -15,6 +16,7 @@ export const useRowCameFrom = ({ rows, isFirstLoad, isOfOthers }: Rows) => {
   const ref = useRef<HTMLDivElement>(null);
   const router = useRouter();
   const keyOfEntry = () => router.latestLocation.state.__TSR_key ?? '';
+  useNeighbours(ref);
   const isNew = useRef(true);
   const isShown = !isFirstLoad && !isOfOthers;
   useEffect(() => {

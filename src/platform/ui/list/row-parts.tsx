@@ -7,6 +7,7 @@ import PhotoIcon from '~icons/tabler/photo';
 import { smallPictureUrl } from '../../wire/files.ts';
 import { cut } from '../../wire/preview.ts';
 import type { IconDrawing } from '../look/icon.ts';
+import { PhoneLink } from '../reading/contact-links.tsx';
 import styles from './row-parts.module.css';
 
 /** A small picture. Decorative: the name beside it says what it shows. */
@@ -48,7 +49,7 @@ interface TwoLinesProps {
 
 /** Two short texts that belong together, one above the other. */
 export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => (
-  <div className={styles.lines}>
+  <div className={styles.lines} data-lines>
     <Group gap={6} wrap="nowrap">
       <Text inherit fw={weight} lh={1.3} lineClamp={2} className={styles.ringed} title={titleOf(first)}>
         {first}
@@ -87,12 +88,12 @@ export const Email = ({ address }: { address: string }) => (
   </span>
 );
 
-/** E-mail address and phone number. */
+/** E-mail address and phone number, which calls when it is tapped. */
 export const Contact = ({ email, phone }: { email: string; phone: string | null }) => (
-  <div>
+  <div data-lines="contact">
     <Email address={email} />
-    <Text size="xs" c="dimmed" lh={1.3} className="figures">
-      {phone}
+    <Text size="xs" c="dimmed" lh={1.3}>
+      <PhoneLink phone={phone} />
     </Text>
   </div>
 );
@@ -108,10 +109,12 @@ interface RowActionProps {
   icon: IconDrawing;
   colour?: string;
   onClick: (event: MouseEvent<HTMLElement>) => void;
+  /** The key e does the same. */
+  'data-edits'?: true;
 }
 
-export const RowAction = ({ label, icon: Icon, colour = 'gray', onClick }: RowActionProps) => (
-  <ActionIcon color={colour} size={32} aria-label={label} data-tip={label} className={styles.action} onClick={onClick}>
+export const RowAction = ({ label, icon: Icon, colour = 'gray', ...button }: RowActionProps) => (
+  <ActionIcon color={colour} size={32} aria-label={label} data-tip={label} className={styles.action} {...button}>
     <Icon />
   </ActionIcon>
 );
@@ -145,4 +148,6 @@ export const MainAction = ({ label, icon: Icon, onClick }: MainActionProps) => (
   </Button>
 );
 
-export const EditAction = ({ onClick }: { onClick: () => void }) => <RowAction label="Edit" icon={PencilIcon} onClick={onClick} />;
+export const EditAction = ({ onClick }: { onClick: () => void }) => (
+  <RowAction label="Edit" icon={PencilIcon} onClick={onClick} data-edits />
+);

@@ -1,6 +1,6 @@
 // Sorting a list: a button in the head of each column that means an order, and a select where the rows are cards.
 
-import { NativeSelect, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import ArrowDownIcon from '~icons/tabler/arrow-down';
 import ArrowUpIcon from '~icons/tabler/arrow-up';
 import ArrowsSortIcon from '~icons/tabler/arrows-sort';
@@ -57,12 +57,16 @@ export const SortSelect = <Row,>({ list, columns }: { list: SortableList; column
     { value: `-${field}`, label: `${head}, descending` },
   ]);
   return (
-    <NativeSelect
-      label="Sort by"
-      className={styles.select}
-      data={[{ value: '', label: 'Usual order' }, ...data]}
-      value={list.sort}
-      onChange={({ currentTarget }) => list.sortBy?.(currentTarget.value)}
-    />
+    <span className={styles.select} data-sorted={list.sort || undefined}>
+      <ArrowsSortIcon aria-hidden />
+      <select aria-label="Sort by" value={list.sort} onChange={({ currentTarget }) => list.sortBy?.(currentTarget.value)}>
+        <option value="">Usual order</option>
+        {data.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 };

@@ -59,7 +59,7 @@ export const contentColumns = <Row extends ContentRow>({ save, noun, record, tex
         <HistoryAction record={record} id={row.Id} title={nameOf(row)} />
         <DeleteAction
           title={`Delete ${capitalised(noun.one)}`}
-          text={`Are you sure you want to delete this ${noun.one}? This action cannot be undone.`}
+          text={`Are you sure you want to delete this ${noun.one}?`}
           subject={nameOf(row)}
           onDelete={(about) => save({ Flag: 'Delete', Id: row.Id }, { done: texts.deleted, failed: texts.notDeleted, about })}
         />

@@ -1,4 +1,22 @@
-// The product's logo: a gable over an arched door. Decorative: the name is always near it.
+// The product's logo: a gable over an arched door; and the picture that a portal goes by, the organisation's own logo if it has one. Both
+// are decorative: the name is always near.
+
+import { middlePictureUrl } from '../../wire/files.ts';
+import { organizationLogo } from './brand.ts';
+import styles from './brand-mark.module.css';
+
+interface PortalMarkProps {
+  height: number;
+  /** A wide logo may be wider than high. */
+  widest?: number;
+}
+
+/** Its place is there before the logo is, so nothing moves when it comes. */
+export const PortalMark = ({ height, widest = height }: PortalMarkProps) => {
+  const logo = organizationLogo();
+  if (!logo) return <BrandMark size={height} />;
+  return <img className={styles.logo} src={middlePictureUrl(logo)} alt="" style={{ height, width: widest }} />;
+};
 
 export const BrandMark = ({ size = 32 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false" style={{ flex: 'none' }}>

@@ -1,11 +1,14 @@
 // What an icon is, and how it is drawn. Icons are imported by their name in the Tabler set, such as '~icons/tabler/plus'. Only imported
 // icons are built in.
 
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import { jsx } from 'react/jsx-runtime';
 
 /** Decorative: screen readers skip it. The element around it needs a text or a label. */
 export type IconDrawing = ComponentType<{ size?: number; className?: string }>;
+
+/** The icon of the shown screen. The shell knows it; the drawing of an empty list shows it. */
+export const ScreenIcon = createContext<IconDrawing | null>(null);
 
 /** Called by the modules that the build makes of imported icons. `lines` comes from the icon set, not from users. */
 export const outlineIcon = (lines: string): IconDrawing => {

@@ -25,12 +25,12 @@ export const ReadingDialog = ({ title, second, picture, onClosed, onEdit, childr
   return (
     <Dialog {...life} title={title} size={720}>
       {picture && <WholePicture url={picture} />}
-      <Group justify="space-between" my="sm">
+      <Group justify="space-between" my="sm" data-reading>
         <Text size="sm" c="dimmed">
           {second}
         </Text>
         {onEdit && (
-          <Button variant="default" size="xs" leftSection={<PencilIcon />} onClick={onEdit}>
+          <Button variant="default" size="xs" leftSection={<PencilIcon />} data-edits-shown onClick={onEdit}>
             Edit
           </Button>
         )}

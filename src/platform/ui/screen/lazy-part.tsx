@@ -53,6 +53,7 @@ export const lazyCode = <Code, Name extends keyof Code>(load: () => Promise<Code
   };
   const useCode = () => {
     const [state, setState] = useState<'loading' | 'failed' | 'loaded'>(Loaded ? 'loaded' : 'loading');
+    const [hadToLoad] = useState(state === 'loading');
     const start = () =>
       void ask().then(
         () => setState('loaded'),
@@ -64,7 +65,7 @@ export const lazyCode = <Code, Name extends keyof Code>(load: () => Promise<Code
       setState('loading');
       start();
     };
-    return { Part: Loaded, hasFailed: state === 'failed', tryAgain };
+    return { Part: Loaded, hadToLoad, hasFailed: state === 'failed', tryAgain };
   };
   return { useCode, preload: () => void ask().catch(() => undefined) };
 };

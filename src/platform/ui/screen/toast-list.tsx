@@ -7,7 +7,8 @@ import AlertTriangleIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/check';
 import InfoCircleIcon from '~icons/tabler/info-circle';
 import styles from './toast-list.module.css';
-import { dismissToast, holdToast, shownToasts, subscribeToToasts, type Toast } from './toasts.ts';
+import { useToastPlace } from './toast-place.ts';
+import { dismissToast, holdToast, shownToasts, subscribeToToasts, type Toast, type ToastAction } from './toasts.ts';
 
 export const ToastList = () => {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
@@ -15,10 +16,10 @@ export const ToastList = () => {
   return (
     <section className={styles.list} aria-label="Notifications">
       {/* Not atomic: a new toast is announced without repeating the others. */}
-      <div className={styles.region} role="alert" aria-live="assertive" aria-atomic="false">
+      <div className={styles.alerts} role="alert" aria-live="assertive" aria-atomic="false">
         {errors.map(itemOf)}
       </div>
-      <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
+      <div role="status" aria-live="polite" aria-atomic="false">
         {others.map(itemOf)}
       </div>
     </section>
@@ -39,15 +40,19 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   // When the same text is shown again, a new toast replaces the old one and its time starts again.
   useEffect(() => {
     if (toast.isHeld) return;
-    const timer = setTimeout(dismissToast, toast.lifetime, toast.id);
-    return () => clearTimeout(timer);
+    return afterSeenFor(toast.lifetime, () => dismissToast(toast.id));
   }, [toast]);
   const focus = useBorrowedFocus();
-  const { id, text, tone, action } = toast;
+  const { id, text, tone, actions } = toast;
+  const about = actions.find((action) => action.about)?.about;
   const hold = useHold(id);
+  const root = useRef<HTMLDivElement>(null);
+  useToastPlace(root, toast.isHeld ?? false);
   const { color, icon: Icon } = looks[tone];
   return (
     <Notification
+      ref={root}
+      data-toast
       className={styles.toast}
       // Mantine's own role would make a live region inside the live region.
       role="none"
@@ -69,35 +74,59 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
     >
       <div className={styles.said}>
         <span>{text}</span>
-        {action && (
-          <Button
-            className={styles.action}
-            {...{ [undoMark]: action.setId !== undefined || undefined }}
-            variant="subtle"
-            size="compact-sm"
-            aria-description={action.about}
-            onClick={() => {
-              dismissToast(id);
-              void action.run();
-            }}
-          >
-            {action.label}
-          </Button>
+        {actions.length > 0 && (
+          <div className={styles.actions} {...{ [offerMark]: id }}>
+            {actions.map((action) => (
+              <ActionButton key={action.label} action={action} toastId={id} />
+            ))}
+          </div>
         )}
         {/* Drawn by the style sheet: the text of the page must not go on naming a record that is gone. */}
-        {action?.about && <div className={styles.about} data-about={action.about} />}
+        {about && <div className={styles.about} data-about={about} />}
       </div>
     </Notification>
   );
 };
 
-const undoMark = 'data-undo';
+const ActionButton = ({ action, toastId }: { action: ToastAction; toastId: number }) => (
+  <Button
+    {...(action.href !== undefined && { component: 'a', href: action.href, target: '_blank', rel: 'noopener' })}
+    variant="subtle"
+    size="compact-sm"
+    aria-description={action.about}
+    onClick={() => {
+      if (!action.stays) dismissToast(toastId);
+      void action.run?.();
+    }}
+  >
+    {action.label}
+  </Button>
+);
 
-/** Gives the focus to the newest 'Undo'. False when there is none. */
-export const focusNewestUndo = (): boolean => {
-  const newest = [...document.querySelectorAll<HTMLElement>(`[${undoMark}]`)].at(-1);
-  newest?.focus();
+const offerMark = 'data-offers';
+
+/** Gives the focus to the first action of the newest toast that has one. False when none has. */
+export const focusNewestAction = (): boolean => {
+  const numberOf = (offers: HTMLElement) => Number(offers.getAttribute(offerMark));
+  const all = [...document.querySelectorAll<HTMLElement>(`[${offerMark}]`)];
+  const newest = all.sort((one, other) => numberOf(one) - numberOf(other)).at(-1);
+  newest?.querySelector<HTMLElement>('button, a')?.focus();
   return newest !== undefined;
+};
+
+/** Time during which another tab is in front, such as one that the toast has opened, does not count. */
+const afterSeenFor = (milliseconds: number, end: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    clearTimeout(timer);
+    if (!document.hidden) timer = setTimeout(end, milliseconds);
+  };
+  start();
+  document.addEventListener('visibilitychange', start);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', start);
+  };
 };
 
 /** A toast with the focus stays when the mouse leaves it, and the other way round. */

@@ -1,35 +1,40 @@
-// The toasts that are shown: success (3 s), error (5 s), notice (4 s); with an action 10 s. toast-list.tsx draws them.
+// The toasts that are shown: success (3 s), error (5 s), notice (4 s); with actions 10 s. toast-list.tsx draws them.
 
 type Tone = 'success' | 'error' | 'notice';
 
-/** A button in a toast. */
+/** A button in a toast, or a link with `href`. */
 export interface ToastAction {
   label: string;
-  run: () => Promise<unknown>;
+  run?: () => Promise<unknown>;
+  /** Opens in a tab of its own. */
+  href?: string;
   /** The set of changes that it takes back. */
   setId?: number;
   /** The name of the record that it is about. */
   about?: string;
+  /** The toast stays when it is pressed: another of its actions may be wanted too. */
+  stays?: true;
 }
+
+/** What a toast may offer. */
+export type Offered = ToastAction | readonly ToastAction[] | undefined;
 
 export interface Toast {
   id: number;
   text: string;
   tone: Tone;
   lifetime: number;
-  action?: ToastAction;
+  actions: readonly ToastAction[];
   /** It is under the mouse or has the focus. */
   isHeld?: boolean;
 }
 
-const withAction = 10_000;
+export const toastSuccess = (text: string, offered?: Offered): void => show(text, 'success', 3_000, offered);
 
-export const toastSuccess = (text: string, action?: ToastAction): void => show(text, 'success', action ? withAction : 3_000, action);
-
-export const toastError = (text: string, action?: ToastAction): void => show(text, 'error', action ? withAction : 5_000, action);
+export const toastError = (text: string, offered?: Offered): void => show(text, 'error', 5_000, offered);
 
 /** `tone` decides how it looks and how it is announced. It stays as long as a notice. */
-export const toastNotice = (text: string, tone: Tone = 'notice'): void => show(text, tone, 4_000);
+export const toastNotice = (text: string, tone: Tone = 'notice', offered?: Offered): void => show(text, tone, 4_000, offered);
 
 export const holdToast = (id: number, isHeld: boolean): void =>
   change(toasts.map((toast) => (toast.id === id && (toast.isHeld ?? false) !== isHeld ? { ...toast, isHeld } : toast)));
@@ -38,23 +43,28 @@ export const dismissToast = (id: number): void => change(toasts.filter((toast) =
 
 /** What was undone elsewhere is not offered once more. */
 export const dismissUndo = (setId: number): void => {
-  if (toasts.some(({ action }) => action?.setId === setId)) change(toasts.filter(({ action }) => action?.setId !== setId));
+  const others = toasts.filter(({ actions }) => actions.every((action) => action.setId !== setId));
+  if (others.length < toasts.length) change(others);
 };
 
 const maxShown = 4;
 
 let shown = 0;
 
-const show = (text: string, tone: Tone, lifetime: number, action?: ToastAction) => {
+const withActions = 10_000;
+
+const show = (text: string, tone: Tone, usual: number, offered?: Offered) => {
+  const actions = [offered ?? []].flat();
   // The same text is not shown twice, but its time starts again. Each action is shown: it is about another record.
-  const before = action ? undefined : toasts.find((toast) => toast.text === text && !toast.action);
-  const toast = { id: before?.id ?? ++shown, text, tone, lifetime, action, isHeld: before?.isHeld };
+  const before = actions.length > 0 ? undefined : toasts.find((toast) => toast.text === text && toast.actions.length === 0);
+  const lifetime = actions.length > 0 ? withActions : usual;
+  const toast = { id: before?.id ?? ++shown, text, tone, lifetime, actions, isHeld: before?.isHeld };
   change(before ? toasts.map((other) => (other === before ? toast : other)) : withinRoom([...toasts, toast]));
 };
 
 /** Of too many the oldest go. One that offers something or is held stays its time, and the newest is always shown. */
 const withinRoom = (all: readonly Toast[]): readonly Toast[] => {
-  const mayGo = all.slice(0, -1).filter(({ action, isHeld }) => !action && !isHeld);
+  const mayGo = all.slice(0, -1).filter(({ actions, isHeld }) => actions.length === 0 && !isHeld);
   const gone = new Set(mayGo.slice(0, Math.max(0, all.length - maxShown)));
   return all.filter((toast) => !gone.has(toast));
 };

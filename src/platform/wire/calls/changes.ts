@@ -1,4 +1,4 @@
-// Changes in the history: what a change did, and the call that takes changes back. Every save can be undone by it, on any screen.
+// Changes in the history: what a change did, how long it is kept, and the call that takes changes back. Every save can be undone by it, on any screen.
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../call.ts';
@@ -16,6 +16,15 @@ export const undoTexts = {
   notUndone: 'The changes could not be undone',
   unanswered: 'The server did not answer, so the changes may not be undone yet',
 };
+
+export const getKeeping = resultCall({
+  name: 'GetKeeping',
+  about: 'For how many days deleted records stay in the trash.',
+  method: 'GET',
+  who: staffAndMembers,
+  input: z.object({}),
+  res: { HistoryDays: z.number().describe('0: for ever') },
+});
 
 export const undoChanges = resultCall({
   name: 'UndoChanges',

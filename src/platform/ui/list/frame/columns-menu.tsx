@@ -10,7 +10,7 @@ export const ColumnsMenu = <Row,>({ columns }: { columns: Pick<ChosenColumns<Row
   columns.choices.length > 0 && (
     <Menu width={220} closeOnItemClick={false}>
       <Menu.Target>
-        <HeadButton label="Columns" leftSection={<ColumnsIcon />} />
+        <HeadButton data-of-rows label="Columns" isForTables leftSection={<ColumnsIcon />} />
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
         <Menu.CheckboxGroup value={columns.chosen} onChange={columns.choose}>

@@ -49,6 +49,7 @@ export const ExportMenu = ({ list, fields, label = 'Export' }: ExportMenuProps) 
         <Button
           variant="default"
           className={styles.compact}
+          data-of-rows
           leftSection={isBusy ? <Loader size={16} color="gray" /> : <DownloadIcon />}
           rightSection={isBusy && <XIcon size={16} />}
           onClick={() => stopping.current.abort()}

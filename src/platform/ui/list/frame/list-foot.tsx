@@ -10,14 +10,14 @@ import styles from './list-foot.module.css';
 import { Pager } from './pager.tsx';
 
 interface ListFootProps {
-  list: Paging & Pick<ListRows<unknown>, 'total' | 'shownPlace'> & Pick<ListContract, 'noun'>;
+  list: Paging & Pick<ListRows<unknown>, 'total' | 'shownPlace' | 'isFirstLoad'> & Pick<ListContract, 'noun'>;
 }
 
 export const ListFoot = ({ list }: ListFootProps) => {
   const id = useId();
   const { total, page, pageSize, pageSizes, shownPlace } = list;
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-first={list.isFirstLoad || undefined}>
       <Text size="sm" c="dimmed" aria-live="polite" className="figures">
         {countLine(list)}
       </Text>
@@ -27,7 +27,7 @@ export const ListFoot = ({ list }: ListFootProps) => {
         </Text>
       )}
       {pageSizes.length > 1 && (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" data-of-rows>
           <Text component="label" size="sm" c="dimmed" htmlFor={id}>
             Records per page
           </Text>

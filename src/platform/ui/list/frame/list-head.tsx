@@ -15,40 +15,61 @@ interface ListHeadProps {
   list: Pick<ListRows<unknown>, 'total'> & Pick<ListContract, 'noun'>;
   /** Shown instead of the count. */
   countText?: string;
-  /** The saved views. */
+  /** The saved views as tabs, and their menu. */
+  tabs?: ReactNode;
   views?: ReactNode;
+  /** The search field, and what stands beside it. */
+  search?: ReactNode;
   /** The buttons. The most important one is the last. */
   children?: ReactNode;
 }
 
-export const ListHead = ({ list: { total, noun }, countText, views, children }: ListHeadProps) => (
-  <div className={styles.line}>
-    <div className={styles.head}>
-      <div className={styles.count}>
-        <Text fw={600} className="figures">
-          {countText ?? (total > 0 && showCount(total, noun))}
-        </Text>
-        {views}
+export const ListHead = ({ list: { total, noun }, countText, tabs, views, search, children }: ListHeadProps) => {
+  const count = (
+    <Text fw={600} size="sm" className={`${styles.count} figures`}>
+      {countText ?? (total > 0 && showCount(total, noun))}
+    </Text>
+  );
+  return (
+    <div className={styles.line}>
+      <div className={styles.lines}>
+        {views && (
+          <div className={styles.first}>
+            {tabs}
+            {count}
+            {views}
+          </div>
+        )}
+        <div className={styles.head} data-head>
+          {views ? search : count}
+          <div className={styles.buttons}>{children}</div>
+        </div>
       </div>
-      <div className={styles.buttons}>{children}</div>
     </div>
-  </div>
-);
+  );
+};
 
 export const AddButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <Button leftSection={<PlusIcon />} onClick={onClick}>
-    {children}
+  <Button className={styles.add} leftSection={<PlusIcon />} onClick={onClick}>
+    <span className={styles.addLabel}>{children}</span>
   </Button>
 );
 
 interface HeadButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   label: string;
   isBusy?: boolean;
+  /** Cards have no use for it. */
+  isForTables?: boolean;
 }
 
 /** A button of a list that is not its primary action. Where the line has little room it shows its icon only, and its word as a tip. */
-export const HeadButton = ({ label, isBusy = false, ...button }: HeadButtonProps) => (
-  <BusyButton variant="default" classNames={{ root: styles.compact }} isBusy={isBusy} {...button}>
+export const HeadButton = ({ label, isBusy = false, isForTables = false, ...button }: HeadButtonProps) => (
+  <BusyButton
+    variant="default"
+    classNames={{ root: isForTables ? `${styles.compact} ${styles.wide}` : styles.compact }}
+    isBusy={isBusy}
+    {...button}
+  >
     <span className={styles.label}>{label}</span>
   </BusyButton>
 );

@@ -45,9 +45,17 @@ interface NoRowsProps {
   addLabel?: string;
   /** Adds a record. Left out when the user may not. */
   onAdd?: () => void;
+  /** What else fills the list, such as an import. */
+  fill?: ReactNode;
 }
 
-export const NoRows = ({ list: { texts, filterCount, resetFilters }, hint, addLabel = 'Create the first one', onAdd }: NoRowsProps) =>
+export const NoRows = ({
+  list: { texts, filterCount, resetFilters },
+  hint,
+  addLabel = 'Create the first one',
+  onAdd,
+  fill,
+}: NoRowsProps) =>
   filterCount > 0 ? (
     <Notice drawing="search" text={texts.none} hint={hint ?? 'Try adjusting your filters or search terms'}>
       <Button variant="default" onClick={passingFocusOn(resetFilters)}>
@@ -55,13 +63,19 @@ export const NoRows = ({ list: { texts, filterCount, resetFilters }, hint, addLa
       </Button>
     </Notice>
   ) : (
-    <Notice drawing="empty" text={texts.none} hint={hint ?? (onAdd ? 'What you create appears here.' : 'There is nothing here yet.')}>
-      {onAdd && (
-        <Button variant="light" onClick={onAdd}>
-          {addLabel}
-        </Button>
-      )}
-    </Notice>
+    // Its list shows no filters, columns, export and page size then: record-list.module.css.
+    <div data-nothing-yet>
+      <Notice drawing="empty" text={texts.none} hint={hint ?? texts.empty ?? 'There is nothing here yet.'}>
+        <Group gap="xs" justify="center">
+          {onAdd && (
+            <Button variant="light" onClick={onAdd}>
+              {addLabel}
+            </Button>
+          )}
+          {fill}
+        </Group>
+      </Notice>
+    </div>
   );
 
 const FailedRows = ({ onRetry }: { onRetry: () => void }) => (

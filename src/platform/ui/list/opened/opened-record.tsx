@@ -7,7 +7,7 @@ import type { ListContract } from '../../../wire/list-contract.ts';
 import { send } from '../../call/api.ts';
 import { failureOf } from '../../call/failed-texts.ts';
 import { useFailureToast } from '../../call/failure-toast.ts';
-import { IsOpening } from '../../screen/lazy-dialog.tsx';
+import { OpeningFrame } from '../../screen/opening-frame.tsx';
 import { nowhere } from '../../screen/screen-address.ts';
 
 interface OpenedRecordProps<Row> {
@@ -42,5 +42,5 @@ export const OpenedRecord = <Row,>({ list: { call, texts }, id, onFailed, childr
 
   if (row !== null) return children(row);
   if (id === null || data?.rows.length === 0) throw nowhere();
-  return <IsOpening />;
+  return <OpeningFrame />;
 };

@@ -18,6 +18,8 @@ export interface BulkAction {
   done: string;
   /** Red, and never done without a question. */
   isDanger?: true;
+  /** What it deletes stays in the trash. */
+  isKept?: true;
   /** A sentence under the question. */
   warning?: string;
   /** What to know before, by the filters of those who are selected. Where that is something, there is always a question. */
@@ -46,4 +48,5 @@ export const bulkDelete = (save: Call): BulkAction => ({
   input: { Flag: 'Delete' },
   done: 'deleted',
   isDanger: true,
+  isKept: true,
 });

@@ -120,12 +120,13 @@ const ActionButton = ({ action: { label, icon: Icon, isDanger }, isBusy, onClick
 /** Says how many and which: the first names. */
 const useQuestion = ({ noun }: Pick<SelectedList, 'noun'>, { names, isAll, except }: Selected, count: number) => {
   const confirm = useConfirm();
-  return ({ label, isDanger, warning }: BulkAction, work: () => Promise<unknown>) => {
+  return ({ label, isDanger, isKept, warning }: BulkAction, work: () => Promise<unknown>) => {
     const which = showCount(count, noun);
     return confirm({
       title: `${label}: ${which}`,
       subject: isAll ? `${allBut(except.size, count, which)} that match the filters` : firstNames(names),
-      text: warning ?? `Are you sure? Right afterwards you can undo it.`,
+      text: warning ?? 'Are you sure? Right afterwards you can undo it.',
+      isKept,
       verb: label,
       tone: isDanger ? 'danger' : 'warning',
       work,

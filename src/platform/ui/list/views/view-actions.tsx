@@ -38,6 +38,7 @@ export const ViewActions = ({ view, shown, onEdit }: ViewActionsProps) => {
     confirm({
       title: 'Delete View',
       text: view.IsShared ? 'Nobody can choose this view any more.' : 'The records that it shows stay.',
+      isKept: true,
       subject: view.Name,
       verb: 'Delete',
       tone: 'danger',

@@ -1,0 +1,82 @@
+// 'Today': what waits for the office, the most urgent first, each with its number, its money and the way to it.
+
+import { Button, Text } from '@mantine/core';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { Card } from './card.tsx';
+import type { Waiting } from './dashboard.contract.ts';
+import type { LinkTarget } from './tile.tsx';
+import styles from './today.module.css';
+
+export const Today = ({ waiting }: { waiting: Waiting[] }) => (
+  <Card title="Today">
+    {waiting.length === 0 ? (
+      <Text c="dimmed">Nothing waits.</Text>
+    ) : (
+      <ol className={styles.entries}>
+        {waiting.map((entry) => (
+          <Entry key={entry.What} {...entry} />
+        ))}
+      </ol>
+    )}
+  </Card>
+);
+
+const Entry = ({ What, Count, Stake }: Waiting) => {
+  const { one, many, button, link, isUrgent } = entries[What];
+  return (
+    <li className={styles.entry} data-urgent={isUrgent || undefined}>
+      <span className={styles.count}>{showNumber(Count)}</span>
+      <span className={styles.what}>
+        {Count === 1 ? one : many}
+        {Stake !== null && <span className={styles.stake}>{showMoney(Stake)} at stake</span>}
+      </span>
+      <Button component={ScreenLink} {...link} variant={isUrgent ? 'filled' : 'default'} size="compact-md" className={styles.button}>
+        {button}
+      </Button>
+    </li>
+  );
+};
+
+interface Words {
+  one: string;
+  many: string;
+  button: string;
+  link: LinkTarget;
+  isUrgent?: boolean;
+}
+
+const entries: Record<Waiting['What'], Words> = {
+  'Ending this week': {
+    one: 'membership ends this week',
+    many: 'memberships end this week',
+    button: 'Call sheet',
+    link: { to: '/renewals', search: { Stage: 'This week' } },
+    isUrgent: true,
+  },
+  'In grace': {
+    one: 'membership is in grace',
+    many: 'memberships are in grace',
+    button: 'Show grace',
+    link: { to: '/renewals', search: { Stage: 'Grace' } },
+  },
+  'Mails failed': {
+    one: 'mail could not be sent',
+    many: 'mails could not be sent',
+    button: 'See why',
+    link: { to: '/outbox', search: { State: 'Failed' } },
+  },
+  'Mails waiting': {
+    one: 'mail waits to be sent',
+    many: 'mails wait to be sent',
+    button: 'Show mail',
+    link: { to: '/outbox', search: { State: 'Waiting' } },
+  },
+  'Without a chapter': {
+    one: 'member has no chapter yet',
+    many: 'members have no chapter yet',
+    button: 'Assign',
+    link: { to: '/members', search: { Status: 'Active', IsAssigned: 'false' } },
+  },
+};

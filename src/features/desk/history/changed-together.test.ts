@@ -1,0 +1,91 @@
+// What one action did to many is one row of the history and of the trash, which is undone as a whole.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { apply, csv, newEmail } from '../../../../tests/import-room.ts';
+import { makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { listStories, saveStory } from '../../contents/stories/stories.contract.ts';
+import { listHistory } from './history.contract.ts';
+
+describe('what one action did to many', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+
+    const together = async (filters: object = {}, client = staff) => {
+      const { rc, res } = await client.send(listHistory, { Together: true, ...filters });
+      return { rows: rc, summaries: rc.map(({ Summary }) => Summary), total: res?.TotalRecords ?? 0 };
+    };
+
+    it('is one row when members are imported, with their payments and places', async () => {
+      await makeChapter(portal().data, 'Goa');
+      const { total: before } = await together();
+      const lines = Array.from({ length: 3 }, (_, at) => [
+        `Asha ${at}`,
+        newEmail(),
+        `987654321${at}`,
+        'Goa',
+        '01-04-2026',
+        500,
+        '31-03-2090',
+      ]);
+      const heads = ['Name', 'Email', 'Phone', 'Chapter', 'Payment Date', 'Amount', 'Valid Until'];
+      const { res } = await apply(staff, 'members', csv(heads, ...lines));
+      const { rows, summaries, total } = await together();
+      expect(total).toBe(before + 1);
+      expect(summaries[0]).toBe('Imported 3 members');
+      expect(rows[0]).toMatchObject({ SetId: res?.SetId, MayUndo: true });
+      expect((await together({ Record: 'Payment' })).summaries).toEqual(['Imported 3 payments']);
+      expect((await together({ Record: 'Assignment', Kind: 'Added' })).summaries).toEqual(['Imported 3 members']);
+      expect((await together({ Kind: 'Changed' })).rows.filter(({ SetId }) => SetId === res?.SetId)).toHaveLength(1);
+      // Each by itself, as before.
+      expect((await staff.send(listHistory, { SetId: res?.SetId, Together: true })).rc.length).toBeGreaterThan(9);
+      const plain = await staff.send(listHistory, {});
+      expect(plain.rc.every(({ Summary }) => Summary === null)).toBe(true);
+      expect(plain.res?.TotalRecords).toBeGreaterThan(total);
+    });
+
+    it('leaves what was done to one as it is', async () => {
+      await makeUser(portal().data);
+      await staff.send(saveStory, { Name: 'Alone', ClientName: 'A', Description: '<p>x</p>', Flag: 'Add' }, await makePicture());
+      expect((await together()).rows[0]).toMatchObject({ Title: 'Alone', Summary: null, SetSize: 1 });
+    });
+
+    it('is one row in the trash until each came back, and comes back as one', async () => {
+      const Ids: number[] = [];
+      for (const Name of ['One', 'Two', 'Three']) {
+        const { res } = await staff.send(saveStory, { Name, ClientName: 'A', Description: '<p>x</p>', Flag: 'Add' }, await makePicture());
+        Ids.push(res?.Id ?? 0);
+      }
+      const remove = () => staff.send(bulkSave, { Call: 'AddCmsStories', Flag: 'Delete', Ids });
+      const trash = { Kind: 'Deleted', MayUndo: true, TakesBackAddition: false };
+      expect((await remove()).status).toBe(200);
+      const { rows, summaries, total } = await together(trash);
+      expect([summaries, total]).toEqual([['Deleted 3 stories'], 1]);
+      expect((await staff.send(undoChanges, { SetId: rows[0]?.SetId })).status).toBe(200);
+      expect((await together(trash)).rows).toEqual([]);
+      expect((await staff.send(listStories, { Ids })).rc).toHaveLength(3);
+
+      // The first one comes back alone: another one stands for those that are left.
+      await remove();
+      const [deleted] = (await together(trash)).rows;
+      const one = { SetId: deleted?.SetId, Record: 'Story', RecordId: deleted?.RecordId };
+      expect((await staff.send(undoChanges, one)).status).toBe(200);
+      const left = await together(trash);
+      expect(left.total).toBe(1);
+      expect(left.rows[0]?.RecordId).not.toBe(deleted?.RecordId);
+    });
+
+    it('is for super admins only: others get the rows as ever', async () => {
+      const member = await portal().as('member');
+      const [all, asked] = [await member.send(listHistory, {}), await member.send(listHistory, { Together: true })];
+      expect(asked.rc).toEqual(all.rc);
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});

@@ -1,0 +1,71 @@
+// What one action did to many, in words: 'Imported 48 members', 'Deleted 12 stories', 'Assigned 8 members'.
+
+import type { ChangedAlike } from '../../../platform/data/records/changes.tables.ts';
+import { viaImport } from '../../../platform/data/records/take-back-import.ts';
+import type { ChangeKind } from '../../../platform/wire/calls/changes.ts';
+import { formatNumber } from '../../../platform/wire/locale.ts';
+import type { RecordName } from './history.contract.ts';
+
+interface LeadingChange {
+  SetId: number;
+  Record: string;
+  Kind: ChangeKind;
+  Via: string;
+  SetSize: number;
+}
+
+interface Filters {
+  Record: string | null;
+  Kind: string | null;
+}
+
+/** Null of a row that stands for itself alone. */
+export const summaryOf = ({ Record, Kind, Via, SetSize }: LeadingChange, what: string | null, asked: Filters): string | null => {
+  if (what === null) return null;
+  // In sets from before this was kept, it is not known.
+  if (what === '[]') return `${verbOf(Record, Kind, Via)} ${formatNumber(SetSize)} records`;
+  const alike = (JSON.parse(what) as ChangedAlike[]).filter(
+    ([record, kind]) => (asked.Record === null || record === asked.Record) && (asked.Kind === null || kind === asked.Kind),
+  );
+  const [main] = alike.toSorted(([, , one], [, , other]) => other - one);
+  return main && main[2] > 1 ? textOf(main[0], main[1], Via, formatNumber(main[2])) : null;
+};
+
+const textOf = (record: string, kind: ChangeKind, via: string, count: string): string =>
+  `${verbOf(record, kind, via)} ${count} ${pluralOf(record)}`;
+
+const verbOf = (record: string, kind: ChangeKind, via: string): string => {
+  if (via === viaImport && kind !== 'Deleted') return 'Imported';
+  if (via === 'UndoChanges' && kind !== 'Restored') return 'Took back';
+  return record === 'Assignment' ? (verbsOfPlaces[kind] ?? kind) : kind;
+};
+
+const verbsOfPlaces: Partial<Record<ChangeKind, string>> = {
+  Added: 'Assigned',
+  Changed: 'Moved',
+  Deleted: 'Removed',
+  Restored: 'Assigned again',
+};
+
+const pluralOf = (record: string): string => (Object.hasOwn(plurals, record) ? plurals[record as RecordName] : undefined) ?? 'records';
+
+const plurals: Partial<Record<RecordName, string>> = {
+  Story: 'stories',
+  Article: 'articles',
+  Meetup: 'meetups',
+  Insight: 'insights',
+  Event: 'events',
+  Sponsor: 'sponsors',
+  Partner: 'partners',
+  'Advisory member': 'advisory members',
+  Chapter: 'chapters',
+  Member: 'members',
+  Account: 'accounts',
+  Payment: 'payments',
+  Assignment: 'members',
+  Connection: 'connections',
+  Expectation: 'expectations',
+  'Joined event': 'joined events',
+  Document: 'documents',
+  View: 'views',
+};

@@ -1,0 +1,144 @@
+// A file of members with payments in it: the member, the payment and the place come in together, and go together.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room.ts';
+import { makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
+import { listPayments, voidPayment } from '../../money/payments/payments.contract.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
+
+describe('a file of members with payments', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+    const send = (file: string, options: Parameters<typeof sendFile>[3] = {}) => sendFile(staff, 'members', file, options);
+    const memberOf = async (Email: string) => (await staff.send(listMembers, { Email })).rc[0];
+    const heads = ['Name', 'E-mail ID', 'Mob No', 'Chapter', 'Paid on', 'Amount', 'Valid until', 'Mode'];
+
+    it('brings member, payment and place in together, as one set, and twice changes nothing', async () => {
+      await makeChapter(portal().data, 'Goa');
+      const [asha, binu, chitra] = [newEmail(), newEmail(), newEmail()];
+      const file = csv(
+        heads,
+        ['Asha', asha, '9876543210', 'Goa', '01-04-2026', '₹18,000', '31-03-2090', 'upi'],
+        ['Binu', binu, '9876543211', 'Goa', '', '', '', ''],
+        ['Chitra', chitra, '9876543212', '', '01-04-2026', '5', '', ''],
+        ['Dev', newEmail(), '9876543213', '', '', '', '31-03-2090', ''],
+        ['Esha', newEmail(), '9876543214', '', '', '500', '', ''],
+        ['Firoz', newEmail(), '9876543215', '', '01-04-2026', '500', '01-01-2020', ''],
+      );
+      const looked = await send(file);
+      const messages = looked.res?.Lines.map(({ Message }) => Message);
+      expect(messages).toEqual([
+        'Amount is required with a payment date or a membership',
+        'Payment date is required with an amount',
+        'Membership end date must be after the start date',
+        'The place in Goa is not given, because only active, paid members can be assigned',
+        null,
+        null,
+      ]);
+      const done = await send(file, { Apply: true });
+      expect(countsOf(done)).toEqual([3, 0, 0, 3]);
+      expect(await memberOf(asha)).toMatchObject({
+        Amount: 18_000,
+        Status: 'Active',
+        ChapterName: 'Goa',
+        MembershipNo: expect.stringMatching(/^CH-/),
+      });
+      expect(await memberOf(binu)).toMatchObject({ Amount: null, ChapterName: null });
+      expect(await memberOf(chitra)).toMatchObject({ MembershipEndDate: expect.stringMatching(/^2027-0[34]/) });
+      const { Id: MemberId = 0 } = (await memberOf(asha)) ?? {};
+      expect((await staff.send(listPayments, { MemberId })).rc).toMatchObject([
+        { Amount: 18_000, Method: 'UPI', ReceiptNo: expect.any(String) },
+      ]);
+      expect(countsOf(await send(file, { Apply: true }))).toEqual([0, 0, 3, 3]);
+
+      // The receipts stay, so the members stay with void ones. All else goes.
+      expect(await staff.send(undoChanges, { SetId: done.res?.SetId })).toMatchObject({ status: 200, msgkey: 'Import undone' });
+      expect(await memberOf(binu)).toBeUndefined();
+      expect(await memberOf(asha)).toMatchObject({ Amount: null, ChapterName: null, Status: 'Inactive' });
+      expect((await staff.send(listPayments, { MemberId })).rc).toMatchObject([{ IsVoid: true, VoidReason: 'Import undone' }]);
+      expect(countsOf(await send(file, { Apply: true }))).toEqual([1, 2, 0, 3]);
+      expect(await memberOf(asha)).toMatchObject({ Amount: 18_000, ChapterName: 'Goa' });
+    });
+
+    it('has a payment without a term follow the present one, and none twice', async () => {
+      const today = todayIn('Asia/Kolkata');
+      const end = daysAfter(today, 20);
+      const user = await makeUser(portal().data, {
+        isActiveMember: true,
+        membershipEnd: end,
+        amount: 500,
+      });
+      const file = csv(['E-mail', 'Paid on', 'Amount'], [user.email, today, 18_000]);
+      expect(countsOf(await send(file, { Apply: true }))).toEqual([0, 1, 0, 0]);
+      expect(await memberOf(user.email)).toMatchObject({
+        Amount: 18_000,
+        MembershipStartDate: noonOf(daysAfter(end, 1)),
+        MembershipEndDate: noonOf(yearAfter(end)),
+      });
+      expect(countsOf(await send(file, { Apply: true }))).toEqual([0, 0, 1, 0]);
+    });
+
+    it('says of a line that its place is not given where the payment counts no more, and the other lines come in', async () => {
+      await makeChapter(portal().data, 'Voidville');
+      const [vera, other] = [newEmail(), newEmail()];
+      const line = ['Vera', vera, '9876543210', '01-04-2026', 500, '31-03-2090'];
+      const heads = ['Name', 'E-mail', 'Mobile', 'Paid on', 'Amount', 'Valid until', 'Chapter'];
+      await send(csv(heads.slice(0, 6), line), { Apply: true });
+      const { Id: MemberId = 0 } = (await memberOf(vera)) ?? {};
+      const [paid] = (await staff.send(listPayments, { MemberId })).rc;
+      await staff.send(voidPayment, { Id: paid?.Id, Reason: 'Bounced' });
+      const both = csv(heads, [...line, 'Voidville'], ['Other', other, '9876543211', '', '', '', '']);
+      const done = await send(both, { Apply: true });
+      expect(done).toMatchObject({ status: 200, res: { New: 1, Refused: 0 } });
+      expect(done.res?.Lines.map(({ Message }) => Message)).toContain(
+        'The place in Voidville is not given, because only active, paid members can be assigned',
+      );
+    });
+
+    it('has an end to the payments of one member, and to the names in one cell', async () => {
+      const email = newEmail();
+      const payments = Array.from({ length: 103 }, (_, at) => ['Asha', email, '9876543210', '01-04-2024', 1_000 + at]);
+      const { res } = await send(csv(['Name', 'E-mail', 'Mobile', 'Paid on', 'Amount'], ...payments));
+      expect(res).toMatchObject({ Refused: 3 });
+      expect(res?.Lines[0]?.Message).toBe('A file may have at most 100 payments of one member');
+      const { id } = await makeChapter(portal().data, 'Agra');
+      const user = await makeUser(portal().data, { isActiveMember: true, membershipEnd: '2090-03-31', amount: 500 });
+      const lines = Array.from({ length: 200 }, (_, at) => [user.email, `${'Agra,'.repeat(390)}${at}`]);
+      const Chapters = { Agra: id, [`Agra,${'z,'.repeat(90)}z`]: id };
+      expect((await send(csv(['E-mail', 'Chapter'], ...lines), { Chapters })).res).toMatchObject({ New: 0, Changed: 0, Refused: 200 });
+      const named = (count: number) => send(csv(['E-mail', 'Chapter'], [user.email, Array(count).fill('Agra').join()]), { Chapters });
+      expect((await named(50)).res).toMatchObject({ Changed: 1, Refused: 0 });
+      expect((await named(51)).res).toMatchObject({ Changed: 0, Refused: 1 });
+    });
+
+    it('is undone although its payments are void already: the rest of it goes', async () => {
+      const [asha, binu] = [newEmail(), newEmail()];
+      const file = csv(
+        ['Name', 'E-mail', 'Mobile', 'Paid on', 'Amount'],
+        ['Asha', asha, '9876543210', '01-04-2026', 500],
+        ['Binu', binu, '9876543211', '', ''],
+      );
+      const { res } = await send(file, { Apply: true });
+      const { Id: MemberId = 0 } = (await memberOf(asha)) ?? {};
+      const [paid] = (await staff.send(listPayments, { MemberId })).rc;
+      expect((await staff.send(voidPayment, { Id: paid?.Id, Reason: 'Bounced' })).status).toBe(200);
+      expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+      expect(await memberOf(binu)).toBeUndefined();
+      expect(await memberOf(asha)).toMatchObject({ Amount: null });
+    });
+
+    it('leaves the payment out of what the list of members has exported', async () => {
+      const { res } = await send(csv(['ID', 'Email', 'Amount', 'Payment Date', 'Membership End Date'], [1, newEmail(), 5, '', '']));
+      expect(res?.Columns.map(({ Field }) => Field)).toEqual([null, 'Email', null, null, null]);
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});

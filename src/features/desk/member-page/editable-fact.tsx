@@ -1,0 +1,55 @@
+// A fact with a button that turns it into a field. The code of the field is loaded then.
+
+import { ActionIcon } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import PencilIcon from '~icons/tabler/pencil';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import type { Member } from '../../people/members/members.contract.ts';
+import type { DetailsField } from '../../people/profile/details-form.tsx';
+import styles from './member-details.module.css';
+
+const DetailsForm = lazyPart(() => import('../../people/profile/details-form.tsx'), 'DetailsForm');
+
+interface EditableFactProps {
+  member: Member;
+  field: DetailsField;
+  name: string;
+  children: ReactNode;
+}
+
+export const EditableFact = ({ member, field, name, children }: EditableFactProps) => {
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const end = () => {
+    setEditing(false);
+    // The button is there again with the next drawing.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <div data-editing={isEditing || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        {isEditing ? (
+          <DetailsForm profile={member} userId={member.Id} only={field} onSaved={end} onCancel={end} failed="This could not be loaded." />
+        ) : (
+          <span className={styles.editable}>
+            <span>{children}</span>
+            <ActionIcon
+              ref={button}
+              size={24}
+              variant="subtle"
+              color="gray"
+              aria-label={`Change ${name.toLowerCase()}`}
+              className={styles.change}
+              onMouseEnter={DetailsForm.preload}
+              onFocus={DetailsForm.preload}
+              onClick={() => setEditing(true)}
+            >
+              <PencilIcon size={14} />
+            </ActionIcon>
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+};

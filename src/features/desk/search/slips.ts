@@ -1,0 +1,52 @@
+// One slip of the fingers: a letter that is missing, wrong, twice or before its neighbour. Texts are folded already.
+
+const shortest = 4;
+const longest = 60;
+const areWords = /^[\p{L}\p{M}\p{N} .'-]+$/u;
+
+interface Likely {
+  text: string;
+  /** It is looked for at the start of a title, else anywhere. */
+  isStart: boolean;
+}
+
+/** What a title contains that one slip has not touched, the likeliest first. */
+export const likelyStarts = (typed: string): Likely[] => {
+  if (typed.length > longest || !areWords.test(typed)) return [];
+  const [word = ''] = typed.split(' ').toSorted((one, other) => other.length - one.length);
+  if (word.length < shortest) return [];
+  const [first = '', second = '', third = ''] = word;
+  return [
+    { text: word.slice(0, 3), isStart: true },
+    { text: ` ${word.slice(0, 3)}`, isStart: false },
+    { text: second + first + third, isStart: true },
+    { text: first + third + second, isStart: true },
+    { text: first + third, isStart: true },
+    { text: first + second, isStart: true },
+    { text: word.slice(word.length > 5 ? -4 : -3), isStart: false },
+  ];
+};
+
+/** Whether each typed word begins a word of the title, with one slip in all of them. */
+export const hasOneSlip = (typed: string, title: string): boolean => {
+  const words = title.split(' ');
+  let slips = 0;
+  for (const one of typed.split(' ')) {
+    if (words.some((word) => word.startsWith(one))) continue;
+    if (one.length < shortest || !words.some((word) => beginsWithSlip(one, word))) return false;
+    slips += 1;
+  }
+  return slips <= 1;
+};
+
+const beginsWithSlip = (typed: string, word: string): boolean => {
+  let at = 0;
+  while (at < typed.length && typed[at] === word[at]) at += 1;
+  const rest = typed.slice(at + 1);
+  return (
+    word.slice(at + 1).startsWith(rest) ||
+    word.slice(at).startsWith(rest) ||
+    word.slice(at + 1).startsWith(typed.slice(at)) ||
+    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.slice(at + 2).startsWith(typed.slice(at + 2)))
+  );
+};

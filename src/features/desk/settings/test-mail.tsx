@@ -1,0 +1,68 @@
+// The step 'Mail': a mail to oneself, which says whether it went out, or the word that the portal does without.
+
+import { Alert } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { saveSetup, sendTestMail, setupTexts } from './setup.contract.ts';
+import styles from './setup-list.module.css';
+
+interface Said {
+  isSent: boolean;
+  text: string;
+}
+
+export const TestMail = () => {
+  const [said, setSaid] = useState<Said | null>(null);
+  const cache = useQueryClient();
+  const save = useSave(saveSetup);
+  const testing = useOneAtATime();
+  const going = useOneAtATime();
+  const test = async () => {
+    setSaid(null);
+    try {
+      const { res } = await send(sendTestMail, {});
+      if (res) setSaid(outcomeOf(res));
+      if (res?.IsSent) void cache.invalidateQueries();
+    } catch (error) {
+      setSaid({ isSent: false, text: messageOf(error, setupTexts.notTested) });
+    }
+  };
+  return (
+    <>
+      <BusyButton variant="default" size="compact-md" isBusy={testing.isBusy} onClick={() => void testing.run(test)}>
+        Send a test mail
+      </BusyButton>
+      <BusyButton
+        variant="subtle"
+        size="compact-md"
+        isBusy={going.isBusy}
+        onClick={() => void going.run(() => save({ WithoutMail: true }, { done: setupTexts.saved, failed: setupTexts.notSaved }))}
+      >
+        Go on without: WhatsApp links
+      </BusyButton>
+      <div role="status" className={styles.said}>
+        {said && (
+          <Alert color={said.isSent ? 'green' : 'amber'} py="xs">
+            {said.text}
+          </Alert>
+        )}
+      </div>
+    </>
+  );
+};
+
+const outcomeOf = ({ IsSent, To, Missing, Error: error }: ResOf<typeof sendTestMail>): Said => {
+  if (IsSent) return { isSent: true, text: `The mail server has taken the mail to ${To}. Look into that mailbox.` };
+  if (Missing.length > 0) {
+    return {
+      isSent: false,
+      text: `Nothing was sent: the server has no ${Missing.join(' and no ')}. Set ${Missing.length === 1 ? 'it' : 'them'}, then restart the portal.`,
+    };
+  }
+  return { isSent: false, text: `The mail to ${To} did not go out: ${error ?? 'nobody knows why'}. It stays in the outbox.` };
+};

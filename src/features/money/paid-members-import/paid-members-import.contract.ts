@@ -1,0 +1,43 @@
+// Members from a file that may have a payment of each: the member, the payment and the place in a chapter come in together.
+
+import { optionalDay, yearAfter } from '../../../platform/wire/days.ts';
+import { importContract } from '../../../platform/wire/import-contract.ts';
+import { optionalPaise } from '../../../platform/wire/money.ts';
+import { membersImport } from '../../people/members-import/members-import.contract.ts';
+import { paymentFields } from '../payments/payments.contract.ts';
+import { paymentsImport } from '../payments-import/payments-import.contract.ts';
+
+const { PaymentDate, Amount, MembershipStartDate, MembershipEndDate, Method, Reference } = paymentsImport.fields;
+
+const paid = {
+  PaymentDate: { ...PaymentDate, rule: optionalDay('Payment Date') },
+  Amount: { ...Amount, rule: optionalPaise('Amount') },
+  MembershipStartDate: { ...MembershipStartDate, rule: optionalDay('Membership Start Date') },
+  MembershipEndDate: { ...MembershipEndDate, rule: optionalDay('Membership End Date') },
+  Method,
+  Reference: { ...Reference, rule: paymentFields.Reference },
+};
+
+export const paidMembersImport = importContract({
+  ...membersImport,
+  fields: { ...membersImport.fields, ...paid },
+  oneOf: ['Email'],
+  name: 'FullName',
+  // The list has the last payment of each member without its method. All payments come with the file of payments.
+  notExported: ['PaymentDate', 'Amount', 'MembershipStartDate', 'MembershipEndDate'],
+});
+
+/** Of one member in one file. */
+export const mostPayments = 100;
+
+export const paidMembersTexts = {
+  noAmount: 'Amount is required with a payment date or a membership',
+  noDate: 'Payment date is required with an amount',
+  tooManyPayments: `A file may have at most ${mostPayments} payments of one member`,
+};
+
+/** Without a term in the file it is the one that the form offers first. */
+export const termOf = (paymentDate: string, start: string | null, end: string | null): { start: string; end: string } => {
+  const begins = start ?? paymentDate;
+  return { start: begins, end: end ?? yearAfter(begins) };
+};

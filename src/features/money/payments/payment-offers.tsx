@@ -1,0 +1,32 @@
+// What the toast after a payment offers: opening and sending its receipt, a chapter for a new member, and voiding it.
+
+import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import type { ToastAction } from '../../../platform/ui/screen/toasts.ts';
+import { useReceipt } from '../receipts/use-receipt.ts';
+import { useSendReceipt } from '../receipts/use-send-receipt.ts';
+import type { Payment } from './payments.contract.ts';
+
+const AssignDialog = lazyDialog(() => import('../../chapters/assignments/assign-dialog.tsx'), 'AssignDialog');
+const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'), 'VoidDialog');
+
+export const usePaymentOffers = (payer: { Id: number; Name: string; Email: string }, { isNew }: { isNew: boolean }) => {
+  const openDialog = useOpenDialog();
+  const openReceipt = useReceipt();
+  const sendReceipt = useSendReceipt();
+  return (payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate'>): ToastAction[] => {
+    const about = payer.Name;
+    const ofReceipt: ToastAction[] = [
+      { label: 'Receipt', about, stays: true, run: () => openReceipt(payment.Id) },
+      { label: 'Send', about, stays: true, run: () => sendReceipt(payment.Id, about) },
+    ];
+    const run = async () => openDialog((onClosed) => <VoidDialog payment={payment} payer={payer} onClosed={onClosed} />);
+    const member = { ...payer, FullName: payer.Name };
+    const assign: ToastAction = {
+      ...{ label: 'Assign', about, stays: true },
+      run: async () => openDialog((onClosed) => <AssignDialog member={member} onClosed={onClosed} />),
+    };
+    // A payment of ₹0 has no receipt.
+    return [...(payment.Amount > 0 ? ofReceipt : []), ...(isNew ? [assign] : []), { label: 'Void', about, run }];
+  };
+};

@@ -1,0 +1,55 @@
+// The receipt of a payment: who may have it, and drawing it with what stands on it.
+
+import type { Person } from '../../../platform/data/concurrency-limit.ts';
+import type { Data, Reader } from '../../../platform/data/data.ts';
+import { type Caller, isStaff } from '../../../platform/server/calls/handle.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { readLogo } from '../../people/organization/logo.server.ts';
+import { readOrganization } from '../../people/organization/organization.server.ts';
+import { drawInThread } from './receipt-thread.server.ts';
+import { receiptTexts } from './receipts.contract.ts';
+
+export const findPayment = (read: Reader, id: number) =>
+  read
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .where('payments.id', '=', id)
+    .select(['user_id', 'membership_no', 'full_name', 'email', 'phone'])
+    .select(['receipt_no', 'receipt_name', 'method', 'reference', 'is_void'])
+    .select(['payments.amount_paise', 'payments.payment_date', 'payments.membership_start', 'payments.membership_end'])
+    .executeTakeFirst();
+
+type FoundPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+/** A payment with a receipt. */
+export type ReceiptedPayment = FoundPayment & { receipt_no: string; receipt_name: string };
+
+export const hasReceipt = (payment: FoundPayment | undefined): payment is ReceiptedPayment =>
+  payment !== undefined && payment.receipt_no !== null && payment.receipt_name !== null;
+
+/** Members get their own only. */
+export const requireReceipt = async (read: Reader, id: number, caller: Caller): Promise<ReceiptedPayment> => {
+  const payment = await findPayment(read, id);
+  if (!payment || !(isStaff(caller) || payment.user_id === caller.userId)) throw new Refusal(404, receiptTexts.notFound);
+  if (!hasReceipt(payment)) throw new Refusal(404, receiptTexts.none);
+  return payment;
+};
+
+/** `by` waits until the receipts before have been drawn. */
+export const receiptFile = async (data: Data, payment: ReceiptedPayment, by: Person): Promise<{ name: string; content: Buffer }> => {
+  const { name, address, taxNumber, logo } = await readOrganization(data.read);
+  const receipt = {
+    number: payment.receipt_no,
+    isVoid: payment.is_void,
+    organization: { name, address, taxNumber },
+    logo: logo === null ? null : await readLogo(data, logo),
+    member: { name: payment.receipt_name, membershipNo: payment.membership_no },
+    amountPaise: payment.amount_paise,
+    paidOn: payment.payment_date,
+    startsOn: payment.membership_start,
+    endsOn: payment.membership_end,
+    method: payment.method,
+    reference: payment.reference,
+  };
+  return { name: `receipt-${payment.receipt_no.replace('/', '-')}.pdf`, content: await drawInThread(receipt, by) };
+};

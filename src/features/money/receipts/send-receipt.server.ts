@@ -1,0 +1,97 @@
+// Sending a receipt: by mail with the PDF, or as a text for WhatsApp with a link. A void payment's receipt is not sent, also when the
+// payment became void while the mail waited.
+
+import type { Reader } from '../../../platform/data/data.ts';
+import { noticeMail } from '../../../platform/mail/notice-mail.ts';
+import { type Mail, queueMail } from '../../../platform/mail/outbox.ts';
+import { type Context, handle } from '../../../platform/server/calls/handle.ts';
+import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { type MailSender, organizationInMails, readOrganization } from '../../people/organization/organization.server.ts';
+import { type ReceiptedPayment, receiptFile, requireReceipt } from './payment-receipt.server.ts';
+import { linkDays, receiptTexts, sendReceipt } from './receipts.contract.ts';
+import { receiptPath } from './serve-receipts.server.ts';
+
+export const sendHandler = handle(sendReceipt, async (context) => {
+  const { data, input, caller, canSendMail, save } = context;
+  const payment = await requireReceipt(data.read, input.Id, caller);
+  if (payment.is_void) throw new Refusal('IsVoid', receiptTexts.isVoid);
+  const mail = canSendMail ? await receiptMail(context, payment) : null;
+  const written = mail ? null : await textWithLink(context, payment);
+  return save(async (records) => {
+    const [locked] = await records.lockAll(records.tx.selectFrom('payments').select(['id', 'is_void']).where('id', '=', input.Id));
+    if (locked?.is_void !== false) throw new Refusal('IsVoid', receiptTexts.isVoid);
+    if (mail) {
+      const waiting = await waitingReceipts(records.tx);
+      if (waiting.some((id) => id.startsWith(`${kindOf(input.Id)}-`))) throw new Refusal('MailWaits', receiptTexts.waits);
+      if (waiting.length >= mostWaiting) throw new Refusal('TooManyAtOnce', receiptTexts.tooManyWait);
+      await queueMail(records.tx, mail);
+    }
+    const texts = { Phone: written ? payment.phone : null, Text: written?.text ?? null, Link: written?.link ?? null };
+    return { res: { Id: input.Id, Sent: mail !== null, ...texts }, message: mail ? receiptTexts.sent : receiptTexts.byWhatsApp };
+  });
+});
+
+type SendContext = Context<typeof sendReceipt>;
+
+const receiptMail = async ({ data, input, caller, mailUrl }: SendContext, payment: ReceiptedPayment): Promise<Mail> => {
+  const { name, content } = await receiptFile(data, payment, caller.userId);
+  const sender = await organizationInMails(data.read, mailUrl);
+  const attachments = [{ name, mime: 'application/pdf', base64: content.toString('base64') }];
+  return { to: payment.email, kind: kindOf(input.Id), ...letterOf(payment, sender), attachments };
+};
+
+const letterOf = (payment: ReceiptedPayment, sender: MailSender) => {
+  const { receipt_no, membership_start, membership_end } = payment;
+  const title = `Your receipt ${receipt_no}`;
+  const mail = noticeMail({
+    ...sender,
+    title,
+    paragraphs: [
+      `Dear ${payment.full_name},`,
+      `thank you for your payment of ${formatMoney(payment.amount_paise)}. Your receipt ${receipt_no} is attached.`,
+      `It is for your membership from ${formatDay(membership_start)} to ${formatDay(membership_end)}.`,
+    ],
+    reason: `You get this mail because ${sender.organization} has recorded a payment of yours.`,
+  });
+  return { subject: title, ...mail };
+};
+
+const textWithLink = async ({ data, input, links, publicUrl }: SendContext, payment: ReceiptedPayment) => {
+  const { name } = await readOrganization(data.read);
+  const { full_name, receipt_no, amount_paise } = payment;
+  const base = isPublicAddress(publicUrl) ? publicUrl : (originOf(input.Origin) ?? publicUrl);
+  const link = `${base}${links.makeForDays(receiptPath(input.Id), receipt_no, linkDays)}`;
+  const text = `Dear ${full_name}, thank you for your payment of ${formatMoney(amount_paise)}. Your receipt ${receipt_no}: ${link}\n${name}`;
+  return { link, text };
+};
+
+const originOf = (sent: string | null): string | null => {
+  const url = URL.parse(sent ?? '');
+  return url && ['http:', 'https:'].includes(url.protocol) ? url.origin : null;
+};
+
+const kindOf = (paymentId: number) => `receipt-${paymentId}`;
+
+/** Each has its PDF with it. */
+const mostWaiting = 500;
+
+const waitingReceipts = async (reader: Reader): Promise<string[]> => {
+  const mails = reader.selectFrom('outbox').select('message_id').where('state', '=', 'Waiting').where('message_id', 'like', 'receipt-%');
+  return (await mails.limit(mostWaiting).execute()).map(({ message_id }) => message_id);
+};
+
+/** Asked when the turn of a mail has come. */
+export const whyReceiptWithdrawn = async (reader: Reader, mailId: number): Promise<string | null> => {
+  const mail = await reader.selectFrom('outbox').select('message_id').where('id', '=', mailId).executeTakeFirst();
+  const [, paymentId] = /^receipt-(\d+)-/.exec(mail?.message_id ?? '') ?? [];
+  if (!paymentId) return null;
+  const payment = await reader.selectFrom('payments').select('is_void').where('id', '=', Number(paymentId)).executeTakeFirst();
+  return payment?.is_void === false ? null : 'Not sent: the payment is void now';
+};
+
+/** What is on this machine can be opened here only, so no mail may lead there. */
+const isPublicAddress = (address: string): boolean => {
+  const host = URL.parse(address)?.hostname ?? '';
+  return host !== '' && host !== 'localhost' && !host.endsWith('.localhost') && host !== '[::1]' && !host.startsWith('127.');
+};

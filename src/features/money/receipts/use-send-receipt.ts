@@ -1,0 +1,44 @@
+// Sends a receipt: by mail or, where none can be sent, with what a toast offers.
+
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { whatsAppAddress } from '../../../platform/ui/reading/contact-addresses.ts';
+import { toastError, toastNotice, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { receiptTexts, sendReceipt } from './receipts.contract.ts';
+
+export const useSendReceipt = () => {
+  const save = useSave(sendReceipt);
+  const { run } = useOneAtATime();
+  return (Id: number, about?: string) =>
+    run(() =>
+      save(
+        { Id, Origin: location.origin },
+        {
+          ...{ done: receiptTexts.sent, failed: receiptTexts.notSent, shownBy: ['GetOutbox'] },
+          onSaved: ({ res, message }) => {
+            if (!res || res.Sent) return message ?? receiptTexts.sent;
+            const text = message ?? receiptTexts.byWhatsApp;
+            toastNotice(isOfThisMachine(res.Link) ? `${text}. ${receiptTexts.onlyHere}` : text, 'notice', waysToSend(res, about));
+            return null;
+          },
+        },
+      ),
+    );
+};
+
+const isOfThisMachine = (link: string | null): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(link ?? '');
+
+const waysToSend = ({ Phone, Text, Link }: ResOf<typeof sendReceipt>, about?: string) => [
+  { label: 'WhatsApp', about, href: whatsAppAddress(Phone, Text ?? '') ?? `https://wa.me/?text=${encodeURIComponent(Text ?? '')}` },
+  { label: 'Copy link', about, stays: true as const, run: () => copy(Link ?? '') },
+];
+
+const copy = async (link: string) => {
+  try {
+    await navigator.clipboard.writeText(link);
+    toastSuccess('Link copied');
+  } catch {
+    toastError('The link could not be copied');
+  }
+};

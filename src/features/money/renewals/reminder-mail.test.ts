@@ -1,0 +1,65 @@
+// The words of a reminder, in a mail and for WhatsApp: the sum, how to pay it, whom to ask, and no link that nobody else can open.
+
+import { describe, expect, it } from 'vitest';
+import { drawQrCode } from '../../../platform/mail/qr-picture.ts';
+import { createLinks } from '../../../platform/server/signed-links.ts';
+import { reminderMail } from './reminder-mail.server.ts';
+import { whatsAppText } from './reminder-words.ts';
+
+const office = {
+  ...{ organization: 'Harbour & Co', officePhone: '2226543210', officeEmail: 'office@harbour.example' },
+  ...{ upiId: 'harbour@okbank', membershipFeePaise: 100_000 },
+};
+const bare = { ...office, officePhone: '', officeEmail: '', upiId: '' };
+const letter = {
+  ...{ office, today: '2026-11-23', graceDays: 14, logoUrl: undefined, mailUrl: 'https://portal.example.com' },
+  links: createLinks('a secret that is long enough for it'),
+};
+const member = {
+  ...{ id: 7, full_name: 'Asha Rao', email: 'asha@example.com', membership_no: 'CH-000007' },
+  ...{ is_active_member: true, membership_end: '2026-11-27', amount_paise: 1_800_000 },
+};
+const payUrl = 'upi://pay?pa=harbour@okbank&pn=Harbour%20%26%20Co&am=18000.00&cu=INR&tn=Membership%20CH-000007';
+
+describe('a reminder by mail', () => {
+  it('greets by name and says the sum, how to pay and whom to ask, with a QR code', () => {
+    const { subject, text, html, qrCode } = reminderMail(member, letter);
+    expect(subject).toBe('Your membership ends on 27 November 2026');
+    for (const words of ['Dear Asha Rao,', '₹18,000.00', 'harbour@okbank', payUrl, 'call 2226543210 or write to office@harbour.example']) {
+      expect(text).toContain(words);
+    }
+    expect(qrCode).toBe(payUrl);
+    expect(html).toContain('src="cid:qr-code"');
+    expect(html).toContain(`href="${payUrl.replaceAll('&', '&amp;')}"`);
+  });
+
+  it('names the membership fee where nothing was paid yet, and nothing that is not set', () => {
+    const never = { ...member, is_active_member: false, membership_end: null, membership_no: null, amount_paise: null };
+    expect(reminderMail(never, letter).text).toContain('₹1,000.00');
+    const mail = reminderMail(member, { ...letter, office: bare });
+    expect(mail.text).not.toMatch(/UPI|Questions|upi:/);
+    expect([mail.qrCode, mail.html.includes('<img')]).toEqual([undefined, false]);
+  });
+
+  it('has no link where the address of the portal is not known, and says how such mails are turned off', () => {
+    const { text, html, headers } = reminderMail(member, { ...letter, mailUrl: undefined });
+    expect(`${text}${html}`).not.toMatch(/localhost|https?:/);
+    expect(text).toContain('To turn off these mails, sign in and open your profile.');
+    expect(headers).toEqual({});
+  });
+
+  it('has its QR code as a picture', async () => {
+    const png = await drawQrCode(payUrl);
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.length).toBeLessThan(10_000);
+  });
+});
+
+it('by WhatsApp has the same words, and the address that pays', () => {
+  const words = { name: 'Asha Rao', membershipNo: 'CH-000007', end: '2026-11-20', isOver: true, paidPaise: 1_800_000 };
+  const text = whatsAppText(words, office);
+  for (const part of ['Dear Asha Rao,', 'ended on 20 November 2026', '₹18,000.00', payUrl, '2226543210', 'Harbour & Co']) {
+    expect(text).toContain(part);
+  }
+  expect(whatsAppText(words, bare)).not.toMatch(/upi|Questions/i);
+});

@@ -1,0 +1,86 @@
+// The words of a reminder, for mails and for WhatsApp: when the membership ends or has ended, the sum, how to pay it, and whom to ask.
+
+import type { Day } from '../../../platform/wire/days.ts';
+import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
+
+/** Whom members pay and ask. Amounts are in paise. */
+export interface Office {
+  organization: string;
+  /** '' where nothing is set, as in the two below. */
+  officePhone: string;
+  officeEmail: string;
+  upiId: string;
+  membershipFeePaise: number;
+}
+
+export interface Reminded {
+  name: string;
+  membershipNo: string | null;
+  /** Null for who never paid. */
+  end: Day | null;
+  isOver: boolean;
+  /** Of the last valid payment. */
+  paidPaise: number | null;
+  /** Until then a renewal leaves no gap. */
+  withoutGapUntil?: Day | null;
+}
+
+interface Words {
+  title: string;
+  paragraphs: string[];
+  /** Opens a program that pays. Null where there is no UPI ID, or nothing to pay. */
+  payUrl: string | null;
+}
+
+export const reminderWords = (member: Reminded, office: Office): Words => {
+  const sum = member.paidPaise || office.membershipFeePaise;
+  return {
+    title: titleOf(member),
+    paragraphs: [`Dear ${member.name},`, ...news(member, office), howToPay(sum, office), whomToAsk(office)].filter((text) => text !== ''),
+    payUrl: office.upiId === '' || sum === 0 ? null : payUrl(member, sum, office),
+  };
+};
+
+/** What stands in WhatsApp's field. */
+export const whatsAppText = (member: Reminded, office: Office): string => {
+  const { paragraphs, payUrl: url } = reminderWords(member, office);
+  return [...paragraphs, ...(url ? [url] : []), office.organization].join('\n\n');
+};
+
+const titleOf = ({ end, isOver }: Reminded): string => {
+  if (end === null) return 'Your membership has not begun yet';
+  return `Your membership ${isOver ? 'ended' : 'ends'} on ${formatDay(end)}`;
+};
+
+const news = ({ end, isOver, membershipNo, withoutGapUntil }: Reminded, { organization }: Office): string[] => {
+  if (end === null) {
+    return [`You have an account at ${organization}, but no membership yet. It begins when your first payment is recorded.`];
+  }
+  const which = `Your membership of ${organization}${membershipNo ? ` (${membershipNo})` : ''}`;
+  if (!isOver) return [`${which} ends on ${formatDay(end)}.`, 'To stay a member, please renew it.'];
+  const hint = withoutGapUntil ? ` If you renew it by ${formatDay(withoutGapUntil)}, it goes on without a gap.` : '';
+  return [`${which} ended on ${formatDay(end)}.`, `You can still renew it.${hint}`];
+};
+
+const howToPay = (sum: number, { upiId }: Office): string => {
+  const what = sum === 0 ? 'Pay the membership fee' : `The sum is ${formatMoney(sum)}. Pay it`;
+  const where =
+    upiId === '' ? 'to your chapter or to our office, as before' : `by UPI to ${upiId}, or to your chapter or our office as before`;
+  return `${what} ${where}. If you have paid already, you need not do anything.`;
+};
+
+const whomToAsk = ({ officePhone, officeEmail }: Office): string => {
+  const ways = [officePhone && `call ${officePhone}`, officeEmail && `write to ${officeEmail}`].filter(Boolean);
+  return ways.length === 0 ? '' : `Questions? Please ${ways.join(' or ')}.`;
+};
+
+/** As the banks' programs expect it: to whom, how much, and for what. */
+const payUrl = ({ membershipNo, name }: Reminded, sum: number, { upiId, organization }: Office): string => {
+  const fields = { pa: upiId, pn: cut(organization), am: (sum / 100).toFixed(2), cu: 'INR', tn: cut(`Membership ${membershipNo ?? name}`) };
+  // These programs read a plus sign as a plus sign. The @ must stand as it is for some of them.
+  return `upi://pay?${Object.entries(fields)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed()).replace('%40', '@')}`)
+    .join('&')}`;
+};
+
+const cut = (text: string): string => [...text].slice(0, 50).join('').trim();

@@ -1,0 +1,115 @@
+// Which column of a file is which field: by its heading, as people write it, or by what stands under it. A field is given to one column
+// only, and where two would do, to none.
+
+import { foldText } from '../../wire/fold-text.ts';
+import { type Columns, type ImportContract, isRequired, type Looks, labelOf, reasonHeading } from '../../wire/import-contract.ts';
+import type { FileRow } from './file-row.ts';
+import type { TableFile } from './table-file.ts';
+
+export interface GuessedColumns {
+  columns: Columns;
+  /** Headings that say nothing: what stands under them tells. */
+  byContents: ReadonlySet<string>;
+}
+
+export const guessColumns = (contract: ImportContract, { headings, lines }: TableFile): GuessedColumns => {
+  const fields = fieldsToGuess(contract, headings);
+  const columns: Columns = Object.fromEntries(headings.filter((heading) => heading !== '').map((heading) => [heading, null]));
+  const known = new Set<string>();
+  for (const keyOf of [plain, keyOfWords]) {
+    const meaning = meaningOfWords(contract, fields, keyOf);
+    for (const heading of Object.keys(columns)) {
+      const field = meaning.get(keyOf(heading));
+      if (!field || keyOf(heading) === '' || known.has(heading) || heading === reasonHeading) continue;
+      known.add(heading);
+      if (!Object.values(columns).includes(field)) columns[heading] = field;
+    }
+  }
+  const byContents = new Set<string>();
+  const unknown = headings.flatMap((heading, at) => (heading === '' || known.has(heading) ? [] : { heading, looks: looksOf(lines, at) }));
+  const left = fields.filter((field) => !Object.values(columns).includes(field));
+  for (const looks of ['email', 'phone', 'day', 'amount'] as const) {
+    const [field, another] = left.filter((each) => looksLike(contract, each) === looks);
+    const [column, other] = unknown.filter((each) => each.looks === looks);
+    if (!field || another || !column || other) continue;
+    columns[column.heading] = field;
+    byContents.add(column.heading);
+  }
+  return { columns, byContents };
+};
+
+/** What a list has exported has further columns that follow from others. */
+const fieldsToGuess = ({ fields, notExported = [], call }: ImportContract, headings: readonly string[]): string[] => {
+  const isExport = headings.includes(call.labels.Id ?? 'ID');
+  return Object.keys(fields).filter((field) => !isExport || !notExported.includes(field));
+};
+
+/** A day or an amount may mean many things, so only those are guessed without which nothing can be recorded. */
+const looksLike = ({ fields }: ImportContract, field: string): Looks | undefined => {
+  const declared = fields[field];
+  if (!declared) return undefined;
+  if (declared.looks) return declared.looks;
+  return (declared.as === 'day' || declared.as === 'amount') && isRequired(declared) ? declared.as : undefined;
+};
+
+/** A key that two fields would share means neither. */
+const meaningOfWords = (contract: ImportContract, fields: readonly string[], keyOf: (words: string) => string): Map<string, string> => {
+  const meaning = new Map<string, string>();
+  const several = new Set<string>();
+  for (const field of fields) {
+    for (const words of [...(contract.fields[field]?.also ?? []), field, labelOf(contract, field)]) {
+      const key = keyOf(words);
+      if (meaning.has(key) && meaning.get(key) !== field) several.add(key);
+      meaning.set(key, field);
+    }
+  }
+  for (const key of several) meaning.delete(key);
+  return meaning;
+};
+
+const plain = (words: string): string => foldText(words).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** 'Name of Member' is 'Member Name', and 'Mob. No' is 'Mobile Number'. */
+const keyOfWords = (heading: string): string => {
+  const words = foldText(heading)
+    .replace(/\be[^\p{L}\p{N}]+mail/gu, 'email')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => sameWords.get(word) ?? word)
+    .filter((word) => word !== '');
+  return [...new Set(words)].sort().join(' ');
+};
+
+const sameWords = new Map<string, string>(
+  Object.entries({
+    mobile: ['mob', 'mobile', 'cell', 'cellphone', 'whatsapp', 'wa', 'ph', 'phone', 'tel', 'telephone', 'contact'],
+    number: ['no', 'nos', 'num', 'number', 'nr'],
+    email: ['mail', 'emailid', 'emailaddress', 'emails', 'mailid'],
+    date: ['dt', 'day'],
+    joined: ['joining', 'join'],
+    amount: ['amt'],
+    paid: ['payment', 'pay', 'paying'],
+    '': ['of', 'the', 'a', 'an', 'in', 'rs', 'inr'],
+  }).flatMap(([word, same]) => same.map((each): [string, string] => [each, word])),
+);
+
+const samples = 50;
+const longestSample = 100;
+
+/** What nearly all of its first values look like. */
+const looksOf = (lines: readonly FileRow[], at: number): Looks | undefined => {
+  const values: string[] = [];
+  for (const { cells } of lines) {
+    const value = (cells[at] ?? '').slice(0, longestSample).trim();
+    if (value !== '') values.push(value);
+    if (values.length === samples) break;
+  }
+  const isMost = (looks: RegExp) => values.length > 0 && values.filter((value) => looks.test(value)).length >= 0.8 * values.length;
+  return (Object.keys(shapes) as Looks[]).find((looks) => isMost(shapes[looks]));
+};
+
+const shapes: Record<Looks, RegExp> = {
+  email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+  phone: /^(\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}$/,
+  day: /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})( [\d:]+)?$/,
+  amount: /^(₹|Rs\.? ?|INR ?)?\d[\d,]*(\.\d{1,2})?(\/-)?$/i,
+};

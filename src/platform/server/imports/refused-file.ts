@@ -1,0 +1,47 @@
+// The refused lines of a file as a file of the same format, with the reason beside each: to be mended and imported again.
+
+import { Readable } from 'node:stream';
+import { isDayOfCalendar } from '../../wire/days.ts';
+import { type ImportContract, reasonHeading } from '../../wire/import-contract.ts';
+import type { AnsweredFile } from '../calls/handle.ts';
+import type { Cell } from '../exports/cells.ts';
+import { csvOf } from '../exports/csv.ts';
+import { xlsxOf } from '../exports/xlsx.ts';
+import { meaningOf } from './cell-values.ts';
+import type { MatchedColumn } from './check-lines.ts';
+import type { PlannedLine } from './plan.ts';
+import { isWorkbook, type TableFile } from './table-file.ts';
+
+interface Refused {
+  contract: ImportContract;
+  table: TableFile;
+  columns: readonly MatchedColumn[];
+  lines: readonly PlannedLine[];
+  name: string;
+}
+
+export const refusedLinesFile = (bytes: Uint8Array, { contract, table, columns, lines, name }: Refused): AnsweredFile => {
+  const reasons = new Map(lines.filter(({ result }) => result === 'Refused').map(({ line, message }) => [line, message]));
+  const shown = columns.flatMap(({ heading }, at) => (heading === reasonHeading ? [] : at));
+  const heads = [...shown.map((at) => columns[at]?.heading ?? ''), reasonHeading];
+  const cellOf = (text: string, at: number): Cell => {
+    const field = columns[at]?.field;
+    const isDay = field && contract.fields[field]?.as === 'day';
+    const day = isDay ? meaningOf(text, 'day', 'UTC') : null;
+    return typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && isDayOfCalendar(day) ? { day, time: null } : text || null;
+  };
+  const rowsOf = async function* (): AsyncGenerator<Cell[][]> {
+    for (let from = 0; from < table.lines.length; from += atOnce) {
+      const refused = table.lines.slice(from, from + atOnce).filter(({ line }) => reasons.has(line));
+      yield refused.map(({ line, cells }) => {
+        // What a line has beyond the headings stays beyond them: without it the line would be taken for a right one.
+        const beyond = cells.slice(columns.length).map((text) => text || null);
+        return [...shown.map((at) => cellOf(cells[at] ?? '', at)), reasons.get(line) ?? null, ...beyond];
+      });
+    }
+  };
+  if (isWorkbook(bytes)) return { name: `${name}.xlsx`, content: xlsxOf(heads, rowsOf()) };
+  return { name: `${name}.csv`, content: Readable.from(csvOf(heads, rowsOf()), { objectMode: false }) };
+};
+
+const atOnce = 200;

@@ -1,0 +1,27 @@
+// A button that copies a text, and says so.
+
+import { Button, type ButtonProps } from '@mantine/core';
+import { useState } from 'react';
+import CheckIcon from '~icons/tabler/check';
+import CopyIcon from '~icons/tabler/copy';
+
+interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  label: string;
+  text: string;
+}
+
+export const CopyButton = ({ label, text, size = 'xs', variant = 'default' }: CopyButtonProps) => {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    // Without https browsers offer no clipboard. The text can then be selected and copied by keyboard.
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <Button variant={variant} size={size} leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+      <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
+    </Button>
+  );
+};

@@ -1,0 +1,68 @@
+// 'Call' and 'WhatsApp': a number that calls when it is tapped, and the two as links of a row or of a page. Where there is no number,
+// nothing is shown.
+
+import { ActionIcon, Anchor, Button, type ButtonProps } from '@mantine/core';
+import type { MouseEventHandler } from 'react';
+import BrandWhatsappIcon from '~icons/tabler/brand-whatsapp';
+import PhoneIcon from '~icons/tabler/phone';
+import type { IconDrawing } from '../look/icon.ts';
+import { callAddress, whatsAppAddress } from './contact-addresses.ts';
+import styles from './contact-links.module.css';
+
+interface Called {
+  phone: string | null;
+  onClick?: MouseEventHandler;
+}
+
+interface Written extends Called {
+  /** What stands in WhatsApp's field when it opens. */
+  text?: string;
+}
+
+export const PhoneLink = ({ phone, onClick }: Called) => {
+  const href = callAddress(phone);
+  if (!href) return phone;
+  return (
+    <Anchor href={href} inherit c="inherit" className={`${styles.number} figures`} onClick={onClick}>
+      {phone}
+    </Anchor>
+  );
+};
+
+interface Look extends Omit<ButtonProps, 'children'> {
+  /** In a row of a list it is an icon with its name in a tip, elsewhere a button. */
+  in: 'row' | 'page';
+}
+
+export const CallLink = ({ phone, ...look }: Called & Look) => (
+  <ContactLink label="Call" icon={PhoneIcon} href={callAddress(phone)} {...look} />
+);
+
+export const WhatsAppLink = ({ phone, text, ...look }: Written & Look) => (
+  <ContactLink label="WhatsApp" icon={BrandWhatsappIcon} href={whatsAppAddress(phone, text)} target="_blank" rel="noopener" {...look} />
+);
+
+interface ContactLinkProps extends Look, Pick<Called, 'onClick'> {
+  label: string;
+  icon: IconDrawing;
+  href: string | null;
+  target?: '_blank';
+  rel?: string;
+}
+
+const ContactLink = ({ in: place, label, icon: Icon, href, target, rel, onClick, ...look }: ContactLinkProps) => {
+  if (!href) return null;
+  const link = { component: 'a', href, target, rel, onClick } as const;
+  if (place === 'page') {
+    return (
+      <Button variant="default" leftSection={<Icon />} {...look} {...link}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <ActionIcon size={32} aria-label={label} data-tip={label} className={styles.action} {...link}>
+      <Icon />
+    </ActionIcon>
+  );
+};

@@ -1,0 +1,88 @@
+// A workbook as a secretary has it: headings in the own words, wrong values, an unknown chapter, payments beside the members.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { xlsxOf } from '../../../demo/documents/office.ts';
+import { makeChapter } from '../../makers.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+const lines = [
+  ['S No', 'Name of Member', 'E-mail ID', 'Mob No', 'Chapter', 'Paid on', 'Amount', 'Valid until', 'Mode'],
+  [1, 'Asha Imported', 'asha.imported@example.com', '98765 43210', 'Goa', '01-04-2026', '18,000', '31-03-2090', 'UPI'],
+  [2, 'Binu Imported', 'binu.imported@example.com', '123', 'Goa', '01-04-2026', '18,000', '31-03-2090', 'UPI'],
+  [3, 'Chitra Imported', 'chitra.imported@example.com', '9876543212', 'Nashik', '01-04-2026', '18,000', '31-03-2090', 'Cash'],
+  [4, 'Dev Imported', 'dev.imported', '9876543213', 'Goa', '01-04-2026', '18,000', '31-03-2090', 'Cash'],
+];
+
+test('imports a workbook as people have it: lines are mended, a chapter is created, and all is undone by one', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  // Eight steps, one after the other.
+  test.setTimeout(150_000);
+  await makeChapter(portal.data, 'Goa');
+  await signIn('superAdmin');
+  await page.goto('/import/members');
+  // The file on the disk is the same one after a reload.
+  const file = test.info().outputPath('members.xlsx');
+  await writeFile(file, xlsxOf('Members', lines));
+  const choose = () => page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await choose();
+  await expect(page.getByText('Refused: 3')).toBeVisible();
+  await expect(page.getByLabel('Field for E-mail ID')).toHaveValue('Email');
+  await expect(page.getByLabel('Field for Mob No')).toHaveValue('Phone');
+  await expect(page.getByLabel('Field for S No')).toHaveValue('');
+
+  // One line is mended where it stands. What was typed survives a reload.
+  await page.getByRole('button', { name: 'Mend line 3' }).click();
+  const form = page.getByRole('form', { name: 'Mend line 3' });
+  await expect(form.getByLabel('Phone')).toHaveValue('123');
+  await expectAccessible(page);
+  await form.getByLabel('Phone').fill('9876543211');
+  await form.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Refused: 2')).toBeVisible();
+  await expect(row(page, 'Binu Imported')).toContainText('Mended here');
+  await page.reload();
+  await choose();
+  await expect(page.getByText('Refused: 2')).toBeVisible();
+
+  // The unknown chapter is asked about once.
+  await page.getByRole('button', { name: 'Create Nashik' }).click();
+  await expect(page.getByText('Will be created')).toBeVisible();
+  await expect(page.getByText('Refused: 1')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download refused lines' }).click(),
+  ]);
+  expect(refused.suggestedFilename()).toMatch(/^members-refused-lines-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect((await readFile(await refused.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await page.getByRole('button', { name: 'Import 3 members' }).click();
+  await expect(toast(page, '3 members imported').first()).toBeVisible();
+  await page.goto('/members');
+  await expect(row(page, 'Chitra Imported')).toContainText('Nashik');
+  await expect(row(page, 'Binu Imported')).toContainText('Goa');
+
+  // One line, which is unfolded and undone as one.
+  await page.goto('/activity');
+  const imported = row(page, 'Imported 3 members');
+  await expect(imported).toHaveCount(1);
+  await expect(row(page, 'Binu Imported')).toHaveCount(0);
+  await imported.getByRole('button', { name: 'Details' }).click();
+  const set = dialog(page, 'Imported 3 members');
+  await expect(set.getByText('Binu Imported').first()).toBeVisible();
+  await expectAccessible(page);
+  await set.getByRole('button', { name: 'Undo' }).click();
+  await dialog(page, 'Undo this change').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Import undone')).toBeVisible();
+  await page.goto('/payments');
+  await expect(row(page, 'Import undone')).toHaveCount(3);
+  await page.goto('/chapters');
+  await expect(row(page, 'Goa')).toBeVisible();
+  await expect(row(page, 'Nashik')).toHaveCount(0);
+});

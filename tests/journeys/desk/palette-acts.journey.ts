@@ -1,0 +1,40 @@
+// The palette acts on whom it finds, with the keyboard alone.
+
+import { expect, test } from '../journey.ts';
+
+const paid = { isActiveMember: true, membershipEnd: '2099-01-01', amount: 1_000 };
+
+test('A member is found through a slip or by profession, and paid for without leaving the keyboard', async ({ page, portal, signIn }) => {
+  const { id } = await portal.person('member', { fullName: 'Ravi Kulkarni', phone: '9812345678', ...paid });
+  await portal.data.write((tx) =>
+    tx.updateTable('users').set({ profession: 'Caterer', profession_folded: 'caterer' }).where('id', '=', id).execute(),
+  );
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+  for (const typed of ['81234', 'kulkrni', 'caterer']) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    await expect(options).toHaveText([/Ravi Kulkarni/]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('caterer');
+  await expect(options).toHaveText([/Ravi Kulkarni/]);
+  await page.keyboard.press('Tab');
+  await expect(options).toHaveText([/Record payment/, /Move/, /Remind/, /Copy phone/, /Copy e-mail/, /Open/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/member-details/${id}`);
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('pay ravi');
+  await expect(options).toHaveText([/Record payment: Ravi Kulkarni/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible();
+});
