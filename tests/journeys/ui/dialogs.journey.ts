@@ -6,6 +6,7 @@ import { fill, open } from '../contents/story-dialog.ts';
 import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
+import { holdBack } from '../shell/held-files.ts';
 
 test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
@@ -101,6 +102,22 @@ test('The back button closes a confirmation, and the screen below stays', async 
   }
   await page.goBack();
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('A dialog that is opened while the screen is loading gives the focus back to its button', async ({ page, portal }) => {
+  await addStory(portal);
+  await page.goto('/dashboard');
+  const releaseDialog = await holdBack(page, /assets\/dialogs-.*\.js$/);
+  const releaseScreen = await holdBack(page, /assets\/stories-page.*\.js$/);
+  await page.getByRole('link', { name: 'Stories' }).first().click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Opening' })).toBeVisible();
+  releaseScreen();
+  await expect(page.getByRole('table')).toBeVisible();
+  releaseDialog();
+  await expect(dialog(page, 'Confirm Logout')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeFocused();
 });
 
 test('The back button closes the confirmation over a form, and the form stays', async ({ page }) => {

@@ -26,8 +26,8 @@ const useNoSplash = () => {
   }, [isDrawn]);
 };
 
-// Without this the focus of a keyboard or a screen reader would be on a link that no longer exists. A dialog that has opened while the
-// screen was loading keeps the focus.
+// Without this the focus of a keyboard or a screen reader would be on a link that no longer exists. A dialog that was opened while the
+// screen was loading keeps the focus, or will take it and give it back to the control that opened it.
 const useFocusOnNewScreen = () => {
   const screen = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation && screenOf(resolvedLocation.pathname) });
   const lastScreen = useRef<string>(undefined);
@@ -35,7 +35,8 @@ const useFocusOnNewScreen = () => {
     const main = document.querySelector('main');
     const isNewScreen = lastScreen.current !== undefined && lastScreen.current !== screen;
     const now = document.activeElement;
-    if (isNewScreen && main && !main.contains(now) && !now?.closest('[role=dialog]')) main.focus({ preventScroll: true });
+    const isInDialog = now?.closest('[role=dialog]') || document.querySelector('[data-opening]');
+    if (isNewScreen && main && !main.contains(now) && !isInDialog) main.focus({ preventScroll: true });
     lastScreen.current = screen;
   }, [screen]);
 };

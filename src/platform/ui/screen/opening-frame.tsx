@@ -15,7 +15,7 @@ export const OpeningFrame = ({ onClose }: { onClose?: () => void }) => {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div className={styles.overlay}>
+    <div className={styles.overlay} data-opening>
       <div className={styles.frame} role="status" aria-label="Opening">
         <div className={styles.head}>
           <Skeleton height={20} width="40%" />
