@@ -12,8 +12,8 @@ export const largeCommunity = (members: number, changes: number): string[] => [
   ...owned,
   ...published,
   `insert into last_reminders (user_id, at) select id, ${at} from users where id % 3 = 0`,
-  `insert into outbox (message_id, to_address, subject, urgency, is_for_daytime, state, created_at, due_at, give_up_at, tries)
-    select 'm' || id, email, 'Your membership ends soon', 0, false, 'Sent', ${at}, ${at}, ${at}, 1 from users`,
+  `insert into outbox (message_id, to_address, user_id, subject, urgency, is_for_daytime, state, created_at, due_at, give_up_at, tries)
+    select 'm' || id, email, id, 'Your membership ends soon', 0, false, 'Sent', ${at}, ${at}, ${at}, 1 from users`,
 ];
 
 /** Each membership that is there, and the one before it. */

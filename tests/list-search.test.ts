@@ -103,7 +103,9 @@ describe('the search of a list', () => {
       const { id } = await makeChapter(portal().data, `Chapter ${mark}`);
       expect(await idsOf(listChapters, `chapter ${mark}`)).toEqual([id]);
       expect(await idsOf(listChapters, 'some CITY')).toContain(id);
-      await portal().data.write((tx) => queueMail(tx, { to: `${mark}@example.com`, subject: `About ${mark}z`, text: '', html: '' }));
+      await portal().data.write((tx) =>
+        queueMail(tx, { to: `${mark}@example.com`, userId: null, subject: `About ${mark}z`, text: '', html: '' }),
+      );
       for (const text of [`${mark}@`, `ABOUT ${mark}`]) expect(await found(listOutbox, text)).toHaveLength(1);
       for (const place of ['theme', 'location']) {
         const text = `${place} ${mark}`;

@@ -13,7 +13,7 @@ import { newEnvironment, startServer } from './processes.ts';
 // On a busy machine processes start slowly.
 vi.setConfig({ testTimeout: 120_000 });
 
-const mailTo = (to: string) => ({ to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+const mailTo = (to: string) => ({ to, userId: null, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
 
 const queue = (data: Data, ...addresses: string[]) =>
   data.write(async (tx) => {

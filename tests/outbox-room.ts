@@ -11,6 +11,7 @@ export const never = new AbortController().signal;
 
 export const mailTo = (to: string, more: Partial<Mail> = {}): Mail => ({
   to,
+  userId: null,
   subject: 'Grüße aus Pune',
   text: 'Guten Tag',
   html: '<p>Guten Tag</p>',

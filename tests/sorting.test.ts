@@ -47,7 +47,7 @@ describe('the order', () => {
       await portal().as('admin');
       await data.write(async (tx) => {
         for (const to of ['zara@example.com', 'Bela@example.com', 'bela@example.com', 'zara@example.com', 'agnes@example.com']) {
-          await queueMail(tx, { to, subject: 'Hello', text: '', html: '' });
+          await queueMail(tx, { to, userId: null, subject: 'Hello', text: '', html: '' });
         }
         await tx.updateTable('outbox').set({ state: 'Sent', tries: 1 }).where('to_address', 'like', 'zara%').execute();
         await tx.updateTable('outbox').set({ state: 'Failed', tries: 9 }).where('to_address', 'like', 'agnes%').execute();

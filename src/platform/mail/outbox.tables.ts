@@ -7,6 +7,8 @@ export interface OutboxTable {
   /** The random part of the Message-ID. It stays the same however often the mail is sent. */
   message_id: string;
   to_address: string;
+  /** Whose mail it is, also after a change of address. Null when it is nobody's. */
+  user_id: number | null;
   subject: string;
   /** What MailContent has, as JSON. Null after the mail was sent: it may have held links that are secret. */
   content: string | null;

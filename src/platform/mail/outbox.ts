@@ -23,6 +23,8 @@ export interface Attachment {
 
 export interface Mail extends MailContent {
   to: string;
+  /** Whose page tells of it. Null where the address is nobody's. */
+  userId: number | null;
   subject: string;
   /** Usual when left out. */
   urgency?: keyof typeof urgencies;
@@ -53,13 +55,14 @@ const storageTime = { hours: 90 * 24 };
 
 /** Returns the id of the mail. */
 export const queueMail = async (tx: Tx, mail: Mail): Promise<number> => {
-  const { to, subject, urgency = 'usual', isForDaytime = false, until, kind, ...content } = mail;
+  const { to, userId, subject, urgency = 'usual', isForDaytime = false, until, kind, ...content } = mail;
   const now = nowText();
   const { id } = await tx
     .insertInto('outbox')
     .values({
       message_id: `${kind ? `${kind}-` : ''}${crypto.randomUUID()}`,
       to_address: to,
+      user_id: userId,
       subject,
       content: JSON.stringify({ ...content, until } satisfies StoredContent),
       urgency: urgencies[urgency],

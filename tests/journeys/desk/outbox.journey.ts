@@ -9,7 +9,7 @@ import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
 const write = async ({ data }: JourneyPortal, to: string, subject: string, values: Updateable<OutboxTable> = {}) => {
-  await data.write((tx) => queueMail(tx, { to, subject, text: 'Hello', html: '<p>Hello</p>' }));
+  await data.write((tx) => queueMail(tx, { to, userId: null, subject, text: 'Hello', html: '<p>Hello</p>' }));
   const set = { tries: 0, ...values };
   await data.write((tx) => tx.updateTable('outbox').set(set).where('to_address', '=', to).execute());
 };

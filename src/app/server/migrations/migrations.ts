@@ -12,6 +12,7 @@ import { contacts } from './0007-contacts.ts';
 import { searchedTexts } from './0008-searched-texts.ts';
 import { setupList } from './0009-setup-list.ts';
 import { changedTogether } from './0010-changed-together.ts';
+import { mailsOfPeople } from './0011-mails-of-people.ts';
 
 export const migrations: readonly Migration[] = [
   baseline,
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   searchedTexts,
   setupList,
   changedTogether,
+  mailsOfPeople,
 ];

@@ -28,12 +28,12 @@ const atOnce = entriesAtOnce + 1;
 export const timelineServer = [
   handle(getTimeline, async ({ data, kinds, input }) => {
     const { UserId } = input;
-    const user = await data.read.selectFrom('users').select('email').where('id', '=', UserId).executeTakeFirst();
+    const user = await data.read.selectFrom('users').select('id').where('id', '=', UserId).executeTakeFirst();
     if (!user) throw new Refusal(404, profileTexts.memberNotFound);
     const place = placeOf(input.After);
     const streams = [
       await payments(data, UserId, place[0]),
-      await mails(data, user.email, place[1]),
+      await mails(data, UserId, place[1]),
       await contacts(data, UserId, place[2]),
       await changes(data, kinds, UserId, place[3]),
     ];
@@ -85,11 +85,11 @@ const payments = async ({ read }: Data, userId: number, last: number): Promise<T
   }));
 };
 
-const mails = async ({ read }: Data, email: string, last: number): Promise<TimelineEntry[]> => {
+const mails = async ({ read }: Data, userId: number, last: number): Promise<TimelineEntry[]> => {
   let query = read
     .selectFrom('outbox')
     .select(['id as Id', 'created_at as At', 'subject as Subject', 'state as State'])
-    .where(sql`lower(to_address)`, '=', sql`lower(${email})`);
+    .where('user_id', '=', userId);
   if (last > 0) query = query.where('id', '<', last);
   const rows = await query.orderBy('id', 'desc').limit(atOnce).execute();
   return rows.map((row) => ({ Kind: 'Mail', ...row }));

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, countsOf, csv } from '../../../../tests/import-room.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { noteContact } from '../../money/contacts/contacts.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
@@ -77,6 +78,19 @@ describe('the timeline of a member', () => {
       expect((await staff.send(undoChanges, { SetId: gone?.SetId })).status).toBe(200);
       const contactsOf = (res: typeof first) => res?.Entries.filter(({ Kind }) => Kind === 'Contact').length ?? 0;
       expect(contactsOf(await part(id, first?.Next))).toBe(20 - contactsOf(first));
+    });
+
+    it('keeps the mails of a person whose address was changed, and gives them to nobody else', async () => {
+      const { data } = portal();
+      const { id, email } = await makeUser(data, { fullName: 'Asha Rao' });
+      await data.write((tx) => queueMail(tx, { to: email, userId: id, subject: 'Your receipt', text: '', html: '' }));
+      const details = { FullName: 'Asha Rao', Phone: '9812345678', Profession: 'Baker', Email: `new-${email}` };
+      const changed = await staff.send(updateDetails, { Flag: 'Details', UserId: id, ...details });
+      expect(changed.status).toBe(200);
+      const next = await makeUser(data, { fullName: 'Ravi Iyer', email });
+      const subjects = async (of: number) => (await whole(of)).flatMap((one) => (one.Kind === 'Mail' ? one.Subject : []));
+      expect(await subjects(id)).toContain('Your receipt');
+      expect(await subjects(next.id)).toEqual([]);
     });
 
     it('shows a payment that came in a file once', async () => {

@@ -10,6 +10,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { NoAddressNotice } from '../../people/organization/no-address-notice.tsx';
 import { mailStates, type OutboxMail, outboxList, outboxTexts, sendAgain } from './outbox.contract.ts';
 
@@ -46,19 +47,33 @@ const states = [{ value: '', label: 'All' }, ...mailStates];
 
 const useColumns = (canSend: boolean): Column<OutboxMail>[] => {
   const save = useSave(sendAgain);
-  const again = (Id: number) => save({ Id }, { done: outboxTexts.sendingAgain, failed: outboxTexts.notSentAgain });
+  const send = ({ Id, Tries }: OutboxMail) =>
+    save({ Id }, { done: Tries > 0 ? outboxTexts.sendingAgain : outboxTexts.sendingNow, failed: outboxTexts.notSentAgain });
   return [
-    { field: 'To', head: 'Mail', kind: 'lead', cell: ({ To, Subject }) => <Who name={To} second={Subject} /> },
+    { field: 'To', head: 'Mail', kind: 'lead', cell: (mail) => <Who name={<Recipient mail={mail} />} second={mail.Subject} /> },
     { field: 'State', kind: 'wide', cell: (mail) => <State mail={mail} next={canSend ? mail.NextAt : null} /> },
     { field: 'At', kind: 'tight', cell: ({ At }) => <Moment at={At} />, importance: 'medium' },
     { field: 'Tries', kind: 'figure', importance: 'low' },
     {
       head: 'Actions',
       kind: 'actions',
-      cell: ({ Id, State: state }) => state !== 'Sent' && <MainAction label="Send again" icon={SendIcon} onClick={() => void again(Id)} />,
+      cell: (mail) =>
+        mail.State !== 'Sent' && (
+          <MainAction label={mail.Tries > 0 ? 'Send again' : 'Send now'} icon={SendIcon} onClick={() => void send(mail)} />
+        ),
     },
   ];
 };
+
+/** The name leads to the person's page. */
+const Recipient = ({ mail: { To, UserId, FullName } }: { mail: OutboxMail }) =>
+  UserId !== null && FullName !== null ? (
+    <>
+      <NameLink to={`/member-details/${UserId}`} name={FullName} /> · {To}
+    </>
+  ) : (
+    To
+  );
 
 const Moment = ({ at }: { at: string }) => <TwoLines first={showDate(at)} second={showTime(at)} />;
 

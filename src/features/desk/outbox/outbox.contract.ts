@@ -13,6 +13,7 @@ export const outboxTexts = {
   notFetched: 'Failed to load the outbox',
   none: 'No mails found',
   refreshed: 'Outbox refreshed',
+  sendingNow: 'The mail is sent now',
   sendingAgain: 'The mail is sent again now',
   waiting: 'The mail waits for a mail server',
   notSentAgain: 'Failed to send the mail again',
@@ -34,6 +35,8 @@ export const listOutbox = listCall({
   row: {
     Id: z.number(),
     To: z.string(),
+    UserId: z.number().nullable().describe('Whose mail it is, where the list of members has the person'),
+    FullName: z.string().nullable(),
     Subject: z.string(),
     State: z.enum(mailStates),
     At: moment.describe('When the mail was written'),

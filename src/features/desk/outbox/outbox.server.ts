@@ -7,6 +7,7 @@ import { containsUnfolded } from '../../../platform/data/lists/search-rows.ts';
 import { sendNow } from '../../../platform/mail/outbox.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { whyDeadLink } from '../../people/password-links/password-links.server.ts';
 import { listOutbox, outboxTexts, sendAgain } from './outbox.contract.ts';
 
@@ -19,7 +20,9 @@ export const outboxServer = [
     if (input.State !== null) query = query.where('state', '=', input.State);
     const columns = query
       .select(['id as Id', 'to_address as To', 'subject as Subject', 'state as State', 'created_at as At', 'tries as Tries'])
-      .select(['last_error as LastError', 'due_at as NextAt']);
+      .select(['last_error as LastError', 'due_at as NextAt'])
+      .select(sql<number | null>`(select id from users where users.id = outbox.user_id and ${isNotSuperAdmin})`.as('UserId'))
+      .select(sql<string | null>`(select full_name from users where users.id = outbox.user_id)`.as('FullName'));
     const order = orderOf(input, newestFirst, {
       Id: 'id',
       To: asText(sql<string>`lower(outbox.to_address)`),

@@ -23,7 +23,8 @@ describe('the outbox', () => {
     const secret = 'https://portal.example.com/reset-password?token=secret';
     const write = async (to: string, values: Updateable<OutboxTable> = {}) => {
       const { data } = portal();
-      await data.write((tx) => queueMail(tx, { to, subject: 'Hello', text: secret, html: secret }));
+      const userId = values.user_id ?? null;
+      await data.write((tx) => queueMail(tx, { to, userId, subject: 'Hello', text: secret, html: secret }));
       const { id } = await data.read.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
       await data.write((tx) =>
         tx
@@ -37,22 +38,45 @@ describe('the outbox', () => {
     const ids = async (filters: Record<string, unknown>) => (await staff.send(listOutbox, filters)).rc.map(({ Id }) => Id);
 
     it('lists mails, newest first, without their contents, and says that nothing can be sent', async () => {
+      const { id: UserId } = await makeUser(portal().data, { fullName: 'Ravi Iyer' });
       const older = await write('asha@example.com', {
         created_at: '2026-03-05T06:00:00.000Z',
         state: 'Failed',
         last_error: '550 no',
         tries: 3,
       });
-      const newer = await write('ravi@example.com', { created_at: '2026-03-06T06:00:00.000Z', due_at: '2026-03-06T06:10:00.000Z' });
+      const newer = await write('ravi@example.com', {
+        created_at: '2026-03-06T06:00:00.000Z',
+        due_at: '2026-03-06T06:10:00.000Z',
+        user_id: UserId,
+      });
       const { status, rc, res } = await staff.send(listOutbox);
       expect({ status, res }).toEqual({ status: 200, res: { TotalRecords: 2, CanSend: false } });
       expect(rc).toEqual([
         {
-          ...{ Id: newer, To: 'ravi@example.com', Subject: 'Hello', State: 'Waiting', At: '2026-03-06T06:00:00.000Z', Tries: 0 },
+          ...{
+            Id: newer,
+            To: 'ravi@example.com',
+            UserId,
+            FullName: 'Ravi Iyer',
+            Subject: 'Hello',
+            State: 'Waiting',
+            At: '2026-03-06T06:00:00.000Z',
+            Tries: 0,
+          },
           ...{ LastError: null, NextAt: '2026-03-06T06:10:00.000Z', TotalRecords: 2 },
         },
         {
-          ...{ Id: older, To: 'asha@example.com', Subject: 'Hello', State: 'Failed', At: '2026-03-05T06:00:00.000Z', Tries: 3 },
+          ...{
+            Id: older,
+            To: 'asha@example.com',
+            UserId: null,
+            FullName: null,
+            Subject: 'Hello',
+            State: 'Failed',
+            At: '2026-03-05T06:00:00.000Z',
+            Tries: 3,
+          },
           ...{ LastError: '550 no', NextAt: null, TotalRecords: 2 },
         },
       ]);
@@ -110,7 +134,7 @@ describe('the outbox', () => {
       await ageLinks(data, id, 61);
       expect(await staff.send(sendAgain, { Id: second.id })).toMatchObject(dead);
       const until = '2026-03-05T06:00:00.000Z';
-      await data.write((tx) => queueMail(tx, { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: 'Hello', until }));
+      await data.write((tx) => queueMail(tx, { to: 'a@example.com', userId: null, subject: 'Hello', text: 'Hello', html: 'Hello', until }));
       expect(await staff.send(sendAgain, { Id: (await mailOf(2)).id })).toMatchObject(dead);
     });
 
@@ -140,7 +164,8 @@ describe('the outbox', () => {
     const portal = await startTestPortal('sqlite', settings);
     onTestFinished(() => portal.close());
     const staff = await portal.as('superAdmin');
-    const queue = () => portal.data.write((tx) => queueMail(tx, { to: 'asha@example.com', subject: 'Hi', text: 'Hi', html: 'Hi' }));
+    const queue = () =>
+      portal.data.write((tx) => queueMail(tx, { to: 'asha@example.com', userId: null, subject: 'Hi', text: 'Hi', html: 'Hi' }));
     const metrics = async () => (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n');
     await queue();
     expect(await metrics()).toContain('chapterhouse_outbox_mails{state="waiting"} 1');

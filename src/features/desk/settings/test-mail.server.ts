@@ -24,7 +24,13 @@ export const testMailHandler = handle(sendTestMail, async ({ data, caller, canSe
     const title = `A test mail from ${sender.organization}`;
     const reason = 'You get this mail because you pressed the button that sends it.';
     const paragraphs = ['The mail server of the portal works: this mail has come.'];
-    return queueMail(tx, { to: To, subject: title, ...noticeMail({ ...sender, title, paragraphs, reason }), urgency: 'urgent' });
+    return queueMail(tx, {
+      to: To,
+      userId: caller.userId,
+      subject: title,
+      ...noticeMail({ ...sender, title, paragraphs, reason }),
+      urgency: 'urgent',
+    });
   });
   const until = Date.now() + patience.inAll;
   let fate: Fate = { state: 'Waiting', error: null };

@@ -38,7 +38,7 @@ const receiptMail = async ({ data, input, caller, mailUrl }: SendContext, paymen
   const { name, content } = await receiptFile(data, payment, caller.userId);
   const sender = await organizationInMails(data.read, mailUrl);
   const attachments = [{ name, mime: 'application/pdf', base64: content.toString('base64') }];
-  return { to: payment.email, kind: kindOf(input.Id), ...letterOf(payment, sender), attachments };
+  return { to: payment.email, userId: payment.user_id, kind: kindOf(input.Id), ...letterOf(payment, sender), attachments };
 };
 
 const letterOf = (payment: ReceiptedPayment, sender: MailSender) => {

@@ -38,7 +38,7 @@ export const reminderMail = (member: RemindedRow, { office, logoUrl, mailUrl, li
     reason: `You get this mail because you have an account at ${organization}.${mailUrl ? '' : howToTurnOff}`,
     ...(mailUrl && { unsubscribeUrl: `${mailUrl}${links.makeLasting(optOutPath(member.id))}` }),
   });
-  return { to: member.email, subject: title, ...mail };
+  return { to: member.email, userId: member.id, subject: title, ...mail };
 };
 
 /** Where no link can be made. */

@@ -11,12 +11,16 @@ import { normalEmail } from '../../../platform/wire/fields.ts';
 import '../password-links/password-links.tables.ts';
 import { type MailSender, organizationInMails } from '../organization/organization.server.ts';
 
+export interface MailedPerson {
+  id: number;
+  full_name: string;
+  email: string;
+}
+
 export interface MailedLink {
   kind: 'Reset' | 'Invitation';
   url: string;
   worksUntil: string;
-  /** Who gets it. */
-  name: string;
   /** The organisation that sends it. */
   sender: MailSender;
   /** The name of the super admin who made the link. */
@@ -26,15 +30,15 @@ export interface MailedLink {
 }
 
 /** Returns the id of the mail. */
-export const mailPasswordLink = async (tx: Tx, to: string, mailed: MailedLink): Promise<number> => {
-  const { kind, url, worksUntil, name, sender, invitedBy, hasAddress } = mailed;
+export const mailPasswordLink = async (tx: Tx, to: MailedPerson, mailed: MailedLink): Promise<number> => {
+  const { kind, url, worksUntil, sender, invitedBy, hasAddress } = mailed;
   const { titleFor, opening, paragraphs, button, reason } = linkTexts[kind];
   const title = titleFor(sender.organization);
-  const said = [greetingOf(name), opening(invitedBy, sender.organization), ...paragraphs];
+  const said = [greetingOf(to.full_name), opening(invitedBy, sender.organization), ...paragraphs];
   const mail = hasAddress
     ? noticeMail({ ...sender, title, paragraphs: said, button: { label: button, url }, reason })
     : noticeMail({ ...sender, title, paragraphs: [...said, withoutAddress(url)], reason });
-  return queueMail(tx, { to, subject: title, ...mail, urgency: 'urgent', until: worksUntil });
+  return queueMail(tx, { to: to.email, userId: to.id, subject: title, ...mail, urgency: 'urgent', until: worksUntil });
 };
 
 /** Nothing that could be a link, or a message in the place of a name. */
@@ -81,12 +85,6 @@ interface Change {
   reason: string;
 }
 
-interface NoticeOwner {
-  id: number;
-  full_name: string;
-  email: string;
-}
-
 /** The last one of an hour says that there may be more. */
 const mostNotices = 5;
 
@@ -99,7 +97,7 @@ const severalTimes =
  */
 const mailNotice = async (
   tx: Tx,
-  { id, full_name, email }: NoticeOwner,
+  { id, full_name, email }: MailedPerson,
   { kind, titleFor, paragraphs, reason }: Change,
   { publicUrl, allowSignup }: Mailing = {},
 ): Promise<void> => {
@@ -109,7 +107,13 @@ const mailNotice = async (
   const sender = await organizationInMails(tx, publicUrl);
   const title = titleFor(sender.organization);
   const told = [greetingOf(full_name), ...(left === 0 ? [severalTimes] : []), ...paragraphs];
-  await queueMail(tx, { to: email, subject: title, ...noticeMail({ ...sender, title, paragraphs: told, reason }), urgency: 'notice' });
+  await queueMail(tx, {
+    to: email,
+    userId: id,
+    subject: title,
+    ...noticeMail({ ...sender, title, paragraphs: told, reason }),
+    urgency: 'notice',
+  });
 };
 
 const hasUsedLink = async (tx: Tx, userId: number, email: string): Promise<boolean> => {
@@ -120,7 +124,7 @@ const hasUsedLink = async (tx: Tx, userId: number, email: string): Promise<boole
 /** What is told to the owner of an account about the second factor. */
 export type SecondFactorEvent = 'on' | 'replaced' | 'off' | 'recovery code used';
 
-export const mailSecondFactor = ({ tx, mailing }: Records, owner: NoticeOwner, event: SecondFactorEvent): Promise<void> => {
+export const mailSecondFactor = ({ tx, mailing }: Records, owner: MailedPerson, event: SecondFactorEvent): Promise<void> => {
   const kind = event === 'recovery code used' ? 'recovery code' : 'second factor';
   return mailNotice(tx, owner, { kind, ...secondFactorChanges[event], reason: securityReason }, mailing);
 };

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
-import { type MailedLink, mailPasswordLink } from '../members/account-mails.server.ts';
+import { type MailedLink, type MailedPerson, mailPasswordLink } from '../members/account-mails.server.ts';
 import type { PasswordLinkTable } from './password-links.tables.ts';
 
 type LinkKind = PasswordLinkTable['kind'];
@@ -55,11 +55,11 @@ export const makeLink = async (tx: Tx, owner: LinkOwner, { kind, madeBy, publicU
 /** Mails a link, and notes which mail has it. */
 export const mailLink = async (
   tx: Tx,
-  to: { full_name: string; email: string },
+  to: MailedPerson,
   link: PasswordLink,
   mailing: Pick<MailedLink, 'sender' | 'invitedBy' | 'hasAddress'>,
 ): Promise<void> => {
-  const mail_id = await mailPasswordLink(tx, to.email, { ...link, ...mailing, name: to.full_name });
+  const mail_id = await mailPasswordLink(tx, to, { ...link, ...mailing });
   await tx.updateTable('password_links').set({ mail_id }).where('id', '=', link.id).execute();
 };
 
