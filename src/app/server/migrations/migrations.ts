@@ -13,6 +13,7 @@ import { searchedTexts } from './0008-searched-texts.ts';
 import { setupList } from './0009-setup-list.ts';
 import { changedTogether } from './0010-changed-together.ts';
 import { mailsOfPeople } from './0011-mails-of-people.ts';
+import { restOfSets } from './0012-rest-of-sets.ts';
 
 export const migrations: readonly Migration[] = [
   baseline,
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   setupList,
   changedTogether,
   mailsOfPeople,
+  restOfSets,
 ];

@@ -7,6 +7,7 @@ import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listStories, saveStory } from '../../contents/stories/stories.contract.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
 import { listHistory } from './history.contract.ts';
 
 describe('what one action did to many', () => {
@@ -78,6 +79,25 @@ describe('what one action did to many', () => {
       const left = await together(trash);
       expect(left.total).toBe(1);
       expect(left.rows[0]?.RecordId).not.toBe(deleted?.RecordId);
+      // The others come back as one all the same, and once.
+      expect((await staff.send(undoChanges, { SetId: deleted?.SetId })).status).toBe(200);
+      expect((await staff.send(listStories, { Ids })).rc).toHaveLength(3);
+      expect(await staff.send(undoChanges, { SetId: deleted?.SetId })).toMatchObject({ status: 409, res: { Code: 'CannotUndo' } });
+    });
+
+    it('is undone as one where the first of them was taken back by itself', async () => {
+      const lines = Array.from({ length: 3 }, (_, at) => [`Meera ${at}`, newEmail(), `987654321${at}`]);
+      const { res } = await apply(staff, 'members', csv(['Name', 'Email', 'Phone'], ...lines));
+      const SetId = res?.SetId ?? 0;
+      const added = (await staff.send(listHistory, { SetId, Kind: 'Added', Sort: 'At' })).rc;
+      expect(added).toHaveLength(3);
+      const one = { SetId, Record: added[0]?.Record, RecordId: added[0]?.RecordId };
+      expect((await staff.send(undoChanges, one)).status).toBe(200);
+      const rowOf = async () => (await together({ ById: staff.userId })).rows.find((row) => row.SetId === SetId);
+      expect(await rowOf()).toMatchObject({ Summary: 'Imported 3 members', MayUndo: true });
+      expect((await staff.send(undoChanges, { SetId })).status).toBe(200);
+      expect((await staff.send(listMembers, { Search: 'Meera' })).rc).toEqual([]);
+      expect(await rowOf()).toMatchObject({ MayUndo: false });
     });
 
     it('is for super admins only: others get the rows as ever', async () => {

@@ -1,6 +1,6 @@
 // The history on the server: the list of changes, and taking them back.
 
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { longPage } from '../../../platform/data/lists/long-list.ts';
 import { kindNamed } from '../../../platform/data/records/record-kind.ts';
@@ -23,7 +23,7 @@ export const historyServer = [
   handle(listHistory, async (context) => {
     const { data, kinds, links, caller, input } = context;
     const undoer = undoerOf(caller);
-    const mayBeUndone = mayUndo(undoer);
+    const mayBeUndone = isStaff(caller) && rowsAreTogether(input) ? mayRestBeUndone : mayUndo(undoer);
     const query = data.read
       .selectFrom('changes')
       .innerJoin('change_sets', 'change_sets.id', 'changes.set_id')
@@ -86,6 +86,10 @@ export const historyServer = [
     }),
   ),
 ];
+
+/** The change that stands for many may have been taken back by itself. The third condition is that of an index. */
+const mayRestBeUndone = sql<SqlBool>`case when what is null then changes.may_undo else exists (select 1 from changes as one
+  where one.set_id = changes.set_id and one.may_undo and one.leads < 15) end`;
 
 type Listed = Parameters<typeof summaryOf>[0] & { what: string | null };
 

@@ -42,7 +42,9 @@ export const undoSet = async (
     return 'import';
   }
   const kept = await readChanges(records, setId, only);
-  await undoKept(records, kinds, setId, kept);
+  // What was taken back by itself is not in the way of the rest. Where all of it was, the answer says so.
+  const left = kept.filter(({ may_undo }) => may_undo);
+  await undoKept(records, kinds, setId, left.length > 0 ? left : kept);
   return kept.length > 0 ? 'changes' : null;
 };
 
@@ -65,13 +67,13 @@ const undoKept = async (records: Records, kinds: readonly RecordKind[], setId: n
 export const cannotBeUndone = () => new Refusal('IsFinal', 'This cannot be undone.');
 
 /** Newest first. */
-const readChanges = ({ tx }: Records, setId: number, only: OneRecord | null): Promise<KeptChange[]> =>
+const readChanges = ({ tx }: Records, setId: number, only: OneRecord | null): Promise<(KeptChange & { may_undo: boolean })[]> =>
   readNewestFirst(readAtOnce, async (below, limit) => {
     let query = tx
       .selectFrom('changes')
       .leftJoin('changes as former', 'former.id', 'changes.undoes')
       .select(['changes.id', 'changes.record', 'changes.record_id', 'changes.owner_id', 'changes.title', 'changes.kind', 'changes.fields'])
-      .select(['changes.undoes', 'former.undoes as root'])
+      .select(['changes.may_undo', 'changes.undoes', 'former.undoes as root'])
       .where('changes.set_id', '=', setId);
     if (only) query = query.where('changes.record', '=', only.record).where('changes.record_id', '=', only.id);
     if (below !== null) query = query.where('changes.id', '<', below);
