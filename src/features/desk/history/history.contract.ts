@@ -19,7 +19,7 @@ export const historyTexts = {
   recordRestored: 'Record restored',
   notRestored: 'It could not be restored. Please try again.',
   isFinal: 'This cannot be undone.',
-  importUndone: 'Import undone',
+  importUndone: 'Import undone. Its payments are void, and who has a receipt stays in the list.',
   recordIncomplete: 'Record and RecordId belong together',
   setNotFound: 'This change is not in the history any more',
 };

@@ -59,7 +59,10 @@ describe('a file of members with payments', () => {
       expect(countsOf(await send(file, { Apply: true }))).toEqual([0, 0, 3, 3]);
 
       // The receipts stay, so the members stay with void ones. All else goes.
-      expect(await staff.send(undoChanges, { SetId: done.res?.SetId })).toMatchObject({ status: 200, msgkey: 'Import undone' });
+      expect(await staff.send(undoChanges, { SetId: done.res?.SetId })).toMatchObject({
+        status: 200,
+        msgkey: expect.stringMatching(/^Import undone\./),
+      });
       expect(await memberOf(binu)).toBeUndefined();
       expect(await memberOf(asha)).toMatchObject({ Amount: null, ChapterName: null, Status: 'Inactive' });
       expect((await staff.send(listPayments, { MemberId })).rc).toMatchObject([{ IsVoid: true, VoidReason: 'Import undone' }]);

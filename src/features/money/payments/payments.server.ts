@@ -64,14 +64,14 @@ export const paymentsServer = [
 
 const noMembership = { is_active_member: false, membership_end: null };
 
-/** What was paid the last time is what is likely to be paid now. */
+/** What was paid the last time is what is likely to be paid now: for the membership that ends last, as the member's row shows it. */
 const lastPayment = async (read: Reader, memberId: number) => {
   const payment = await read
     .selectFrom('payments')
     .select(['amount_paise', 'method', 'payment_date'])
     .where('user_id', '=', memberId)
     .where('is_void', '=', false)
-    .orderBy('payment_date', 'desc')
+    .orderBy('membership_end', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -100,6 +100,16 @@ describe('payments', () => {
       });
     });
 
+    it('are offered again as the member shows them, also when one of a term that is over was recorded later', async () => {
+      const id = await member();
+      const paid = { PaymentDate: '2026-01-05', MemberShipStartDate: '2026-01-05', MemberShipEndDate: '2090-01-04' };
+      expectPaid(await pay(id, { ...paid, Amount: 18_000 }));
+      const older = { PaymentDate: '2026-02-05', MemberShipStartDate: '2025-01-05', MemberShipEndDate: '2026-01-04' };
+      expectPaid(await pay(id, { ...older, Amount: 9_000 }));
+      expect(await rowOf(id)).toMatchObject({ Amount: 18_000 });
+      expect((await staff.send(listPayments, { MemberId: id })).res).toMatchObject({ Last: { Amount: 18_000 } });
+    });
+
     it('accept a membership that ends on the day on which it starts', async () => {
       // A day, and a moment on the evening before in UTC, which is on the same day in India.
       expectPaid(await pay(await member(), { MemberShipStartDate: '2026-03-05', MemberShipEndDate: '2026-03-04T20:00:00Z' }));
