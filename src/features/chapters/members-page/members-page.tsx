@@ -103,4 +103,5 @@ const linkedChips = {
   JoinedIn: (month: string) => `Joined in ${showMonth(month)}`,
   PaidIn: (month: string) => `Paid in ${showMonth(month)}`,
   IsAssigned: (is: string) => (is === 'true' ? 'In a chapter' : 'Without a chapter'),
+  IsActive: (is: string) => (is === 'true' ? 'May sign in' : 'Deactivated'),
 };

@@ -11,6 +11,7 @@ import { listRenewals } from '../../money/renewals/renewals.contract.ts';
 import { saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { saveExpectation } from '../../own-records/expectations/expectations.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { getDashboard } from './dashboard.contract.ts';
 
 const zone = 'Asia/Kolkata';
@@ -179,9 +180,11 @@ describe('the dashboard', () => {
       const { id } = await makeChapter(portal().data, 'Nagpur');
       const assigned = await member(300);
       await makeAssignment(portal().data, id, assigned.id, assigned.id);
+      const deactivated = await member(300);
+      await staff.send(updateDetails, { Flag: 'Active', UserId: deactivated.id, IsActive: false });
       const waiting = (await community()).Today.find(({ What }) => What === 'Without a chapter');
       expect(waiting?.Stake).toBeNull();
-      expect(waiting?.Count).toBe(await listed({ Status: 'Active', IsAssigned: false }));
+      expect(waiting?.Count).toBe(await listed({ Status: 'Active', IsAssigned: false, IsActive: true }));
     });
 
     it('refuses invalid filters', async () => {

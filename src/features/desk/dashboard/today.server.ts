@@ -51,7 +51,7 @@ const mailsIn = async ({ read }: Data, state: 'Failed' | 'Waiting'): Promise<Amo
   return { Count: Number(total), Stake: null };
 };
 
-/** Whose membership runs. Where there is no chapter yet, nobody can be assigned. */
+/** Whose membership runs and who may sign in. Where there is no chapter yet, nobody can be assigned. */
 const withoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> => {
   const chapter = await read.selectFrom('chapters').select('id').where('is_active', '=', true).limit(1).executeTakeFirst();
   if (!chapter) return { Count: 0, Stake: null };
@@ -60,6 +60,7 @@ const withoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> 
     .selectFrom('users')
     .where(isNotSuperAdmin)
     .where(sql<SqlBool>`${aside} ${hasStatus('Active', today)}`)
+    .where('is_active', '=', true)
     .where('users.id', 'not in', assigned)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();

@@ -77,6 +77,6 @@ const entries: Record<Waiting['What'], Words> = {
     one: 'member has no chapter yet',
     many: 'members have no chapter yet',
     button: 'Assign',
-    link: { to: '/members', search: { Status: 'Active', IsAssigned: 'false' } },
+    link: { to: '/members', search: { Status: 'Active', IsAssigned: 'false', IsActive: 'true' } },
   },
 };

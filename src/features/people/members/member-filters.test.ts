@@ -35,6 +35,9 @@ describe('the filters of the members', () => {
       const Ids = [both.id, one.id, none.id];
       expect(await idsFor({ Ids, IsAssigned: true })).toEqual([both.id, one.id]);
       expect(await idsFor({ Ids, IsAssigned: false })).toEqual([none.id]);
+      await staff.send(updateDetails, { Flag: 'Active', UserId: one.id, IsActive: false });
+      expect(await idsFor({ Ids, IsActive: false })).toEqual([one.id]);
+      expect(await idsFor({ Ids, IsActive: true, IsAssigned: true })).toEqual([both.id]);
       const namesOf = async (Id: number) => (await staff.send(listMembers, { Id })).rc[0]?.ChapterName;
       expect(await namesOf(both.id)).toMatch(/^Ägra, North \d+, Pune \d+$/);
       expect(await namesOf(none.id)).toBeNull();

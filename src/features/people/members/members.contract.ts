@@ -92,6 +92,7 @@ export const listMembers = listCall({
     ChapterId: optionalId('ChapterId'),
     AssignableTo: optionalId('AssignableTo').describe('The id of a chapter: members who may be assigned and are not in it yet'),
     IsAssigned: optionalFlag('IsAssigned').describe('Whether the member is in any chapter'),
+    IsActive: optionalFlag('IsActive').describe('Whether the account may sign in'),
     Profession: optionalText('Profession'),
     EndsFrom: optionalDay('EndsFrom').describe('The first day of those on which the membership ends'),
     EndsTo: optionalDay('EndsTo').describe('The last one'),
@@ -122,7 +123,7 @@ export const memberPath = (id: number) => `/member-details/${id}` as const;
 export const memberList = listContract({
   call: listMembers,
   filters: [
-    ...(['Search', 'FullName', 'Email', 'Phone', 'IsActiveMember', 'ChapterId', 'Status', 'Profession', 'IsAssigned'] as const),
+    ...(['Search', 'FullName', 'Email', 'Phone', 'IsActiveMember', 'ChapterId', 'Status', 'Profession', 'IsAssigned', 'IsActive'] as const),
     ...(['EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo', 'EndsWithin', 'EndsIn', 'JoinedIn', 'PaidIn'] as const),
   ],
   pageSizes: [5, 10, 25, 50, 100],

@@ -103,6 +103,7 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
     const assigned = data.read.selectFrom('assignments').select('user_id');
     query = query.where('users.id', input.IsAssigned ? 'in' : 'not in', assigned);
   }
+  if (input.IsActive !== null) query = query.where(sql<SqlBool>`${aside} is_active = ${input.IsActive}`);
   return inDays(query, data, input, timeZone);
 };
 
