@@ -18,6 +18,8 @@ export interface OutboxTable {
   is_for_daytime: boolean;
   state: 'Waiting' | 'Sent' | 'Failed';
   created_at: string;
+  /** When it left. Null of one that left before this was kept. */
+  sent_at: string | null;
   /** When a waiting mail is tried next. */
   due_at: string;
   /** A mail that still waits at this moment has failed. */

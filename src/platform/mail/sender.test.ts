@@ -30,7 +30,9 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
     expect(headerOf(received, 'Auto-Submitted')).toBe('auto-generated');
     expect(headerOf(received, 'Content-Type')).toContain('multipart/alternative');
     expect(received.source).toContain('<p>Guten Tag</p>');
-    expect(await rowsOf(portal)).toMatchObject([{ state: 'Sent', tries: 1, content: null, last_error: null }]);
+    expect(await rowsOf(portal)).toMatchObject([
+      { state: 'Sent', tries: 1, content: null, last_error: null, sent_at: expect.stringMatching(/Z$/) },
+    ]);
     await sendNow(portal, server.url);
     expect(server.received).toHaveLength(1);
   });

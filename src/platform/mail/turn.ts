@@ -130,7 +130,7 @@ const changesOf = (outcome: Outcome, mail: { tries: number; give_up_at: string }
   const tries = Math.max(1, mail.tries);
   switch (outcome.result) {
     case 'sent':
-      return { state: 'Sent', tries, content: null, awaits_server: false, last_error: null } as const;
+      return { state: 'Sent', sent_at: now, tries, content: null, awaits_server: false, last_error: null } as const;
     case 'refused':
       return { state: 'Failed', tries, last_error: outcome.error } as const;
     case 'withdrawn':

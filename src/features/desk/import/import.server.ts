@@ -88,7 +88,7 @@ const resultOf = ({ lines, unknown, newPlace }: Plan, { contract, table, columns
   const first = shown.slice(0, importLimits.shownLines);
   return {
     ...counts,
-    Lines: first.map(({ line, result, message, note }) => ({ Line: line, Result: result, Message: joined(message, note) })),
+    Lines: first.map(({ line, result, message, also, note }) => ({ Line: line, Result: result, Message: joined(message, also, note) })),
     About: first.map(({ who, wrong }) => ({ Who: who, Wrong: wrong })),
     ToMend: toMend(first, table, columns),
     Missing: missingFields(contract, columns),
@@ -125,5 +125,4 @@ const longestToMend = 500;
 /** Refused lines come first, then those of which something is left out. */
 const urgencyOf = ({ result, note }: PlannedLine): number => (result === 'Refused' ? 2 : note === null ? 0 : 1);
 
-const joined = (message: string | null, note: string | null): string | null =>
-  message && note ? `${message}. ${note}` : (message ?? note);
+const joined = (...sentences: (string | null)[]): string | null => sentences.filter((one) => one !== null).join('. ') || null;

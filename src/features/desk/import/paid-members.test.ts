@@ -39,8 +39,8 @@ describe('a file of members with payments', () => {
         'Payment date is required with an amount',
         'Membership end date must be after the start date',
         'The place in Goa is not given, because only active, paid members can be assigned',
-        null,
-        null,
+        '₹18,000.00 by UPI, for 1 April 2026 to 31 March 2090',
+        '₹5.00, for 1 April 2026 to 1 April 2027',
       ]);
       const done = await send(file, { Apply: true });
       expect(countsOf(done)).toEqual([3, 0, 0, 3]);

@@ -9,6 +9,7 @@ import { updateAll } from '../../../platform/server/imports/apply.ts';
 import type { ImportContext, Importer, ImportRun, StoredRecord, UnknownName } from '../../../platform/server/imports/importer.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
+import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import {
   givePlaces,
@@ -152,6 +153,12 @@ class PaidMembersRun implements ImportRun {
     return this.#members.noteOn?.(line) ?? null;
   }
 
+  bringsAlso(line: Record<string, unknown>): string | null {
+    const payer = this.#payerOf(line);
+    const payment = this.#paymentOf(lineOf(line), payer);
+    return payment && !payer?.recorded.has(keyOf(payment)) ? paymentInWords(payment) : null;
+  }
+
   unknown(): UnknownName[] {
     return this.#members.unknown?.() ?? [];
   }
@@ -181,6 +188,9 @@ class PaidMembersRun implements ImportRun {
     return { ...payment, membership_start: term.start, membership_end: term.end };
   }
 }
+
+const paymentInWords = ({ amount_paise, method, membership_start, membership_end }: Paid): string =>
+  `${formatMoney(amount_paise)}${method ? ` by ${method}` : ''}, for ${formatDay(membership_start)} to ${formatDay(membership_end)}`;
 
 /** A payment that is recorded already, or that another line has, is the same one. */
 const withPayment = (before: string, payment: Paid, payer: Payer | undefined): string => {

@@ -28,7 +28,7 @@ const lastOf = (member: Renewal): [last: Shown, before?: Shown] => {
   const { LastRemindedAt: mailed, LastContactAt: contacted, LastContactHow: how, LastContactNote: note } = member;
   const contact: Shown | null =
     contacted && how ? { text: `${wayWords[how]} ${showShortDate(contacted)}${note ? `: ${note}` : ''}` } : null;
-  const mail = mailed ? mailOf(mailed, member.ReminderState) : null;
+  const mail = mailed ? mailOf(mailed, member) : null;
   if (contact && mail && (mailed ?? '') > (contacted ?? '')) return [mail, contact];
   return [contact ?? mail ?? { text: 'Never', colour: 'dimmed' }];
 };
@@ -36,8 +36,8 @@ const lastOf = (member: Renewal): [last: Shown, before?: Shown] => {
 const wayWords: Record<ContactWay, string> = { Call: 'Called', WhatsApp: 'WhatsApp', Visit: 'Visited' };
 
 /** A mail of which the outbox knows nothing any more has left long ago. */
-const mailOf = (at: string, state: Renewal['ReminderState']): Shown => {
-  const day = showShortDate(at);
+const mailOf = (written: string, { ReminderState: state, ReminderSentAt: sent }: Renewal): Shown => {
+  const day = showShortDate(sent ?? written);
   if (state === 'Waiting') return { text: `Waiting since ${day}`, colour: amber };
   if (state === 'Failed') return { text: `Mail failed ${day}`, colour: 'var(--mantine-color-error)' };
   return { text: `Mailed ${day}` };

@@ -6,12 +6,14 @@ import { send } from '../../../platform/ui/call/api.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { listRenewals, type Renewal } from './renewals.contract.ts';
 
+type Reminder = Pick<Renewal, 'LastRemindedAt' | 'ReminderState' | 'ReminderSentAt'>;
+
 /** The date alone means that the mail has left. */
-const LastReminder = ({ of: { LastRemindedAt, ReminderState } }: { of: Pick<Renewal, 'LastRemindedAt' | 'ReminderState'> }) => {
+const LastReminder = ({ of: { LastRemindedAt, ReminderState, ReminderSentAt } }: { of: Reminder }) => {
   if (!LastRemindedAt) return coloured('Never', 'dimmed');
   if (ReminderState === 'Waiting') return coloured(`Waiting since ${showDate(LastRemindedAt)}`, amber);
   if (ReminderState === 'Failed') return coloured(`Failed ${showDate(LastRemindedAt)}`, 'var(--mantine-color-error)');
-  return showDate(LastRemindedAt);
+  return showDate(ReminderSentAt ?? LastRemindedAt);
 };
 
 const amber = 'light-dark(var(--mantine-color-amber-9), var(--mantine-color-amber-4))';
@@ -31,5 +33,5 @@ export const LastReminded = ({ memberId }: { memberId: number }) => {
   if (isPending) return <Skeleton component="span" display="inline-block" height="1em" width="6em" />;
   // Without an answer nobody knows, and the rest of the page is there all the same.
   if (!data) return '–';
-  return <LastReminder of={data.rows[0] ?? { LastRemindedAt: null, ReminderState: null }} />;
+  return <LastReminder of={data.rows[0] ?? { LastRemindedAt: null, ReminderState: null, ReminderSentAt: null }} />;
 };

@@ -42,7 +42,7 @@ export const renewalColumns = (stage: RenewalStage, reaching: RowReaching): Colu
     field: 'LastContactAt',
     also: [
       ...(['LastContactHow', 'LastContactNote', 'LastContactBy'] as const),
-      ...(['LastRemindedAt', 'ReminderState', 'WantsMembershipMail'] as const),
+      ...(['LastRemindedAt', 'ReminderState', 'ReminderSentAt', 'WantsMembershipMail'] as const),
     ],
     cell: (member) => <LastContact of={member} />,
   },

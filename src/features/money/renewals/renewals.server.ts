@@ -29,7 +29,13 @@ export const renewalsServer = [
       ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id')
       : inOrderOfChapters({ data, input }, matching);
     const query = listed
-      .select([...columns, chapterNames(data), lastRemindedAt.as('LastRemindedAt'), reminderState.as('ReminderState')])
+      .select([
+        ...columns,
+        chapterNames(data),
+        lastRemindedAt.as('LastRemindedAt'),
+        reminderState.as('ReminderState'),
+        reminderSentAt.as('ReminderSentAt'),
+      ])
       .select(lastContact);
     const isFile = input.Format !== null;
     const [{ rows, total }, { Counts, Stakes }, paise, office] = await Promise.all([
@@ -114,8 +120,13 @@ const columns = [
 const lastRemindedAt = sql<string | null>`(select reminded.at from last_reminders as reminded where reminded.user_id = users.id)`;
 
 // The ids of mails and of reminders grow together.
-const reminderState = sql<'Waiting' | 'Sent' | 'Failed' | null>`(select outbox.state from reminders
-  join outbox on outbox.id = reminders.mail_id where reminders.user_id = users.id order by reminders.id desc limit 1)`;
+const ofReminder = <Value>(column: string) =>
+  sql<Value>`(select ${sql.ref(column)} from reminders join outbox on outbox.id = reminders.mail_id
+    where reminders.user_id = users.id order by reminders.id desc limit 1)`;
+
+const reminderState = ofReminder<'Waiting' | 'Sent' | 'Failed' | null>('outbox.state');
+
+const reminderSentAt = ofReminder<string | null>('outbox.sent_at');
 
 /** Of the newest contact. Each is one step in the index of contacts, for the rows of the page only. */
 const ofContact = <Value>(column: string) =>

@@ -149,6 +149,7 @@ describe('the renewals', () => {
           PaymentDate: null,
           LastRemindedAt: '2026-03-05T06:30:00.000Z',
           ReminderState: 'Waiting',
+          ReminderSentAt: null,
           WithoutGapUntil: expect.toSatisfy((until) => until === null || typeof until === 'string'),
           WantsMembershipMail: true,
         },
@@ -170,19 +171,20 @@ describe('the renewals', () => {
       setClock('2026-03-05T00:10:00+05:30');
       await staff.send(remindMembers, { Ids: [sent.id, failed.id] });
       const mails = await portal().data.read.selectFrom('reminders').select(['user_id', 'mail_id']).orderBy('id').execute();
-      for (const [member, state] of [
-        [sent, 'Sent'],
-        [failed, 'Failed'],
+      const sent_at = '2026-03-05T04:00:00.000Z';
+      for (const [member, left] of [
+        [sent, { state: 'Sent', sent_at }],
+        [failed, { state: 'Failed' }],
       ] as const) {
         const mail = mails.findLast(({ user_id }) => user_id === member.id)?.mail_id ?? 0;
-        await portal().data.write((tx) => tx.updateTable('outbox').set({ state }).where('id', '=', mail).execute());
+        await portal().data.write((tx) => tx.updateTable('outbox').set(left).where('id', '=', mail).execute());
       }
       const { rc } = await listed({ Stage: 'Due' });
-      expect(rc.map(({ Id, ReminderState }) => [Id, ReminderState])).toEqual([
-        [before.id, 'Waiting'],
-        [sent.id, 'Sent'],
-        [failed.id, 'Failed'],
-        [never.id, null],
+      expect(rc.map(({ Id, ReminderState, ReminderSentAt }) => [Id, ReminderState, ReminderSentAt])).toEqual([
+        [before.id, 'Waiting', null],
+        [sent.id, 'Sent', sent_at],
+        [failed.id, 'Failed', null],
+        [never.id, null, null],
       ]);
       expect((await listed({ Stage: 'Due', IsRemindedToday: true })).ids).toEqual([sent.id, failed.id]);
       expect((await listed({ Stage: 'Due', IsRemindedToday: false })).ids).toEqual([before.id, never.id]);

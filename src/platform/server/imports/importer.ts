@@ -31,6 +31,8 @@ export interface ImportRun<Values = Record<string, unknown>> {
   columnsOf(values: Values, stored: PlainRow | null): Promise<PlainRow> | PlainRow;
   /** What of the line is not brought in, although the line is taken. */
   noteOn?(values: Values): string | null;
+  /** What the line brings in beside its record, such as a payment. */
+  bringsAlso?(values: Values): string | null;
   /** The names that are unknown here. */
   unknown?(): UnknownName[];
   /** Where a record would be that is created for one of them. */

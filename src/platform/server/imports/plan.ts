@@ -19,6 +19,8 @@ export interface PlannedLine {
   waits: boolean;
   result: LineResult;
   message: string | null;
+  /** What else it brings in. */
+  also: string | null;
   /** What of the line is not brought in. */
   note: string | null;
 }
@@ -63,7 +65,7 @@ class Planning {
   }
 
   async take({ line, who, wrong, wrongFields, values, refused, refusedIfNew, waits }: CheckedLine): Promise<void> {
-    const planned: PlannedLine = { line, who, wrong, wrongFields, waits, result: 'Refused', message: refused, note: null };
+    const planned: PlannedLine = { line, who, wrong, wrongFields, waits, result: 'Refused', message: refused, also: null, note: null };
     this.#plan.lines.push(planned);
     if (refused !== null) return;
     try {
@@ -72,7 +74,9 @@ class Planning {
       if (record) await this.#change(record, planned, values);
       else if (refusedIfNew !== null) Object.assign(planned, { message: refusedIfNew, waits: true });
       else await this.#add(key, planned, values);
-      if (planned.result !== 'Refused') planned.note = this.#run.noteOn?.(values) ?? null;
+      if (planned.result === 'Refused') return;
+      planned.note = this.#run.noteOn?.(values) ?? null;
+      if (planned.result !== 'Same') planned.also = this.#run.bringsAlso?.(values) ?? null;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       planned.message = error.message;
@@ -85,7 +89,7 @@ class Planning {
       if (!stored || changing.length === 0) continue;
       const change = changesBetween(stored.row, row);
       if (Object.keys(change).length > 0) this.#plan.changed.set(stored.id, change);
-      else for (const line of changing) Object.assign(line, { result: 'Same', message: null });
+      else for (const line of changing) Object.assign(line, { result: 'Same', message: null, also: null });
     }
     this.#plan.unknown = this.#run.unknown?.() ?? [];
     this.#plan.newPlace = this.#run.newPlace?.() ?? null;
