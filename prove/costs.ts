@@ -33,7 +33,7 @@ const run = async (engine: Engine, { isShort, newDatabase }: Setting): Promise<F
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   const DATABASE_URL = engine === 'postgres' ? await newDatabase() : '';
   const watchPort = await freePort();
-  const environment = { ...settings, DATA_DIR, DATABASE_URL, CHANGES_PER_MINUTE: '0', WATCH_PORT: String(watchPort) };
+  const environment = { ...settings, DATA_DIR, DATABASE_URL, WATCH_PORT: String(watchPort) };
   await (await PortalProcess.start(environment)).end('SIGTERM');
   const community = largeCommunity(members, changes);
   if (engine === 'postgres') await seedPostgres(DATABASE_URL, members, [...community, ...idsAfterHistory(changes)]);

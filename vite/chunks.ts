@@ -36,9 +36,10 @@ export const chunks = [
   },
   // The frame around every screen of a signed-in user: menus, the query cache. And what tabs share with the progress of a form, lists with
   // its draft, filters with dialogs, and bulk actions with all lists: in the chunks of forms and dialogs, they would have every screen load those.
+  // And what the dashboard shares with lists: it is the first screen, and does without all else that they need.
   {
     name: 'shell',
-    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions|calls\/changes|format\/numbers)\.ts$/,
+    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions|calls\/changes|format\/numbers|call\/(save|download|failure-toast)|format\/dates)\.ts$|\/frame\/list-notices\.tsx$|\/Badge\/Badge\.mjs$|\/tabler\/download(\.|$)/,
     priority: 2.5,
   },
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
@@ -52,7 +53,7 @@ export const chunks = [
   // What shows payments, on the page of a member, in the profile and in the ledger: small files.
   {
     name: 'payments',
-    test: /\/money\/payments\/(payments\.contract|payment-(cells|history|actions))\.tsx?$|\/receipts\/(receipt-link\.tsx|receipts\.contract\.ts)$|\/wire\/money\.ts$/,
+    test: /\/money\/payments\/(payments\.contract|payment-(cells|actions))\.tsx?$|\/receipts\/(receipt-link\.tsx|receipts\.contract\.ts)$|\/wire\/money\.ts$/,
     priority: 0.95,
     includeDependenciesRecursively: false,
   },
