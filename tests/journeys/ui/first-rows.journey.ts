@@ -5,7 +5,7 @@ import { signIns } from '../../../demo/accounts.ts';
 import { expect, test } from '../community.ts';
 
 const lists = [
-  ...['/members', '/member-list', '/assigned-members', '/payments', '/chapters', '/activity'],
+  ...['/members', '/member-list', '/assigned-members', '/renewals', '/payments', '/chapters', '/activity', '/outbox'],
   ...['/stories', '/cms-articles', '/meetup', '/insights', '/events', '/sponsors', '/partners', '/advisory-committee'],
   ...['/User-connections', '/user-expectations', '/userEvents-joined', '/user-documents'],
 ];

@@ -1,45 +1,52 @@
 // The page 'Outbox': mail that waits, was sent or has failed, and 'Send again'.
 
-import { Alert, Badge, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Group, NativeSelect, Text } from '@mantine/core';
+import LinkOffIcon from '~icons/tabler/link-off';
 import MailOffIcon from '~icons/tabler/mail-off';
 import SendIcon from '~icons/tabler/send';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { localDay, showDate, showTime, today } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
+import { ListNotice } from '../../../platform/ui/list/frame/list-notice.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { MainAction, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { MainAction, Preview, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { isAddressUnknown } from '../../../platform/ui/look/brand.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { NoAddressNotice } from '../../people/organization/no-address-notice.tsx';
+import { noAddressTexts } from '../../people/organization/no-address-notice.tsx';
 import { mailStates, type OutboxMail, outboxList, outboxTexts, sendAgain } from './outbox.contract.ts';
 
 export const OutboxPage = () => {
   const list = useRecordList(outboxList);
   const columns = useColumns(list.res?.CanSend ?? false);
-  // The notice above the list would push it down when it comes later than the list.
-  if (list.isFirstLoad) return <Skeleton height={320} aria-busy="true" />;
   return (
-    <Stack>
-      {list.res?.CanSend === false && (
-        <Alert color="amber" icon={<MailOffIcon />} title={outboxTexts.cannotSend}>
-          {outboxTexts.howToSend}
-        </Alert>
-      )}
-      <NoAddressNotice />
-      <RecordList
-        list={list}
-        hasRefresh
-        filters={
-          <FilterPanel list={list} pause={0}>
-            {(field) => <NativeSelect data={states} {...field('State')} />}
-          </FilterPanel>
-        }
-        search={{ placeholder: 'Address or subject' }}
-        columns={columns}
-        emptyHint={list.filterCount > 0 ? undefined : 'Mail that the portal sends appears here.'}
-      />
-    </Stack>
+    <RecordList
+      list={list}
+      hasRefresh
+      notices={
+        <>
+          {list.res?.CanSend === false && (
+            <ListNotice title={outboxTexts.cannotSend} icon={MailOffIcon}>
+              {outboxTexts.howToSend}
+            </ListNotice>
+          )}
+          {isAddressUnknown() && (
+            <ListNotice title={noAddressTexts.title} icon={LinkOffIcon}>
+              {noAddressTexts.told}
+            </ListNotice>
+          )}
+        </>
+      }
+      filters={
+        <FilterPanel list={list} pause={0}>
+          {(field) => <NativeSelect data={states} {...field('State')} />}
+        </FilterPanel>
+      }
+      search={{ placeholder: 'Address or subject' }}
+      columns={columns}
+      emptyHint={list.filterCount > 0 ? undefined : 'Mail that the portal sends appears here.'}
+    />
   );
 };
 
@@ -50,8 +57,9 @@ const useColumns = (canSend: boolean): Column<OutboxMail>[] => {
   const send = ({ Id, Tries }: OutboxMail) =>
     save({ Id }, { done: Tries > 0 ? outboxTexts.sendingAgain : outboxTexts.sendingNow, failed: outboxTexts.notSentAgain });
   return [
-    { field: 'To', head: 'Mail', kind: 'lead', cell: (mail) => <Who name={<Recipient mail={mail} />} second={mail.Subject} /> },
-    { field: 'State', kind: 'wide', cell: (mail) => <State mail={mail} next={canSend ? mail.NextAt : null} /> },
+    { field: 'To', kind: 'lead', cell: (mail) => <Recipient mail={mail} /> },
+    { field: 'Subject', kind: 'wide', importance: 'medium', cell: ({ Subject }) => <Preview text={Subject} length={200} /> },
+    { field: 'State', cell: (mail) => <State mail={mail} next={canSend ? mail.NextAt : null} /> },
     { field: 'At', kind: 'tight', cell: ({ At }) => <Moment at={At} />, importance: 'medium' },
     { field: 'Tries', kind: 'figure', importance: 'low' },
     {
@@ -66,14 +74,12 @@ const useColumns = (canSend: boolean): Column<OutboxMail>[] => {
 };
 
 /** The name leads to the person's page. */
-const Recipient = ({ mail: { To, UserId, FullName } }: { mail: OutboxMail }) =>
-  UserId !== null && FullName !== null ? (
-    <>
-      <NameLink to={`/member-details/${UserId}`} name={FullName} /> · {To}
-    </>
-  ) : (
-    To
-  );
+const Recipient = ({ mail: { To, UserId, FullName } }: { mail: OutboxMail }) => (
+  <Who
+    name={UserId !== null && FullName !== null ? <NameLink to={`/member-details/${UserId}`} name={FullName} /> : (FullName ?? To)}
+    second={FullName === null ? null : To}
+  />
+);
 
 const Moment = ({ at }: { at: string }) => <TwoLines first={showDate(at)} second={showTime(at)} />;
 

@@ -1,12 +1,13 @@
 // The page 'Renewals': the call sheet of whose membership ends soon or has ended, stage by stage, with the form of the next payment.
 
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import MailForwardIcon from '~icons/tabler/mail-forward';
 import MailOffIcon from '~icons/tabler/mail-off';
 import { send } from '../../../platform/ui/call/api.ts';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { ListNotice } from '../../../platform/ui/list/frame/list-notice.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import type { BulkAction } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -36,18 +37,23 @@ export const RenewalsPage = () => {
   const { list, stage } = useStage();
   const reached = useReached();
   const columns = renewalColumns(stage, { office: officeOf(list.res), onReached: reached.open });
-  // The notice above the list would push it down when it comes later than the list.
   if (list.isFirstLoad && !list.res) return <Skeleton height={320} aria-busy="true" />;
   return (
-    <Stack className={styles.sheet}>
-      <StageTabs stage={stage} counts={list.res?.Counts} stakes={list.res?.Stakes} onChange={(Stage) => list.applyFilters({ Stage })} />
-      {list.res?.CanSend === false && (
-        <Alert color="amber" icon={<MailOffIcon />} py={8}>
-          <b>{renewalTexts.cannotSend}</b> {renewalTexts.howToSend}
-        </Alert>
-      )}
+    <div className={styles.sheet}>
       <RecordList
         list={list}
+        tabs={
+          <StageTabs stage={stage} counts={list.res?.Counts} stakes={list.res?.Stakes} onChange={(Stage) => list.applyFilters({ Stage })} />
+        }
+        // The tabs say how many there are.
+        countText=""
+        notices={
+          list.res?.CanSend === false && (
+            <ListNotice title={renewalTexts.cannotSend} icon={MailOffIcon}>
+              {renewalTexts.howToSend}
+            </ListNotice>
+          )
+        }
         filters={<FilterPanel list={list}>{(field) => <ChapterFilter {...field('ChapterId')} />}</FilterPanel>}
         search={{ placeholder: 'Name, phone, e-mail, number, profession' }}
         chips={chips}
@@ -57,7 +63,7 @@ export const RenewalsPage = () => {
         form={(member, onClosed) => member && <PaymentForm member={{ ...member, Name: member.FullName }} onClosed={onClosed} />}
       />
       {reached.dialog}
-    </Stack>
+    </div>
   );
 };
 

@@ -107,14 +107,14 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   return inDays(query, data, input, timeZone);
 };
 
-/** Whether the person is found by a typed text. */
+/** Whether the person is found by a typed text. Nearly all may be, so it is looked for aside. */
 export const searchMembers = (data: Pick<Data, 'engine'>, text: string): RawBuilder<SqlBool> =>
-  searchRows(
+  sql<SqlBool>`${aside} ${searchRows(
     data,
     'users',
     { texts: ['full_name_folded', 'email_folded', 'phone_folded', 'profession_folded'], phone: 'phone_folded', also: byNumber(data, text) },
     text,
-  );
+  )}`;
 
 const longestNumber = 50;
 

@@ -4,10 +4,14 @@ import { Alert } from '@mantine/core';
 import LinkOffIcon from '~icons/tabler/link-off';
 import { isAddressUnknown } from '../../../platform/ui/look/brand.ts';
 
+export const noAddressTexts = {
+  title: 'Mails have no links',
+  told: 'Nobody can open a link to this machine. Set PUBLIC_URL to the address that people use, then restart the portal. Until then invitations are links to pass on.',
+};
+
 export const NoAddressNotice = () =>
   isAddressUnknown() && (
     <Alert color="amber" icon={<LinkOffIcon />} py={8}>
-      <b>Mails have no links</b> Nobody can open a link to this machine. Set PUBLIC_URL to the address that people use, then restart the
-      portal. Until then invitations are links to pass on.
+      <b>{noAddressTexts.title}</b> {noAddressTexts.told}
     </Alert>
   );

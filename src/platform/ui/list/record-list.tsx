@@ -59,6 +59,10 @@ interface RecordListProps<Row> {
   hasRefresh?: boolean;
   /** Shown in the head instead of the count. */
   countText?: string;
+  /** Tabs of the list's own, before those of the views. */
+  tabs?: ReactNode;
+  /** What is to be said of the whole list (`ListNotice`). */
+  notices?: ReactNode;
   /** How the search is called, where it is not called 'Search'. */
   search?: SearchLook;
   /** The filters that the button 'Filters' shows and hides. */
@@ -103,6 +107,8 @@ export const RecordList = <Row extends { Id: number }>({
   moreActions,
   hasRefresh,
   countText,
+  tabs,
+  notices,
   search,
   filters,
   chips = none,
@@ -128,12 +134,18 @@ export const RecordList = <Row extends { Id: number }>({
         <ListHead
           list={list}
           countText={countText}
-          tabs={<ViewTabs views={views} />}
+          tabs={
+            <>
+              {tabs}
+              <ViewTabs views={views} />
+            </>
+          }
           views={<ViewsMenu views={views} />}
           search={
             <>
               <ListSearch list={list} look={search} />
               {filters && <FiltersButton setCount={setCount} {...folding} />}
+              {notices}
               {list.pageSearch && <PageSearchCount list={{ pageSearch: list.pageSearch }} />}
             </>
           }
