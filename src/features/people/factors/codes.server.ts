@@ -5,15 +5,13 @@ import { Secret, TOTP } from 'otpauth';
 import type { Person } from '../../../platform/data/concurrency-limit.ts';
 import { hashWithSalt } from '../../../platform/server/hashing.ts';
 
-const issuer = 'Chapterhouse';
-
 /** A clock may be wrong by so many time steps of half a minute. */
 const stepsAround = 1;
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The text of the QR code that apps read. */
-export const uriOf = (secret: string, email: string): string => new TOTP({ issuer, label: email, secret }).toString();
+/** The text of the QR code that apps read. They list their entries by the issuer, whose portal it is. */
+export const uriOf = (secret: string, email: string, issuer: string): string => new TOTP({ issuer, label: email, secret }).toString();
 
 /** The time step in which the code is right, or null if it is wrong. */
 export const stepOf = (secret: string, code: string, now = Date.now()): number | null => {

@@ -10,11 +10,10 @@ import PrinterIcon from '~icons/tabler/printer';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
-import { product } from '../../../platform/ui/look/brand.ts';
+import { portalName } from '../../../platform/ui/look/brand.ts';
 import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 import styles from './second-factor.module.css';
 
-const title = `${product} recovery codes`;
 const explanation = 'Each signs you in once, with your password, when you do not have your app.';
 
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => unknown }) => {
@@ -23,6 +22,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
   useUnsaved(() => !isBusy);
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
+  const title = `${portalName()} recovery codes`;
   const text = `${title}\n${explanation}\n\n${codes.join('\n')}\n`;
   return (
     <section ref={region} tabIndex={-1} aria-label="Recovery codes" style={{ outline: 'none' }}>

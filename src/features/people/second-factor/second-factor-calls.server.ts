@@ -1,6 +1,7 @@
 // The calls about the second factor. Whoever must have one and has none sets it up in the middle of signing in, with a token in place of a
 // session.
 
+import type { Data } from '../../../platform/data/data.ts';
 import { type Caller, type CallHandler, handle, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
 import { giveBack } from '../../../platform/server/tries.ts';
 import { Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
@@ -20,6 +21,7 @@ import {
   prepareSecret,
   removeSecondFactor,
 } from '../factors/second-factors.server.ts';
+import { readOrganization } from '../organization/organization.server.ts';
 import { confirmSecondFactor, getSecondFactor, removeSecondFactorCall, setUpSecondFactor } from './second-factor.contract.ts';
 
 export const secondFactorServer = (parts: SigningIn): CallHandler[] => [
@@ -62,7 +64,7 @@ const setUp = async (context: OpenContext<typeof setUpSecondFactor>, { pending }
       await requireStored(data, tx, id);
       return prepareSecret(data, tx, id, { sealer, mayReplace: false });
     });
-    return answerSecret(secret, email);
+    return answerSecret(data, secret, email);
   }
   const user = await requireOwner({ data, caller });
   // Whoever finds a browser open must not be able to put an app of his own in place of the owner's.
@@ -72,10 +74,12 @@ const setUp = async (context: OpenContext<typeof setUpSecondFactor>, { pending }
     await giveBack(data, tx, taken);
     return prepareSecret(data, tx, user.id, { sealer, mayReplace: true });
   });
-  return answerSecret(secret, user.email);
+  return answerSecret(data, secret, user.email);
 };
 
-const answerSecret = (Secret: string, email: string) => ({ res: { Secret, Uri: uriOf(Secret, email) } });
+const answerSecret = async ({ read }: Data, Secret: string, email: string) => ({
+  res: { Secret, Uri: uriOf(Secret, email, (await readOrganization(read)).name) },
+});
 
 type Confirm = OpenContext<typeof confirmSecondFactor>;
 

@@ -40,6 +40,19 @@ describe('the second factor', () => {
       expect(await stateOf(client)).toEqual({ IsOn: true, OnSince: expect.any(String), RecoveryCodesLeft: 10, IsRequired: false });
     });
 
+    it('stands in the app under the name of the organisation', async () => {
+      const nameOf = async () => {
+        const { res } = await (await newUser()).client.send(setUpSecondFactor, { Password: passwordOfAll });
+        return new URL(res?.Uri ?? '').searchParams.get('issuer');
+      };
+      const name = (organization_name: string | null) =>
+        portal().data.write((tx) => tx.updateTable('settings').set({ organization_name }).execute());
+      await name('Pune & Friends: traders');
+      expect(await nameOf()).toBe('Pune & Friends: traders');
+      await name(null);
+      expect(await nameOf()).toBe('Chapterhouse');
+    });
+
     it('is not on after a wrong code, which counts as a try', async () => {
       const { client } = await newUser();
       await client.send(setUpSecondFactor, { Password: passwordOfAll });
