@@ -52,7 +52,7 @@ export const SetupList = ({ setup }: { setup: Setup }) => {
                 </Text>
               )}
             </div>
-            <div className={styles.actions}>{actions[Step]({ setup, isDone: IsDone })}</div>
+            {actions[Step]({ setup, isDone: IsDone })}
           </li>
         ))}
       </ol>
@@ -68,10 +68,13 @@ const titles: Record<SetupStep, string> = {
   Mail: 'Mail',
 };
 
+/** 'Mail' has what it says below its buttons. */
+const inRow = (buttons: ReactNode) => <div className={styles.actions}>{buttons}</div>;
+
 const actions: Record<SetupStep, (of: { setup: Setup; isDone: boolean }) => ReactNode> = {
-  You: ({ isDone }) => !isDone && <OwnProfile />,
-  Organization: ({ isDone }) => !isDone && <OwnOrganization />,
-  Chapter: ({ setup, isDone }) => !isDone && <FirstChapter countryId={setup.CountryId} />,
-  Members: ({ setup, isDone }) => <FirstMembers isDone={isDone} hasPayments={setup.HasPayments} />,
+  You: ({ isDone }) => !isDone && inRow(<OwnProfile />),
+  Organization: ({ isDone }) => !isDone && inRow(<OwnOrganization />),
+  Chapter: ({ setup, isDone }) => !isDone && inRow(<FirstChapter countryId={setup.CountryId} />),
+  Members: ({ setup, isDone }) => inRow(<FirstMembers isDone={isDone} hasPayments={setup.HasPayments} />),
   Mail: ({ isDone }) => !isDone && <TestMail />,
 };

@@ -34,17 +34,19 @@ export const TestMail = () => {
   };
   return (
     <>
-      <BusyButton variant="default" size="compact-md" isBusy={testing.isBusy} onClick={() => void testing.run(test)}>
-        Send a test mail
-      </BusyButton>
-      <BusyButton
-        variant="subtle"
-        size="compact-md"
-        isBusy={going.isBusy}
-        onClick={() => void going.run(() => save({ WithoutMail: true }, { done: setupTexts.saved, failed: setupTexts.notSaved }))}
-      >
-        Go on without: WhatsApp links
-      </BusyButton>
+      <div className={styles.actions}>
+        <BusyButton variant="default" size="compact-md" isBusy={testing.isBusy} onClick={() => void testing.run(test)}>
+          Send a test mail
+        </BusyButton>
+        <BusyButton
+          variant="subtle"
+          size="compact-md"
+          isBusy={going.isBusy}
+          onClick={() => void going.run(() => save({ WithoutMail: true }, { done: setupTexts.saved, failed: setupTexts.notSaved }))}
+        >
+          Go on without: WhatsApp links
+        </BusyButton>
+      </div>
       <div role="status" className={styles.said}>
         {said && (
           <Alert color={said.isSent ? 'green' : 'amber'} py="xs">
