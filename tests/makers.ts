@@ -21,7 +21,7 @@ interface UserOptions {
   role?: Role;
   fullName?: string;
   email?: string;
-  phone?: string;
+  phone?: string | null;
   profession?: string;
   isActive?: boolean;
   isActiveMember?: boolean;
@@ -65,7 +65,7 @@ const rowOf = async (options: UserOptions) => {
     email_folded: foldText(email),
     email_normal: normalEmail(email),
     phone,
-    phone_folded: phone,
+    phone_folded: phone ?? '',
     profession: options.profession ?? null,
     profession_folded: foldText(options.profession ?? ''),
     password_hash: await hash,

@@ -13,13 +13,18 @@ import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
 import { labelled, labelOf } from '../../../platform/wire/labels.ts';
+import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { type InlineFormProps, useInlineForm } from './inline-form.ts';
-import { detailsFields, profileTexts, updateDetails } from './profile.contract.ts';
+import { detailsFields, mayLackPhone, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Profile } from './profile-query.ts';
 
-const rulesFor = (hasEmail: boolean) =>
-  z.object({ ...detailsFields, Email: hasEmail ? registrationFields.Email : labelled('Email', (unchanged) => unchanged, z.string()) });
+const rulesFor = (hasEmail: boolean, profile: Profile) =>
+  z.object({
+    ...detailsFields,
+    ...(mayLackPhone(profile.RoleName === roleNames[roles.superAdmin], profile.Phone) ? {} : { Phone: registrationFields.Phone }),
+    Email: hasEmail ? registrationFields.Email : labelled('Email', (unchanged) => unchanged, z.string()),
+  });
 
 interface DetailsFormProps extends InlineFormProps {
   profile: Profile;
@@ -33,7 +38,7 @@ export type DetailsField = 'FullName' | 'Email' | 'Phone' | 'Profession';
 
 export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: DetailsFormProps) => {
   const hasEmail = userId !== undefined && userId !== currentUser()?.userId;
-  const [rules] = useState(() => rulesFor(hasEmail));
+  const [rules] = useState(() => rulesFor(hasEmail, profile));
   const router = useRouter();
   const form = useRecordForm(rules, valuesOf(profile));
   const save = useFormSave(updateDetails);
@@ -70,7 +75,7 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
         {hasEmail && isShown('Email') && (
           <TextInput type="email" required autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.getInputProps('Email')} />
         )}
-        {isShown('Phone') && <PhoneField required autoComplete="tel-national" {...form.getInputProps('Phone')} />}
+        {isShown('Phone') && <PhoneField autoComplete="tel-national" {...form.getInputProps('Phone')} />}
         {isShown('Profession') && <TextInput autoComplete="organization-title" {...form.getInputProps('Profession')} />}
       </Stack>
       <FormEnd state={state} conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} />} onCancel={onCancel} />

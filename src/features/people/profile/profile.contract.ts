@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { optionalEmail, password } from '../../../platform/wire/fields.ts';
+import { optionalEmail, orNull, password } from '../../../platform/wire/fields.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
 import { optionalFlag, optionalId, requiredFlag, versionSeen } from '../../../platform/wire/numbers.ts';
 import { everyone, staff } from '../../../platform/wire/roles.ts';
 import { registrationFields, sessionTexts } from '../accounts/session.contract.ts';
@@ -40,6 +41,7 @@ export const profileTexts = {
     unreached: `${noAnswer}, so the password may not be changed yet. Save it once more. If you are asked to sign in, use the new one.`,
   },
   passwordWrong: sessionTexts.passwordWrong,
+  phoneRequired: 'Phone number is required',
   memberNotFound: 'Member not found',
 };
 
@@ -72,9 +74,12 @@ export const changePassword = resultCall({
 
 const ofUser = { UserId: optionalId('UserId').describe("The caller's own, when left out") };
 
+/** Nobody gives a phone when a portal is set up, so a super admin who has none may go on without. All others must have one. */
+export const mayLackPhone = (isSuperAdmin: boolean, phone: string | null): boolean => isSuperAdmin && !phone;
+
 export const detailsFields = {
   FullName: registrationFields.FullName,
-  Phone: registrationFields.Phone,
+  Phone: labelled('Phone', orNull, registrationFields.Phone.nullable()).describe('Only a super admin who has none may leave it out'),
   Profession: registrationFields.Profession,
 };
 

@@ -11,6 +11,7 @@ import { giveBack } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
 import { countSuperAdmins, lastSuperAdmin } from '../accounts/accounts.server.ts';
 import { requireOwnPassword } from '../accounts/own-password.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
@@ -19,7 +20,7 @@ import { memberColumns, memberRow } from '../members/members.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { endSessions, renewSession } from '../sessions/sessions.server.ts';
-import { changePassword, getProfile, profileTexts, updateDetails } from './profile.contract.ts';
+import { changePassword, getProfile, mayLackPhone, profileTexts, updateDetails } from './profile.contract.ts';
 
 interface Settings {
   tokens: Tokens;
@@ -144,6 +145,9 @@ const updateColumns = async (
     try {
       const before = await records.update(memberRecords, id, columns, { version });
       if (!before) throw new Refusal(404, profileTexts.memberNotFound);
+      if (columns.phone === null && !mayLackPhone(before.role_id === roles.superAdmin, before.phone)) {
+        throw refusedField(400, 'Phone', profileTexts.phoneRequired);
+      }
       hasNewEmail = columns.email_normal !== undefined && columns.email_normal !== before.email_normal;
       return { res: { Id: id, Photo: pictureUrl(before.photo) }, message };
     } catch (error) {

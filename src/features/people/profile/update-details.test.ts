@@ -1,7 +1,7 @@
 // Photo, TMN mark and details: who may change them, the messages, and what happens to the files.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makePicture } from '../../../../tests/makers.ts';
+import { makePicture, makeUser } from '../../../../tests/makers.ts';
 import { storedFiles as storedFilesOf } from '../../../../tests/stored-files.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { middlePictureUrl, smallPictureUrl } from '../../../platform/wire/files.ts';
@@ -84,6 +84,28 @@ describe('updating details', () => {
         const answer = await member.send(updateDetails, { ...details, [String(field)]: value });
         expect(answer).toMatchObject({ status: 400, msgkey: message, res: { Errors: { [String(field)]: message } } });
       }
+    });
+
+    it('lets only a super admin who has no phone go on without', async () => {
+      const without = portal().clientOf(await makeUser(portal().data, { role: 'superAdmin', phone: null }));
+      expect(await without.send(updateDetails, { ...details, Phone: '' })).toMatchObject({ status: 200, rs: 1 });
+      expect(await rowOf(without)).toMatchObject({ FullName: 'Renamed Person', Phone: null });
+      expect(await without.send(updateDetails, { ...details, Phone: '12' })).toMatchObject({
+        status: 400,
+        msgkey: 'Please enter a valid 10-digit phone number',
+      });
+      const lacking = await makeUser(portal().data, { role: 'member', phone: null });
+      for (const answer of [
+        await portal()
+          .clientOf(lacking)
+          .send(updateDetails, { ...details, Phone: '' }),
+        await staff.send(updateDetails, { ...details, Phone: null, UserId: lacking.id }),
+        await staff.send(updateDetails, { ...details, FullName: 'Not saved', Phone: '' }),
+      ]) {
+        const message = 'Phone number is required';
+        expect(answer).toMatchObject({ status: 400, msgkey: message, res: { Errors: { Phone: message } } });
+      }
+      expect((await rowOf(staff))?.FullName).not.toBe('Not saved');
     });
 
     it('of another user is for super admins; for others, no other user exists', async () => {
