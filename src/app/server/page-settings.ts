@@ -12,21 +12,33 @@ export const pageSettings = ({
   allowSignup,
   passwordRules,
   publicUrl,
-}: Pick<Config, 'allowSignup' | 'passwordRules' | 'publicUrl'>): Record<string, string> => ({
+  ...mail
+}: Pick<Config, 'allowSignup' | 'passwordRules' | 'publicUrl' | MailSetting>): Record<string, string> => ({
   'sign-up': allowSignup ? 'open' : 'closed',
   'portal-address': publicUrl === undefined ? 'unknown' : 'known',
   'password-min': String(passwordRules.minLength),
+  mail: sendsMail(mail) ? 'sent' : 'none',
 });
 
-/** With the name and the logo of the organisation, read for each page: it is one row. */
+type MailSetting = 'smtpUrl' | 'mailFrom';
+
+const sendsMail = ({ smtpUrl, mailFrom }: Pick<Config, MailSetting>): boolean => smtpUrl !== undefined && mailFrom !== undefined;
+
+/** With what the page says of the organisation, read for each page: it is one row. */
 export const brandedPage = (data: Data, config: Parameters<typeof pageSettings>[0]): (() => Promise<PageSettings>) => {
   const plain = pageSettings(config);
   let last: PageSettings = { metas: plain, title: defaultOrganization };
   const read = async (): Promise<PageSettings> => {
-    const { name, logo } = await readOrganization(data.read);
+    const { name, logo, officePhone, officeEmail } = await readOrganization(data.read);
     const isNamed = name !== defaultOrganization;
     last = {
-      metas: { ...plain, ...(isNamed && { organization: name }), ...(logo && { 'organization-logo': pictureUrl(logo) ?? '' }) },
+      metas: {
+        ...plain,
+        ...(isNamed && { organization: name }),
+        ...(logo && { 'organization-logo': pictureUrl(logo) ?? '' }),
+        // Whoever has forgotten the password asks there. Elsewhere the page has no use for them.
+        ...(!sendsMail(config) && { 'office-phone': officePhone, 'office-email': officeEmail }),
+      },
       title: name,
     };
     return last;

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { passwordOfAll } from '../../makers.ts';
-import { expect, toast } from '../journey.ts';
+import { expect, toast, test as withoutMail } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { linkIn, test } from './mailbox.ts';
 
@@ -148,4 +148,18 @@ test('A super admin sends a member a link from the page of the member', async ({
   await page.goto(`/member-details/${staff.id}`);
   await expect(page.getByText(`Member ID: ${staff.id}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
+});
+
+withoutMail('Where no mail can be sent, the page says so and whom to ask', async ({ page, portal }) => {
+  const office = { office_phone: '9876543210', office_email: 'office@example.com' };
+  await page.goto('/?password=forgotten');
+  await expect(page.getByRole('main')).toContainText('This portal sends no mail. Please ask the office for a link.');
+  await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0);
+  await portal.data.write((tx) => tx.updateTable('settings').set(office).execute());
+  await page.reload();
+  await expect(page.getByRole('link', { name: '9876543210' })).toHaveAttribute('href', 'tel:+919876543210');
+  await expect(page.getByRole('link', { name: 'office@example.com' })).toHaveAttribute('href', 'mailto:office@example.com');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
 });

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
+import { isWithoutMail } from '../../../platform/ui/look/brand.ts';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
@@ -84,7 +85,7 @@ const DeadLink = ({ isInvited }: { isInvited: boolean }) => (
     <Alert color="red" icon={<AlertCircleIcon />}>
       {passwordLinkTexts.dead}
     </Alert>
-    {isInvited && <Text mt="md">Ask whoever invited you, or get a link by e-mail yourself.</Text>}
+    {isInvited && <Text mt="md">Ask whoever invited you{isWithoutMail() ? '.' : ', or get a link by e-mail yourself.'}</Text>}
     <Text className={styles.otherWay}>
       <Link to="/" search={{ password: 'forgotten' }}>
         Ask for a new link

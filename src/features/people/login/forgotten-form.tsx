@@ -1,11 +1,15 @@
-// The form in which a visitor asks for a link to choose a new password. It is loaded when it is opened.
+// The form in which a visitor asks for a link to choose a new password or, where no mail is sent, whom to ask instead. It is loaded when it
+// is opened.
 
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
+import MailOffIcon from '~icons/tabler/mail-off';
 import { send } from '../../../platform/ui/call/api.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { isWithoutMail, portalOffice } from '../../../platform/ui/look/brand.ts';
+import { callAddress } from '../../../platform/ui/reading/contact-addresses.ts';
 import { email } from '../../../platform/wire/fields.ts';
 import { EmailField } from '../accounts/email-field.tsx';
 import { useSingleField } from '../accounts/single-field.ts';
@@ -13,7 +17,37 @@ import { passwordLinkTexts, requestPasswordReset } from '../password-links/passw
 
 const rule = email();
 
-export const ForgottenForm = () => {
+export const ForgottenForm = () => (isWithoutMail() ? <AskTheOffice /> : <AskForMail />);
+
+const AskTheOffice = () => {
+  const { phone, email: address } = portalOffice();
+  return (
+    <Stack gap="md">
+      <Alert color="amber" icon={<MailOffIcon />} role="status">
+        {passwordLinkTexts.noMail}
+      </Alert>
+      {(phone ?? address) !== null && (
+        <Stack gap={4}>
+          {phone && (
+            <Text>
+              Phone{' '}
+              <Anchor href={callAddress(phone) ?? undefined} className="figures">
+                {phone}
+              </Anchor>
+            </Text>
+          )}
+          {address && (
+            <Text>
+              E-mail <Anchor href={`mailto:${address}`}>{address}</Anchor>
+            </Text>
+          )}
+        </Stack>
+      )}
+    </Stack>
+  );
+};
+
+const AskForMail = () => {
   const [sent, setSent] = useState<string | null>(null);
   const { isBusy, failure, form, input } = useSingleField({
     name: 'Email',

@@ -9,6 +9,7 @@ import { newPassword } from '../password-rules/password-fields.ts';
 
 export const passwordLinkTexts = {
   requested: 'If this e-mail has an account, we have sent a link.',
+  noMail: 'This portal sends no mail. Please ask the office for a link.',
   notRequested: 'The link could not be asked for. Please try again.',
   notChosen: 'The password could not be set. Please try again.',
   dead: 'This link no longer works. Please ask for a new one.',

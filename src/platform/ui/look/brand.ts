@@ -1,5 +1,6 @@
-// Whose portal it is: the name and the logo of the organisation, once they are set, and whether its address is. The server writes them
-// into the page (page-settings.ts), so they are there before the first screen. After a change they are read with the next page.
+// Whose portal it is: the name and the logo of the organisation, once they are set, whether its address is, and whether it sends mail.
+// The server writes them into the page (page-settings.ts), so they are there before the first screen. After a change they are read with
+// the next page.
 
 export const product = 'Chapterhouse';
 
@@ -15,3 +16,12 @@ export const portalName = (): string => organizationName() ?? product;
 
 /** Whether PUBLIC_URL is not set, so that no link leads here from elsewhere. */
 export const isAddressUnknown = (): boolean => metaOf('portal-address') === 'unknown';
+
+/** Whether the server can send no mail. */
+export const isWithoutMail = (): boolean => metaOf('mail') === 'none';
+
+/** Whom to ask where no mail is sent. Each is null where it is not set. */
+export const portalOffice = (): { phone: string | null; email: string | null } => ({
+  phone: metaOf('office-phone'),
+  email: metaOf('office-email'),
+});
