@@ -14,8 +14,10 @@ const invite = async (page: Page, name: string, email: string) => {
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Phone').fill('9812345678');
   await form.getByRole('button', { name: 'Invite' }).click();
-  await expect(toast(page, 'Member invited successfully')).toBeVisible();
 };
+
+/** The title of the dialog with a link that nobody got by mail. */
+const ready = 'Invitation ready: pass on the link';
 
 const openMember = async (page: Page, name: string) => {
   await page.goto('/members');
@@ -39,6 +41,7 @@ test('A super admin invites a member, who chooses a password with the mail and s
 }) => {
   await signIn('superAdmin');
   await invite(page, 'Ravi Patil', 'ravi@example.com');
+  await expect(toast(page, 'Member invited successfully')).toBeVisible();
   await expect(dialog(page, 'Invite a Member')).toHaveCount(0);
   await expect(row(page, 'Ravi Patil')).toBeVisible();
   await openMember(page, 'Ravi Patil');
@@ -73,11 +76,12 @@ test('An invitation that has expired says so, and its link can be copied', async
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('superAdmin');
   await invite(page, 'Ravi Patil', 'ravi@example.com');
+  await expect(toast(page, 'Member invited successfully')).toBeVisible();
   await portal.data.write((tx) => tx.updateTable('password_links').set({ works_until: '2020-01-01T00:00:00.000Z' }).execute());
   await openMember(page, 'Ravi Patil');
   await expect(page.getByText('Invitation expired')).toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  const link = dialog(page, 'Link to choose a password');
+  const link = dialog(page, ready);
   await expect(link.getByLabel('Link')).toBeFocused();
   await expectAccessible(page);
   await link.getByRole('button', { name: 'Copy link' }).click();
@@ -93,15 +97,22 @@ withoutMail('Without a mail server, the links of an invitation and of a reset ar
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await signIn('superAdmin');
   await invite(page, 'Ravi Patil', 'ravi@example.com');
-  const link = dialog(page, 'Link to choose a password');
-  await expect(link).toContainText('Give this link to Ravi Patil');
-  const invitation = await link.getByLabel('Link').inputValue();
+  const ofInvitation = dialog(page, ready);
+  await expect(ofInvitation).toContainText('Give this link to Ravi Patil');
+  await expect(toast(page, 'Member invited successfully')).toHaveCount(0);
+  const invitation = await ofInvitation.getByLabel('Link').inputValue();
+  await expect(ofInvitation).toContainText('Only this machine can open this link. Set PUBLIC_URL');
+  const whatsApp = new URL((await ofInvitation.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
+  expect(whatsApp.href).toMatch(/^https:\/\/wa\.me\/919812345678\?text=/);
+  expect(whatsApp.searchParams.get('text')).toContain(invitation);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(link).toHaveCount(0);
+  await expect(ofInvitation).toHaveCount(0);
 
   await page.goto(`/member-details/${asha.id}`);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await page.getByRole('button', { name: 'Get the link' }).click();
+  const link = dialog(page, 'Link to choose a password');
   await expect(link).toContainText('Give this link to Asha Rao');
   expect(linkIn(await link.getByLabel('Link').inputValue())).toMatch(/^\/reset-password\?/);
   await openMember(page, 'Ravi Patil');

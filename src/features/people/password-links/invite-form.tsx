@@ -14,7 +14,10 @@ export const InviteForm = ({ onClosed }: { onClosed: () => void }) => {
   const save = useFormSave(register);
   const link = useRef<string>(undefined);
   const [linkToCopy, setLinkToCopy] = useState<string | null>(null);
-  if (linkToCopy !== null) return <LinkDialog name={form.values.FullName} link={linkToCopy} onClosed={onClosed} />;
+  if (linkToCopy !== null) {
+    const { FullName, Phone } = form.values;
+    return <LinkDialog isInvitation name={FullName} phone={Phone} link={linkToCopy} onClosed={onClosed} />;
+  }
   return (
     <RecordDialog
       title="Invite a Member"
@@ -29,7 +32,8 @@ export const InviteForm = ({ onClosed }: { onClosed: () => void }) => {
             failed: passwordLinkTexts.notInvited,
             onSaved: ({ res, message }) => {
               link.current = res?.Link;
-              return message || passwordLinkTexts.invited;
+              // Nobody got a mail: the dialog that follows says what is left to do.
+              return res?.Link ? null : message || passwordLinkTexts.invited;
             },
           },
         )

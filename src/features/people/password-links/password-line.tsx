@@ -19,6 +19,7 @@ interface Member {
   Id: number;
   FullName: string;
   Email: string;
+  Phone: string | null;
   RoleName: string;
   IsActive: boolean;
 }
@@ -54,7 +55,7 @@ const InvitationLine = ({ member, invitation: { State, Until, CanSend } }: { mem
       <BusyButton variant="default" size="xs" leftSection={<CopyIcon size={16} />} isBusy={isBusy} onClick={() => void copy()}>
         Copy link
       </BusyButton>
-      {link && <ShownLink name={member.FullName} link={link} onClosed={forgetLink} />}
+      {link && <ShownLink isInvitation name={member.FullName} phone={member.Phone} link={link} onClosed={forgetLink} />}
     </Line>
   );
 };

@@ -9,6 +9,7 @@ interface Member {
   Id: number;
   FullName: string;
   Email: string;
+  Phone: string | null;
   RoleName: string;
   IsActive: boolean;
 }
@@ -35,7 +36,9 @@ export const usePasswordReset = (member: Member) => {
     isBusy,
     ask,
     /** Has to be drawn: it shows the link that was not sent. */
-    linkDialog: link !== null && <ShownLink name={member.FullName} link={link} onClosed={forgetLink} />,
+    linkDialog: link !== null && (
+      <ShownLink isInvitation={false} name={member.FullName} phone={member.Phone} link={link} onClosed={forgetLink} />
+    ),
   };
 };
 
