@@ -1,20 +1,24 @@
 // Builds the web client if it is missing or older than its sources.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-const folder = join(root, 'dist/web');
+const dist = join(root, 'dist');
+const folder = join(dist, 'web');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
 /** Returns the folder of the built web client. */
 export const builtWeb = async (): Promise<string> => {
-  const built = join(folder, 'index.html');
-  // Where Vite is not installed, the existing build is used even if it is older.
-  const isStale = existsSync(built) && existsSync(vite) && newestSource() > statSync(built).mtimeMs;
-  if (!existsSync(built) || isStale) build();
+  if (isStale()) build();
   return folder;
+};
+
+/** Where Vite is not installed, the existing build is used even if it is older. */
+const isStale = (): boolean => {
+  const built = join(folder, 'index.html');
+  return !existsSync(built) || (existsSync(vite) && newestSource() > statSync(built).mtimeMs);
 };
 
 /** The message is one line for the person who starts the portal. */
@@ -33,9 +37,43 @@ const filesIn = (path: string): string[] => {
   return files.filter(({ name }) => !/\.(server|tables|test)\.ts$/.test(name)).map(({ parentPath, name }) => join(parentPath, name));
 };
 
+/** Into a folder of its own: a portal that runs, or starts at the same time, keeps its files meanwhile. */
 const build = () => {
   if (!existsSync(vite)) throw new NotBuilt();
   console.log('Building the web client …');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The web client could not be built');
+  mkdirSync(dist, { recursive: true });
+  const fresh = join(dist, `web-${process.pid}`);
+  try {
+    const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'], {
+      ...{ cwd: root, stdio: 'inherit' },
+    });
+    if (status !== 0) throw new Error('The web client could not be built');
+    putInPlace(fresh, folder, () => !isStale());
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
 };
+
+/** Of two that were built at the same time the first one stays. */
+export const putInPlace = (fresh: string, place: string, isDone: () => boolean): void => {
+  if (isDone()) return;
+  const former = `${fresh}-former`;
+  try {
+    if (existsSync(place)) {
+      // A portal that still runs, and tabs that are open, load parts of the former build. Their names are those of their contents.
+      const isOld = (file: string) => Date.now() - statSync(file).mtimeMs > daysKept * 86_400_000;
+      const filter = (file: string) => statSync(file).isDirectory() || !isOld(file);
+      const assets = join(place, 'assets');
+      if (existsSync(assets)) cpSync(assets, join(fresh, 'assets'), { recursive: true, force: false, preserveTimestamps: true, filter });
+      renameSync(place, former);
+    }
+    renameSync(fresh, place);
+  } catch (error) {
+    if (!existsSync(place) && existsSync(former)) renameSync(former, place);
+    if (!isDone()) throw error;
+  } finally {
+    rmSync(former, { recursive: true, force: true });
+  }
+};
+
+const daysKept = 7;
