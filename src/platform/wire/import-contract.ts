@@ -84,8 +84,17 @@ export const reasonHeading = 'Why refused';
 /** Line to field to what a person has typed in place of what the file has. */
 export type MendedLines = Record<string, Record<string, string>>;
 
-/** A name that is unknown here to the id of what is meant, or that it is to be created. */
-export type MeantNames = Record<string, number | 'Create'>;
+/** Where a record is that is to be created. */
+export interface NewPlace {
+  CountryId: number;
+  StateId: number | null;
+  StateName: string | null;
+  CityId: number | null;
+  CityName: string | null;
+}
+
+/** A name that is unknown here to the id of what is meant, or to the place of what is to be created. */
+export type MeantNames = Record<string, number | NewPlace>;
 
 /** Heading to field. A heading that is null is left out. */
 export type Columns = Record<string, string | null>;

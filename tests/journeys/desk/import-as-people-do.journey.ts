@@ -3,6 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { xlsxOf } from '../../../demo/documents/office.ts';
 import { makeChapter } from '../../makers.ts';
+import { choose } from '../chapters/chapter-dialog.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -27,8 +28,8 @@ test('imports a workbook as people have it: lines are mended, a chapter is creat
   // The file on the disk is the same one after a reload.
   const file = test.info().outputPath('members.xlsx');
   await writeFile(file, xlsxOf('Members', lines));
-  const choose = () => page.getByLabel('File', { exact: true }).setInputFiles(file);
-  await choose();
+  const chooseFile = () => page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await chooseFile();
   await expect(page.getByText('Refused: 3')).toBeVisible();
   await expect(page.getByLabel('Field for E-mail ID')).toHaveValue('Email');
   await expect(page.getByLabel('Field for Mob No')).toHaveValue('Phone');
@@ -44,11 +45,20 @@ test('imports a workbook as people have it: lines are mended, a chapter is creat
   await expect(page.getByText('Refused: 2')).toBeVisible();
   await expect(row(page, 'Binu Imported')).toContainText('Mended here');
   await page.reload();
-  await choose();
+  await chooseFile();
   await expect(page.getByText('Refused: 2')).toBeVisible();
 
   // The unknown chapter is asked about once.
   await page.getByRole('button', { name: 'Create Nashik' }).click();
+  const place = page.getByRole('form', { name: 'Create Nashik' });
+  await expect(place.getByLabel('Country')).toBeFocused();
+  await choose(page, place.getByLabel('Country'), 'India', 'India');
+  await place.getByRole('button', { name: 'Create' }).click();
+  await expect(place.getByText('Please select a state')).toBeVisible();
+  await choose(page, place.getByLabel('State'), 'Maharashtra', 'Maharashtra');
+  await choose(page, place.getByLabel('City'), 'Nashik', 'Nashik');
+  await expectAccessible(page);
+  await place.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Will be created')).toBeVisible();
   await expect(page.getByText('Refused: 1')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

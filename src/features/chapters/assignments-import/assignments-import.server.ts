@@ -133,12 +133,16 @@ class MembersWithChapters implements ImportRun {
     return names.length === 0 ? null : assignmentsImportTexts.notGiven(names.join(', '));
   }
 
-  unknown(): UnknownName[] {
-    return this.#chapters.unknown();
+  /** Of somebody who is here already the chapter is among what changes. */
+  bringsAlso(line: Line): string | null {
+    const cell = chapterIn(line);
+    if (cell === null || this.#members.find(this.keyOf(line)) || !this.#mayBeAssigned(line)) return null;
+    const names = this.#chapters.read(cell).named.map(([chapter]) => chapter?.chapter_name ?? '');
+    return names.length === 0 ? null : `Goes into ${[...new Set(names)].join(', ')}`;
   }
 
-  newPlace(): string | null {
-    return this.#chapters.place;
+  unknown(): UnknownName[] {
+    return this.#chapters.unknown();
   }
 
   #mayBeAssigned(line: Line): boolean {

@@ -5,28 +5,27 @@ import { foldText } from '../../../platform/wire/fold-text.ts';
 import type { MeantNames } from '../../../platform/wire/import-contract.ts';
 import { refusalOf, refusedField } from '../../../platform/wire/refusal.ts';
 import { chapterFields } from '../chapters/chapters.contract.ts';
+import { placeColumns } from '../chapters/chapters.server.ts';
 import { chapterRecords } from '../chapters/chapters.tables.ts';
-import { assignmentsImportTexts, namesMeant } from './named-chapters.server.ts';
+import { requirePlace } from '../places/require-place.server.ts';
+import { namesMeant } from './named-chapters.server.ts';
 
 /** The ids of the new chapters by those that stand for them in the plan. A name that a chapter has by now is not added again. */
 export const createChapters = async (records: Records, meant: MeantNames): Promise<Map<number, number>> => {
-  const wanted = namesMeant(meant).flatMap(([name, id], at) => (id === 'Create' ? [{ name, standIn: -1 - at }] : []));
+  const wanted = namesMeant(meant).flatMap(([name, place], at) => (typeof place === 'object' ? [{ name, place, standIn: -1 - at }] : []));
   const ids = new Map<number, number>();
   if (wanted.length === 0) return ids;
-  const place = ['country_id', 'country_name', 'state_id', 'state_name', 'city_id', 'city_name'] as const;
-  const stored = await records.tx
-    .selectFrom('chapters')
-    .select(['id', 'chapter_name', ...place])
-    .orderBy('id', 'desc')
-    .execute();
-  const [newest] = stored;
-  if (!newest) throw refusedField(400, 'Chapters', assignmentsImportTexts.noPlace);
-  const { id: _, chapter_name: __, ...where } = newest;
+  const stored = await records.tx.selectFrom('chapters').select(['id', 'chapter_name']).orderBy('id', 'desc').execute();
   const known = new Map(stored.map(({ id, chapter_name }) => [foldText(chapter_name), id]));
-  for (const { name, standIn } of wanted) {
+  for (const { name, place, standIn } of wanted) {
     const checked = chapterFields.ChapterName.safeParse(name);
     if (!checked.success) throw refusedField(400, 'Chapters', refusalOf(checked.error).message);
-    const row = { chapter_name: checked.data, ...where, is_active: true, created_at: new Date().toISOString() };
+    const row = {
+      chapter_name: checked.data,
+      ...placeColumns(await requirePlace(place)),
+      is_active: true,
+      created_at: new Date().toISOString(),
+    };
     const id = known.get(foldText(name)) ?? (await records.insert(chapterRecords, row));
     known.set(foldText(name), id);
     ids.set(standIn, id);

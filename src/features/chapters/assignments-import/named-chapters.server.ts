@@ -7,12 +7,6 @@ import { foldText } from '../../../platform/wire/fold-text.ts';
 import type { MeantNames } from '../../../platform/wire/import-contract.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 
-interface StoredChapter extends Chapter {
-  country_name: string;
-  state_name: string;
-  city_name: string;
-}
-
 export interface Chapter {
   id: number;
   chapter_name: string;
@@ -34,13 +28,10 @@ export class NamedChapters {
   readonly #read = new Map<string, Named>();
   /** How many lines have each unknown name. */
   readonly #unknown = new Map<string, UnknownName>();
-  /** Where the newest chapter is. */
-  readonly place: string | null;
 
-  constructor(chapters: readonly StoredChapter[], meant: MeantNames) {
+  constructor(chapters: readonly Chapter[], meant: MeantNames) {
     this.#byId = new Map(chapters.map((chapter) => [chapter.id, chapter]));
     this.#byName = new Map(Map.groupBy<string, Chapter>(chapters, ({ chapter_name }) => foldText(chapter_name)));
-    this.place = placeOf(chapters);
     for (const [name, chapter] of chaptersMeant(meant, this.#byId)) if (!this.#byName.has(name)) this.#byName.set(name, [chapter]);
     this.#lengths = lengthsByFirstPart([...this.#byName.keys()]);
   }
@@ -122,41 +113,27 @@ const onlyActiveOf = (sameName: readonly Chapter[]): Chapter => {
 };
 
 export const readNamedChapters = async (reader: Reader, meant: MeantNames = {}): Promise<NamedChapters> => {
-  const place = ['country_name', 'state_name', 'city_name'] as const;
-  return new NamedChapters(
-    await reader
-      .selectFrom('chapters')
-      .select(['id', 'chapter_name', 'is_active', ...place])
-      .execute(),
-    meant,
-  );
-};
-
-/** A new chapter is where the newest one is. Its place can be changed on its page. */
-const placeOf = (chapters: readonly StoredChapter[]): string | null => {
-  const newest = chapters.reduce<StoredChapter | null>((last, chapter) => (last && last.id > chapter.id ? last : chapter), null);
-  return newest && [newest.city_name, newest.state_name, newest.country_name].join(', ');
+  return new NamedChapters(await reader.selectFrom('chapters').select(['id', 'chapter_name', 'is_active']).execute(), meant);
 };
 
 /** Chapters that are still to be created have ids below 0, in the order of their names in the request. */
 const chaptersMeant = (meant: MeantNames, byId: ReadonlyMap<number, Chapter>): [string, Chapter][] =>
   namesMeant(meant).map(([name, id], at) => {
-    if (id === 'Create') return [foldText(name), { id: -1 - at, chapter_name: name, is_active: true }];
+    if (typeof id === 'object') return [foldText(name), { id: -1 - at, chapter_name: name, is_active: true }];
     const chapter = byId.get(id);
     if (!chapter) throw refusedField(400, 'Chapters', assignmentsImportTexts.unknownId(id));
     return [foldText(name), chapter];
   });
 
-export const namesMeant = (meant: MeantNames): [string, number | 'Create'][] =>
+export const namesMeant = (meant: MeantNames): [string, MeantNames[string]][] =>
   Object.entries(meant).map(([name, id]) => [name.slice(0, longest.name).trim(), id]);
 
 export const assignmentsImportTexts = {
   unknownId: (id: number) => `There is no chapter with the ID ${id}`,
-  noPlace: 'The first chapter is added on the screen of chapters, because it needs a place',
   unknown: (name: string) => `There is no chapter '${name}'`,
   inactive: (name: string) => `The chapter '${name}' is not active`,
   several: (name: string) => `There are several chapters of the name '${name}'`,
   inSeveral: (names: string) => `The member is in several chapters: ${names}. Please move the member on the member's page.`,
-  notGiven: (names: string) => `The place in ${names} is not given, because only active, paid members can be assigned`,
+  notGiven: (names: string) => `The place in ${names} is not given`,
   changed: 'Somebody else has changed one of these members or chapters in the meantime. Please try again.',
 };

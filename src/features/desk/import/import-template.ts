@@ -20,7 +20,15 @@ const templateOf = (contract: ImportContract): Blob => {
 
 /** Texts without commas and quotation marks. A field that few files have has none, and a kind without its example has the headings only. */
 const examples: Record<string, Record<string, string>> = {
-  members: { FullName: 'Asha Rao (example)', Email: 'asha.rao@example.com', Phone: '9876543210', Profession: 'Architect' },
+  members: {
+    FullName: 'Asha Rao (example)',
+    Email: 'asha.rao@example.com',
+    Phone: '9876543210',
+    Profession: 'Architect',
+    PaymentDate: '05/03/2026',
+    Amount: '18000',
+    Method: 'UPI',
+  },
   payments: { Email: 'asha.rao@example.com', PaymentDate: '05/03/2026', Amount: '18000', Method: 'UPI' },
   chapters: { ChapterName: 'Pune Central (example)', CountryName: 'India', StateName: 'Maharashtra', CityName: 'Pune' },
 };

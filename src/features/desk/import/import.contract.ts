@@ -6,6 +6,7 @@ import { isBlank, requiredText, withFewKeys } from '../../../platform/wire/field
 import { type Columns, importLimits, type MeantNames, type MendedLines } from '../../../platform/wire/import-contract.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
+import { placeFields, placeRules } from '../../chapters/places/places.contract.ts';
 
 export const importKinds = ['members', 'payments', 'chapters', 'connections'] as const;
 
@@ -24,7 +25,7 @@ export const importTexts = {
   unchanged: 'Nothing had to be changed',
   columnsWrong: 'Columns must be JSON: an object of headings and fields',
   mendedWrong: `Mended must be JSON: an object of at most ${importLimits.mended} lines, each an object of fields and values`,
-  chaptersWrong: "Chapters must be JSON: an object of names, each with the id of a chapter or 'Create'",
+  chaptersWrong: 'Chapters must be JSON: an object of names, each with the id of a chapter or the place of a new one',
   notDownloaded: 'The refused lines could not be made a file',
 };
 
@@ -47,11 +48,13 @@ const mended: z.ZodType<MendedLines | null> = z
   .preprocess(objectFrom(importLimits.mended), z.record(z.string(), mendedLine, importTexts.mendedWrong).nullable())
   .describe('JSON: number of a line to field to the value that is read in place of that of the file');
 
-const meant = z.union([z.int().min(1), z.literal('Create')], importTexts.chaptersWrong);
+const meant = z.union([z.int().min(1), z.object(placeFields).check(...placeRules)], importTexts.chaptersWrong);
 
 const chapters: z.ZodType<MeantNames | null> = z
   .preprocess(objectFrom(importLimits.meant), z.record(z.string(), meant, importTexts.chaptersWrong).nullable())
-  .describe("JSON: a name of no chapter to the id of the chapter that is meant, or to 'Create'");
+  .describe(
+    'JSON: a name of no chapter to the id of the chapter that is meant, or to the place where it is created, as AddOrUpdateChapter has it',
+  );
 
 const columnsFrom = (value: unknown): unknown => {
   if (isBlank(value)) return null;
@@ -101,12 +104,14 @@ export const importRecords = resultCall({
     ToMend: z
       .array(z.object({ Line: z.number(), Fields: z.array(z.object({ Field: z.string(), Value: z.string(), IsWrong: z.boolean() })) }))
       .describe(`What the file has in the first ${importLimits.toMend} refused lines`),
+    PlacesNotGiven: z
+      .number()
+      .describe('How many lines name a chapter that the member does not come into: only active, paid members can be assigned'),
     Missing: z.array(z.string()).describe('Fields without a column that new records need'),
     Waiting: z.array(z.number()).describe('The lines among Lines that are refused only because of that'),
     UnknownChapters: z
       .array(z.object({ Name: z.string(), Lines: z.number() }))
       .describe(`Names that no chapter has, and how many lines have them, at most ${importLimits.meant}`),
-    NewChapterPlace: z.string().nullable().describe('Where a chapter would be that Chapters has created. Null if that cannot be known'),
     Columns: z
       .array(z.object({ Heading: z.string(), Field: z.string().nullable(), Example: z.string(), IsGuessed: z.boolean() }))
       .describe('How the columns of the file were matched. What is guessed, no heading says: the values look like it'),

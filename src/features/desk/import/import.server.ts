@@ -81,7 +81,7 @@ interface ReadFile {
   columns: readonly MatchedColumn[];
 }
 
-const resultOf = ({ lines, unknown, newPlace }: Plan, { contract, table, columns }: ReadFile) => {
+const resultOf = ({ lines, unknown }: Plan, { contract, table, columns }: ReadFile) => {
   const count = (wanted: LineResult) => lines.filter(({ result }) => result === wanted).length;
   const shown = lines.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
   const counts = Object.fromEntries(lineResults.map((result) => [result, count(result)])) as Record<LineResult, number>;
@@ -91,10 +91,10 @@ const resultOf = ({ lines, unknown, newPlace }: Plan, { contract, table, columns
     Lines: first.map(({ line, result, message, also, note }) => ({ Line: line, Result: result, Message: joined(message, also, note) })),
     About: first.map(({ who, wrong }) => ({ Who: who, Wrong: wrong })),
     ToMend: toMend(first, table, columns),
+    PlacesNotGiven: lines.filter(({ note }) => note !== null).length,
     Missing: missingFields(contract, columns),
     Waiting: first.filter(({ waits }) => waits).map(({ line }) => line),
     UnknownChapters: unknown.slice(0, importLimits.meant),
-    NewChapterPlace: newPlace,
     Columns: columns.map(({ heading, field, example, isGuessed }) => ({
       Heading: heading,
       Field: field,

@@ -1,11 +1,13 @@
 // What a person has mended in a file and said about its chapters survives a reload: the same file, chosen again, has it. It is kept in the
 // tab, and only of the last file.
 
+import type { MeantNames } from '../../../platform/wire/import-contract.ts';
+
 /** What a person has typed in place of what the file has, by line and field. */
 export type Mended = Readonly<Record<number, Record<string, string>>>;
 
 /** Which chapters are meant by names that no chapter has. */
-export type Meant = Readonly<Record<string, number | 'Create'>>;
+export type Meant = Readonly<MeantNames>;
 
 interface Answers {
   mended: Mended;

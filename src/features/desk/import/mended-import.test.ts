@@ -8,6 +8,7 @@ import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
+import { listCities, listCountries, listStates, type Place } from '../../chapters/places/places.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { getRefusedLines } from './import.contract.ts';
 
@@ -21,6 +22,13 @@ describe('a file as people have it', () => {
     type Options = Parameters<typeof sendFile>[3];
     const send = (file: string | File, options: Options = {}) => sendFile(staff, 'members', file, options);
     const memberOf = async (Email: string) => (await staff.send(listMembers, { Email })).rc[0];
+    const placeOf = async (city: string) => {
+      const named = (rows: readonly Place[], name: string) => rows.find(({ Name }) => Name === name)?.Id ?? 0;
+      const CountryId = named((await staff.send(listCountries)).rc, 'India');
+      const StateId = named((await staff.send(listStates, { CountryId })).rc, 'Maharashtra');
+      const CityId = named((await staff.send(listCities, { StateId })).rc, city);
+      return { CountryId, StateId, StateName: null, CityId, CityName: null };
+    };
     const fieldsOf = async (...lines: Parameters<typeof csv>) => {
       const { res } = await send(csv(...lines));
       return Object.fromEntries(res?.Columns.map(({ Heading, Field, IsGuessed }) => [Heading, IsGuessed ? `${Field}?` : Field]) ?? []);
@@ -156,21 +164,31 @@ describe('a file as people have it', () => {
         [two.email, 'Pune Centrl'],
       );
       const asked = await send(file);
-      expect(asked.res).toMatchObject({ Refused: 3, NewChapterPlace: expect.any(String) });
+      expect(asked.res).toMatchObject({ Refused: 3, PlacesNotGiven: 1 });
       expect(asked.res?.UnknownChapters).toEqual([
         { Name: 'Nashik', Lines: 3 },
         { Name: 'Pune Centrl', Lines: 1 },
       ]);
-      const Chapters = { Nashik: 'Create', 'Pune Centrl': known.id };
+      const place = await placeOf('Nashik');
+      const Chapters = { Nashik: place, 'Pune Centrl': known.id };
       const done = await send(csv(['Email', 'Chapter'], [one.email, 'Nashik'], [two.email, 'Pune Centrl']), { Chapters, Apply: true });
       expect(countsOf(done)).toEqual([0, 2, 0, 0]);
       expect(await memberOf(one.email)).toMatchObject({ ChapterName: 'Nashik' });
       expect(await memberOf(two.email)).toMatchObject({ ChapterName: 'Pune Central' });
-      expect((await send(file, { Chapters: { ...Chapters, Nashik: 'Create' } })).res?.UnknownChapters).toEqual([]);
+      expect((await send(file, { Chapters })).res?.UnknownChapters).toEqual([]);
+      expect((await staff.send(listChapters, { ChapterName: 'Nashik' })).rc).toMatchObject([
+        { ChapterName: 'Nashik', CountryName: 'India', StateName: 'Maharashtra', CityName: 'Nashik' },
+      ]);
       // What an answer creates is undone with the import.
       expect((await staff.send(undoChanges, { SetId: done.res?.SetId })).status).toBe(200);
       expect((await staff.send(listChapters, { ChapterName: 'Nashik' })).rc).toEqual([]);
-      for (const wrong of [{ Nashik: 999_999 }, { Nashik: 'Other' }, { X: 'Create' }]) {
+      for (const wrong of [
+        { Nashik: 999_999 },
+        { Nashik: 'Create' },
+        { Nashik: { ...place, CityId: null } },
+        { Nashik: { ...place, StateId: 1 } },
+        { X: place },
+      ]) {
         expect((await send(file, { Chapters: wrong, Apply: true })).status).toBe(400);
       }
     });

@@ -38,10 +38,11 @@ describe('a file of members with payments', () => {
         'Amount is required with a payment date or a membership',
         'Payment date is required with an amount',
         'Membership end date must be after the start date',
-        'The place in Goa is not given, because only active, paid members can be assigned',
-        '₹18,000.00 by UPI, for 1 April 2026 to 31 March 2090',
+        'The place in Goa is not given',
+        '₹18,000.00 by UPI, for 1 April 2026 to 31 March 2090. Goes into Goa',
         '₹5.00, for 1 April 2026 to 1 April 2027',
       ]);
+      expect(looked.res?.PlacesNotGiven).toBe(1);
       const done = await send(file, { Apply: true });
       expect(countsOf(done)).toEqual([3, 0, 0, 3]);
       expect(await memberOf(asha)).toMatchObject({
@@ -100,9 +101,7 @@ describe('a file of members with payments', () => {
       const both = csv(heads, [...line, 'Voidville'], ['Other', other, '9876543211', '', '', '', '']);
       const done = await send(both, { Apply: true });
       expect(done).toMatchObject({ status: 200, res: { New: 1, Refused: 0 } });
-      expect(done.res?.Lines.map(({ Message }) => Message)).toContain(
-        'The place in Voidville is not given, because only active, paid members can be assigned',
-      );
+      expect(done.res?.Lines.map(({ Message }) => Message)).toContain('The place in Voidville is not given');
     });
 
     it('has an end to the payments of one member, and to the names in one cell', async () => {

@@ -1,7 +1,8 @@
 // What an import would do, or has done: how many records are new, changed, the same or refused, and each line with its reason.
 
-import { Badge, Button, Group, Switch, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Switch, Text, Title } from '@mantine/core';
 import { Fragment, useState } from 'react';
+import AlertIcon from '~icons/tabler/alert-triangle';
 import DownloadIcon from '~icons/tabler/download';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
@@ -45,7 +46,7 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
         </Title>
         <Group gap={6} role="status">
           {lineResults.map((name) => (
-            <Badge key={name} color={colours[name]}>
+            <Badge key={name} color={result[name] === 0 ? 'gray' : colours[name]}>
               {`${name}: ${formatNumber(result[name])}`}
             </Badge>
           ))}
@@ -64,6 +65,12 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
           {showCount(waiting.size, { one: 'line waits', many: 'lines wait' })} for a column:{' '}
           {result.Missing.map((field) => labelOf(contract, field)).join(', ')}.
         </Text>
+      )}
+      {result.PlacesNotGiven > 0 && (
+        <Alert color="amber" icon={<AlertIcon />} py="xs" mb="sm">
+          {showCount(result.PlacesNotGiven, { one: 'place is', many: 'places are' })} not given: only active, paid members can be in a
+          chapter. Add Amount and Payment Date, or assign them after they have paid.
+        </Alert>
       )}
       {lines.length > 0 && <LinesTable {...{ lines, result, contract, mended, isBusy, onMend }} isDone={isDone} />}
       {result.Lines.length === importLimits.shownLines && (
@@ -127,7 +134,7 @@ const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }:
                   </td>
                   <td>{Who || '–'}</td>
                   <td>
-                    <Group justify="space-between" gap="xs" wrap="nowrap" align="start">
+                    <div className={styles.why}>
                       <span>
                         {Message}
                         {Wrong && (
@@ -146,7 +153,7 @@ const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }:
                           Mend
                         </Button>
                       )}
-                    </Group>
+                    </div>
                   </td>
                 </tr>
                 {line && opened === Line && (

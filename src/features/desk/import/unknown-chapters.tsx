@@ -1,21 +1,23 @@
 // Chapters that the file names and that are not there: each is asked about once, for all lines that name it.
 
 import { Button, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
-import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
 import styles from './import.module.css';
 import type { Meant } from './kept-answers.ts';
+import { NewChapterForm } from './new-chapter-form.tsx';
 import type { ImportResult } from './use-import.ts';
 
 interface UnknownChaptersProps {
   result: ImportResult;
   meant: Meant;
   isBusy: boolean;
-  onAnswer: (name: string, answer: number | 'Create' | null) => void;
+  onAnswer: (name: string, answer: Meant[string] | null) => void;
 }
 
 export const UnknownChapters = ({ result, meant, isBusy, onAnswer }: UnknownChaptersProps) => {
+  const [creating, setCreating] = useState<string | null>(null);
   const asked = [
     ...Object.keys(meant).map((Name) => ({ Name, Lines: null })),
     ...result.UnknownChapters.filter(({ Name }) => meant[Name] === undefined),
@@ -27,7 +29,7 @@ export const UnknownChapters = ({ result, meant, isBusy, onAnswer }: UnknownChap
         Unknown chapters
       </Title>
       <Text size="xs" c="dimmed" mb="xs">
-        The file names chapters that are not here. {placeText(result.NewChapterPlace)}
+        The file names chapters that are not here.
       </Text>
       <ul className={styles.asked}>
         {asked.map(({ Name, Lines }) => (
@@ -38,13 +40,21 @@ export const UnknownChapters = ({ result, meant, isBusy, onAnswer }: UnknownChap
                 {Lines === null ? 'Answered' : `In ${showCount(Lines, { one: 'line', many: 'lines' })}`}
               </Text>
             </div>
-            {meant[Name] === undefined ? (
+            {meant[Name] === undefined && creating === Name ? (
+              <NewChapterForm
+                name={Name}
+                isBusy={isBusy}
+                onCreate={(place) => {
+                  setCreating(null);
+                  onAnswer(Name, place);
+                }}
+                onCancel={() => setCreating(null)}
+              />
+            ) : meant[Name] === undefined ? (
               <Group gap="sm" align="end">
-                {result.NewChapterPlace !== null && (
-                  <Button variant="default" disabled={isBusy} aria-label={`Create ${Name}`} onClick={() => onAnswer(Name, 'Create')}>
-                    Create
-                  </Button>
-                )}
+                <Button variant="default" disabled={isBusy} aria-label={`Create ${Name}`} onClick={() => setCreating(Name)}>
+                  Create
+                </Button>
                 <ChapterPicker
                   label={`Or which one is ‘${Name}’?`}
                   placeholder="Choose a chapter"
@@ -54,7 +64,7 @@ export const UnknownChapters = ({ result, meant, isBusy, onAnswer }: UnknownChap
               </Group>
             ) : (
               <Group gap="sm">
-                <Text size="sm">{meant[Name] === 'Create' ? 'Will be created' : 'Another chapter is meant'}</Text>
+                <Text size="sm">{typeof meant[Name] === 'object' ? 'Will be created' : 'Another chapter is meant'}</Text>
                 <Button
                   variant="subtle"
                   size="compact-sm"
@@ -72,12 +82,3 @@ export const UnknownChapters = ({ result, meant, isBusy, onAnswer }: UnknownChap
     </section>
   );
 };
-
-const placeText = (place: string | null) =>
-  place === null ? (
-    <>
-      The first chapter is added under <ScreenLink to="/chapters">Chapters</ScreenLink>, because it needs a place.
-    </>
-  ) : (
-    `A created one is in ${place}, which can be changed later.`
-  );

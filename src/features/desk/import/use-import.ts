@@ -119,7 +119,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       const mended = { ...state.mended, [line]: { ...state.mended[line], ...values } };
       await look(state.file, columnsOf(state.result), { mended, meant: state.meant });
     },
-    answer: async (name: string, chapter: number | 'Create' | null) => {
+    answer: async (name: string, chapter: Meant[string] | null) => {
       if (!state.file || !state.result) return;
       const { [name]: _, ...others } = state.meant;
       const meant = chapter === null ? others : { ...others, [name]: chapter };

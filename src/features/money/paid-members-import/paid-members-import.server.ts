@@ -156,15 +156,13 @@ class PaidMembersRun implements ImportRun {
   bringsAlso(line: Record<string, unknown>): string | null {
     const payer = this.#payerOf(line);
     const payment = this.#paymentOf(lineOf(line), payer);
-    return payment && !payer?.recorded.has(keyOf(payment)) ? paymentInWords(payment) : null;
+    const isNew = payment && !payer?.recorded.has(keyOf(payment));
+    const brings = [isNew ? paymentInWords(payment) : null, this.#members.bringsAlso?.(line) ?? null];
+    return brings.filter((one) => one !== null).join('. ') || null;
   }
 
   unknown(): UnknownName[] {
     return this.#members.unknown?.() ?? [];
-  }
-
-  newPlace(): string | null {
-    return this.#members.newPlace?.() ?? null;
   }
 
   #payerOf(line: Record<string, unknown>): Payer | undefined {

@@ -35,8 +35,6 @@ export interface ImportRun<Values = Record<string, unknown>> {
   bringsAlso?(values: Values): string | null;
   /** The names that are unknown here. */
   unknown?(): UnknownName[];
-  /** Where a record would be that is created for one of them. */
-  newPlace?(): string | null;
 }
 
 export interface UnknownName {

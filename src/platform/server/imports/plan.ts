@@ -30,7 +30,6 @@ export interface Plan {
   added: PlainRow[];
   changed: Map<number, PlainRow>;
   unknown: UnknownName[];
-  newPlace: string | null;
 }
 
 export const planOf = async (importer: Importer, context: ImportContext, checked: readonly CheckedLine[]): Promise<Plan> => {
@@ -54,7 +53,7 @@ interface Met {
 }
 
 class Planning {
-  readonly #plan: Plan = { lines: [], added: [], changed: new Map(), unknown: [], newPlace: null };
+  readonly #plan: Plan = { lines: [], added: [], changed: new Map(), unknown: [] };
   readonly #importer: Importer;
   readonly #run: ImportRun;
   readonly #met = new Map<string, Met>();
@@ -92,7 +91,6 @@ class Planning {
       else for (const line of changing) Object.assign(line, { result: 'Same', message: null, also: null });
     }
     this.#plan.unknown = this.#run.unknown?.() ?? [];
-    this.#plan.newPlace = this.#run.newPlace?.() ?? null;
     return this.#plan;
   }
 
