@@ -177,6 +177,9 @@ describe('the dashboard', () => {
         expect(Today[index]).toMatchObject({ Count: res?.TotalRecords, Stake: res?.Stake });
         expect(res?.TotalRecords).toBeGreaterThan(0);
       }
+      const { res: unpaid } = await staff.send(listRenewals, { Stage: 'Never paid' });
+      expect(Today.find(({ What }) => What === 'Never paid')).toEqual({ What: 'Never paid', Count: unpaid?.TotalRecords, Stake: null });
+      expect(unpaid?.TotalRecords).toBeGreaterThan(0);
       const { id } = await makeChapter(portal().data, 'Nagpur');
       const assigned = await member(300);
       await makeAssignment(portal().data, id, assigned.id, assigned.id);

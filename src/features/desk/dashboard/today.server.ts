@@ -25,6 +25,7 @@ const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'In grace': (room) => atStake(room, isInStage('Grace', room)),
   'Mails failed': ({ data }) => mailsIn(data, 'Failed'),
   'Mails waiting': ({ data }) => mailsIn(data, 'Waiting'),
+  'Never paid': async (room) => ({ ...(await atStake(room, isInStage('Never paid', room))), Stake: null }),
   'Without a chapter': (room) => withoutChapter(room),
 };
 

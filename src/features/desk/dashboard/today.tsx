@@ -73,6 +73,12 @@ const entries: Record<Waiting['What'], Words> = {
     button: 'Show mail',
     link: { to: '/outbox', search: { State: 'Waiting' } },
   },
+  'Never paid': {
+    one: 'inactive member has never paid',
+    many: 'inactive members have never paid',
+    button: 'Never paid',
+    link: { to: '/renewals', search: { Stage: 'Never paid' } },
+  },
   'Without a chapter': {
     one: 'member has no chapter yet',
     many: 'members have no chapter yet',
