@@ -1,6 +1,6 @@
 // Members from a file that may have a payment of each: the member, the payment and the place in a chapter come in together.
 
-import { optionalDay, yearAfter } from '../../../platform/wire/days.ts';
+import { optionalDay } from '../../../platform/wire/days.ts';
 import { importContract } from '../../../platform/wire/import-contract.ts';
 import { optionalPaise } from '../../../platform/wire/money.ts';
 import { membersImport } from '../../people/members-import/members-import.contract.ts';
@@ -34,10 +34,4 @@ export const paidMembersTexts = {
   noAmount: 'Amount is required with a payment date or a membership',
   noDate: 'Payment date is required with an amount',
   tooManyPayments: `A file may have at most ${mostPayments} payments of one member`,
-};
-
-/** Without a term in the file it is the one that the form offers first. */
-export const termOf = (paymentDate: string, start: string | null, end: string | null): { start: string; end: string } => {
-  const begins = start ?? paymentDate;
-  return { start: begins, end: end ?? yearAfter(begins) };
 };

@@ -1,14 +1,12 @@
 // How members come in with their payments and into their chapters. Each part follows the rules of its own: the payment those of the form,
 // the place those of an assignment.
 
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { inTurns, readInParts } from '../../../platform/data/in-pieces.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { dayOf } from '../../../platform/server/calendar.ts';
 import { updateAll } from '../../../platform/server/imports/apply.ts';
 import type { ImportContext, Importer, ImportRun, StoredRecord, UnknownName } from '../../../platform/server/imports/importer.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import {
@@ -20,23 +18,22 @@ import {
 } from '../../chapters/assignments-import/assignments-import.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { insertPayments, leastPaiseForMembership, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
-import { paymentTexts } from '../payments/payments.contract.ts';
-import { type Membership, nextTerm } from '../payments/term.server.ts';
-import { mostPayments, paidMembersImport, paidMembersTexts, termOf } from './paid-members-import.contract.ts';
+import { inOrder, type Line, nobodyYet, type Paid, PaidLines, type Payer } from './paid-lines.server.ts';
+import { paidMembersImport } from './paid-members-import.contract.ts';
 
-type Line = LineValues<typeof paidMembersImport.fields>;
+type Values = Record<string, unknown>;
 
-/** Of a file that has days, amounts and terms, checked by the contract. */
-const lineOf = (values: Record<string, unknown>): Line => values as Line;
+/** Checked by the contract. */
+const lineOf = (values: Values): Line => values as Line;
 
 export const paidMembersImporter: Importer = {
   ...membersWithChapters(),
   contract: paidMembersImport,
   begin: async (context, lines) => {
     let run: PaidMembersRun | null = null;
-    const members = await membersWithChapters((line, today) => run?.pays(line, today) ?? false).begin(context, lines);
+    const members = await membersWithChapters((line, today) => run?.makesMember(line, today) ?? false).begin(context, lines);
     if (lines.every((line) => lineOf(line).Amount === undefined && !lineOf(line).PaymentDate)) return members;
-    run = new PaidMembersRun(members, await storedPayers(members, context, lines), context);
+    run = new PaidMembersRun(members, await paidLinesOf(members, context, lines));
     return run;
   },
   add: async (records, rows, context) => {
@@ -71,68 +68,20 @@ export const paidMembersImporter: Importer = {
  */
 const column = 'amount_paise';
 
-interface Paid {
-  payment_date: Day;
-  amount_paise: number;
-  membership_start: Day;
-  membership_end: Day;
-  method: string | null;
-  reference: string | null;
-}
-
-/** What a line says of a payment, before it is known whose it is. */
-interface PaidLine extends Omit<Paid, 'membership_start' | 'membership_end'> {
-  start: Day | null;
-  end: Day | null;
-}
-
-const paymentIn = (line: Line, timeZone: string): PaidLine | null => {
-  const [date, start, end] = [line.PaymentDate, line.MembershipStartDate, line.MembershipEndDate].map((day) =>
-    day ? dayOf(day, timeZone) : null,
-  );
-  if (line.Amount === null || line.Amount === undefined) {
-    if (date || start || end) throw new Refusal(400, paidMembersTexts.noAmount);
-    return null;
-  }
-  if (!date) throw new Refusal(400, paidMembersTexts.noDate);
-  const how = { method: line.Method ?? null, reference: line.Reference ?? null };
-  return { payment_date: date, amount_paise: line.Amount, start: start ?? null, end: end ?? null, ...how };
-};
-
-const keyOf = ({ payment_date, amount_paise, membership_start, membership_end }: Paid): string =>
-  [dayAndSum({ payment_date, amount_paise }), membership_start, membership_end].join(' ');
-
-const dayAndSum = ({ payment_date, amount_paise }: Pick<Paid, 'payment_date' | 'amount_paise'>): string =>
-  `${payment_date} ${amount_paise}`;
-
-/** A member who is here already. */
-interface Payer extends Membership {
-  membership_start: Day | null;
-  /** The payments that are recorded, as keyOf and as dayAndSum write them. */
-  recorded: Set<string>;
-}
-
 class PaidMembersRun implements ImportRun {
   readonly #members: ImportRun;
-  readonly #payers: ReadonlyMap<number, Payer>;
-  readonly #days: Pick<ImportContext, 'timeZone' | 'graceDays'>;
+  readonly #paidLines: ReadonlyMap<string, PaidLines>;
 
-  constructor(members: ImportRun, payers: ReadonlyMap<number, Payer>, days: Pick<ImportContext, 'timeZone' | 'graceDays'>) {
+  constructor(members: ImportRun, paidLines: ReadonlyMap<string, PaidLines>) {
     this.#members = members;
-    this.#payers = payers;
-    this.#days = days;
+    this.#paidLines = paidLines;
   }
 
-  /** Whether the line brings a payment that makes, or leaves, somebody an active member. */
-  pays(line: Record<string, unknown>, today: Day): boolean {
-    const payer = this.#payerOf(line);
-    const payment = this.#paymentOf(lineOf(line), payer);
-    if (!payment || payer?.recorded.has(keyOf(payment))) return false;
-    const counts = payment.membership_end >= (payer?.membership_end ?? '');
-    return counts && payment.membership_end >= today && payment.amount_paise >= leastPaiseForMembership;
+  makesMember(line: Values, today: Day): boolean {
+    return this.#paidLinesOf(line)?.makesMember(lineOf(line), today) ?? false;
   }
 
-  keyOf(line: Record<string, unknown>): string {
+  keyOf(line: Values): string {
     return this.#members.keyOf(line);
   }
 
@@ -141,23 +90,25 @@ class PaidMembersRun implements ImportRun {
     return member && { id: member.id, row: { ...member.row, [column]: '' } };
   }
 
-  async columnsOf(line: Record<string, unknown>, stored: PlainRow | null): Promise<PlainRow> {
-    const payer = this.#payerOf(line);
-    const payment = this.#paymentOf(lineOf(line), payer);
-    const columns = await this.#members.columnsOf(line, stored);
+  async columnsOf(line: Values, stored: PlainRow | null): Promise<PlainRow> {
+    const payment = this.#paymentOf(line);
     const before = String(stored?.[column] ?? '');
-    return { ...columns, [column]: payment ? withPayment(before, payment, payer) : before };
+    try {
+      const columns = await this.#members.columnsOf(line, stored);
+      return { ...columns, [column]: payment ? JSON.stringify([...paymentsIn(before), payment]) : before };
+    } catch (error) {
+      if (error instanceof Refusal) this.#paidLinesOf(line)?.leaveOut(lineOf(line));
+      throw error;
+    }
   }
 
-  noteOn(line: Record<string, unknown>): string | null {
+  noteOn(line: Values): string | null {
     return this.#members.noteOn?.(line) ?? null;
   }
 
-  bringsAlso(line: Record<string, unknown>): string | null {
-    const payer = this.#payerOf(line);
-    const payment = this.#paymentOf(lineOf(line), payer);
-    const isNew = payment && !payer?.recorded.has(keyOf(payment));
-    const brings = [isNew ? paymentInWords(payment) : null, this.#members.bringsAlso?.(line) ?? null];
+  bringsAlso(line: Values): string | null {
+    const payment = this.#paymentOf(line);
+    const brings = [payment && paymentInWords(payment), this.#members.bringsAlso?.(line) ?? null];
     return brings.filter((one) => one !== null).join('. ') || null;
   }
 
@@ -165,66 +116,72 @@ class PaidMembersRun implements ImportRun {
     return this.#members.unknown?.() ?? [];
   }
 
-  #payerOf(line: Record<string, unknown>): Payer | undefined {
-    const member = this.#members.find(this.keyOf(line));
-    return member && this.#payers.get(member.id);
+  #paidLinesOf(line: Values): PaidLines | undefined {
+    return this.#paidLines.get(this.keyOf(line));
   }
 
-  /**
-   * Without a term in the file it is the one that the form offers: that which follows the present one, where it was paid since that began.
-   * Null for none, and for one of that day and sum that is recorded already.
-   */
-  #paymentOf(line: Line, payer: Payer | undefined): Paid | null {
-    const paid = paymentIn(line, this.#days.timeZone);
-    if (!paid) return null;
-    const { start, end, ...payment } = paid;
-    const hasTerm = start !== null || end !== null;
-    if (!hasTerm && payer?.recorded.has(dayAndSum(payment))) return null;
-    const isRenewal = !hasTerm && payer && payment.payment_date > (payer.membership_start ?? '');
-    const term = isRenewal ? nextTerm(payer, payment.payment_date, this.#days.graceDays) : termOf(payment.payment_date, start, end);
-    if (term.end < term.start) throw new Refusal(400, paymentTexts.endsTooEarly);
-    return { ...payment, membership_start: term.start, membership_end: term.end };
+  #paymentOf(line: Values): Paid | null {
+    return this.#paidLinesOf(line)?.paymentOf(lineOf(line)) ?? null;
   }
 }
 
 const paymentInWords = ({ amount_paise, method, membership_start, membership_end }: Paid): string =>
   `${formatMoney(amount_paise)}${method ? ` by ${method}` : ''}, for ${formatDay(membership_start)} to ${formatDay(membership_end)}`;
 
-/** A payment that is recorded already, or that another line has, is the same one. */
-const withPayment = (before: string, payment: Paid, payer: Payer | undefined): string => {
-  const others = paymentsIn(before);
-  if (others.some((other) => keyOf(other) === keyOf(payment)) || payer?.recorded.has(keyOf(payment))) return before;
-  if (others.length >= mostPayments) throw new Refusal(400, paidMembersTexts.tooManyPayments);
-  return JSON.stringify([...others, payment]);
-};
-
 /** Written by this importer. */
 const paymentsIn = (text: string): Paid[] => (text === '' ? [] : (JSON.parse(text) as Paid[]));
 
-/** With valid payments, and those that a person has voided: what somebody has struck out does not come back. */
-const storedPayers = async (members: ImportRun, { reader }: ImportContext, lines: readonly Record<string, unknown>[]) => {
-  const ids = lines.flatMap((line) => {
-    try {
-      return members.find(members.keyOf(line))?.id ?? [];
-    } catch (error) {
-      if (error instanceof Refusal) return [];
-      throw error;
-    }
-  });
-  const rows = await readInParts(ids, (part) =>
+/** By the key of the member. */
+const paidLinesOf = async (members: ImportRun, context: ImportContext, lines: readonly Values[]): Promise<Map<string, PaidLines>> => {
+  const byKey = Map.groupBy(lines, (line) => members.keyOf(line));
+  const ids = new Map([...byKey.keys()].map((key) => [key, idOf(members, key)]));
+  const payers = await storedPayers(
+    context,
+    [...ids.values()].flatMap((id) => id ?? []),
+  );
+  const nextTurn = inTurns();
+  const paid = new Map<string, PaidLines>();
+  for (const [key, own] of byKey) {
+    paid.set(key, new PaidLines(payers.get(ids.get(key) ?? 0) ?? nobodyYet, own.map(lineOf), context));
+    await nextTurn();
+  }
+  return paid;
+};
+
+/** A line of somebody who cannot be changed is refused later, with its reason. */
+const idOf = (members: ImportRun, key: string): number | undefined => {
+  try {
+    return members.find(key)?.id;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+};
+
+const storedPayers = async ({ reader }: ImportContext, ids: readonly number[]): Promise<Map<number, Payer>> => {
+  const payments = await readInParts(ids, (part) =>
     reader
       .selectFrom('payments')
-      .select(['user_id', 'payment_date', 'amount_paise', 'membership_start', 'membership_end', 'method', 'reference'])
+      .select(['user_id', 'payment_date', 'amount_paise', 'membership_start', 'membership_end', 'reference', 'is_void'])
       .where('user_id', 'in', part)
       .where('is_taken_back', '=', false)
+      .orderBy('id')
       .execute(),
   );
-  const payers = await readInParts(ids, (part) =>
-    reader.selectFrom('users').select(['id', 'is_active_member', 'membership_start', 'membership_end']).where('id', 'in', part).execute(),
+  const members = await readInParts(ids, (part) =>
+    reader.selectFrom('users').select(['id', 'is_active_member', 'payment_date', 'membership_end']).where('id', 'in', part).execute(),
   );
-  const stored = new Map(payers.map(({ id, ...payer }): [number, Payer] => [id, { ...payer, recorded: new Set() }]));
-  for (const { user_id, ...payment } of rows) stored.get(user_id)?.recorded.add(keyOf(payment)).add(dayAndSum(payment));
-  return stored;
+  const paymentsOf = Map.groupBy(payments, ({ user_id }) => user_id);
+  return new Map(
+    members.map(({ id, is_active_member, payment_date, membership_end }) => {
+      const recorded = paymentsOf.get(id) ?? [];
+      // The membership that a member has without any recorded payment counts as well.
+      const own = { payment_date: payment_date ?? '', amount_paise: is_active_member ? leastPaiseForMembership : 0 };
+      const terms = recorded.filter(({ is_void }) => !is_void).toSorted((one, other) => inOrder(one.payment_date, other.payment_date));
+      const shown = membership_end !== null && terms.length === 0 ? [{ ...own, membership_end }] : [];
+      return [id, { membership_end, recorded, terms: [...shown, ...terms] }];
+    }),
+  );
 };
 
 /** Oldest first, as payments from a file of payments. */
@@ -233,7 +190,7 @@ const record = async (records: Records, paid: ReadonlyMap<number, string>, { cal
   const payments = [...paid].flatMap(([user_id, text]) =>
     paymentsIn(text).map((payment) => ({ ...payment, user_id, note: null, corrects: null, void_reason: null, recorded_by: caller.userId })),
   );
-  payments.sort((one, other) => (one.payment_date < other.payment_date ? -1 : one.payment_date > other.payment_date ? 1 : 0));
+  payments.sort((one, other) => inOrder(one.payment_date, other.payment_date));
   const members = [...paid.keys()].sort((one, other) => one - other);
   await lockMembers(records, members);
   await insertPayments(records, payments);

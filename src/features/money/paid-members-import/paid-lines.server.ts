@@ -1,0 +1,174 @@
+// The payments that a members' file adds for one member. What is recorded already is not added. Where a line has no term, it is the one that
+// the form would have offered on the day of the payment.
+
+import { dayOf } from '../../../platform/server/calendar.ts';
+import { type Day, yearAfter } from '../../../platform/wire/days.ts';
+import type { LineValues } from '../../../platform/wire/import-contract.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { leastPaiseForMembership } from '../payments/ledger.server.ts';
+import { paymentTexts } from '../payments/payments.contract.ts';
+import { nextTerm, type Term } from '../payments/term.server.ts';
+import { mostPayments, type paidMembersImport, paidMembersTexts } from './paid-members-import.contract.ts';
+
+/** A line of a file that has days, amounts and terms, checked by the contract. */
+export type Line = LineValues<typeof paidMembersImport.fields>;
+
+export interface Paid {
+  payment_date: Day;
+  amount_paise: number;
+  membership_start: Day;
+  membership_end: Day;
+  method: string | null;
+  reference: string | null;
+}
+
+export interface RecordedPayment extends Omit<Paid, 'method'> {
+  is_void: boolean;
+}
+
+/** A member as before the file. */
+export interface Payer {
+  membership_end: Day | null;
+  /** With those that a person has voided: what somebody has struck out does not come back. */
+  recorded: readonly RecordedPayment[];
+  /** The terms that count, in the order in which they were paid. */
+  terms: readonly PaidTerm[];
+}
+
+type PaidTerm = Pick<Paid, 'payment_date' | 'amount_paise' | 'membership_end'>;
+
+export const nobodyYet: Payer = { membership_end: null, recorded: [], terms: [] };
+
+interface Days {
+  timeZone: string;
+  graceDays: number;
+}
+
+export class PaidLines {
+  readonly #payer: Payer;
+  readonly #graceDays: number;
+  /** What lines say of payments that are still to be recorded. */
+  readonly #added = new Map<Line, PaidLine>();
+  readonly #payments = new Map<Line, Paid | Refusal>();
+
+  constructor(payer: Payer, lines: readonly Line[], { timeZone, graceDays }: Days) {
+    this.#payer = payer;
+    this.#graceDays = graceDays;
+    const read = lines.map((line) => [line, paymentIn(line, timeZone)] as const);
+    const said = read.flatMap(([, paid]) => (paid instanceof Refusal ? [] : (paid ?? [])));
+    const recorded = recordedAmong(said, payer.recorded);
+    for (const [line, paid] of read) {
+      if (paid instanceof Refusal) this.#payments.set(line, paid);
+      else if (paid && !recorded.has(paid)) this.#add(line, paid);
+    }
+    this.#giveTerms();
+  }
+
+  /** The payment that the line adds, or null. */
+  paymentOf(line: Line): Paid | null {
+    const payment = this.#payments.get(line) ?? null;
+    if (payment instanceof Refusal) throw payment;
+    return payment;
+  }
+
+  /** A line that is refused adds nothing, so that no other payment follows it. */
+  leaveOut(line: Line): void {
+    this.#payments.delete(line);
+    if (this.#added.delete(line)) this.#giveTerms();
+  }
+
+  /** Whether the payment of the line makes, or leaves, somebody an active member. */
+  makesMember(line: Line, today: Day): boolean {
+    const payment = this.paymentOf(line);
+    if (!payment || !isEnough(payment) || payment.membership_end < today) return false;
+    if (payment.membership_end < (this.#payer.membership_end ?? '')) return false;
+    // The payment whose membership ends last is the one that counts.
+    const all = [...this.#payments.values()].filter(isPaid);
+    return all.every((other) => other.membership_end < payment.membership_end || isEnough(other));
+  }
+
+  #add(line: Line, paid: PaidLine): void {
+    if (this.#added.size < mostPayments) this.#added.set(line, paid);
+    else this.#payments.set(line, new Refusal(400, paidMembersTexts.tooManyPayments));
+  }
+
+  /** One after the other as they were paid: what was paid before is the membership that the next payment follows. */
+  #giveTerms(): void {
+    const before = [...this.#payer.terms];
+    const membership = { is_active_member: false, membership_end: null as Day | null };
+    const follow = (paid: PaidTerm) => {
+      membership.is_active_member ||= isEnough(paid);
+      if (paid.membership_end > (membership.membership_end ?? '')) membership.membership_end = paid.membership_end;
+    };
+    for (const [line, paid] of [...this.#added].sort(([, one], [, other]) => inOrder(one.payment_date, other.payment_date))) {
+      while (before[0] && before[0].payment_date <= paid.payment_date) follow(before.shift() as PaidTerm); // it was there
+      const payment = withTerm(paid, nextTerm(membership, paid.payment_date, this.#graceDays));
+      this.#payments.set(line, payment);
+      if (isPaid(payment)) follow(payment);
+    }
+  }
+}
+
+export const inOrder = (one: Day, other: Day): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const isPaid = (payment: Paid | Refusal): payment is Paid => !(payment instanceof Refusal);
+
+const isEnough = ({ amount_paise }: Pick<Paid, 'amount_paise'>): boolean => amount_paise >= leastPaiseForMembership;
+
+/** What a line says of a payment. */
+interface PaidLine extends Omit<Paid, 'membership_start' | 'membership_end'> {
+  start: Day | null;
+  end: Day | null;
+}
+
+const paymentIn = (line: Line, timeZone: string): PaidLine | Refusal | null => {
+  const dayIn = (day: string | null | undefined) => (day ? dayOf(day, timeZone) : null);
+  const [date, start, end] = [dayIn(line.PaymentDate), dayIn(line.MembershipStartDate), dayIn(line.MembershipEndDate)];
+  if (line.Amount === null || line.Amount === undefined) {
+    return date || start || end ? new Refusal(400, paidMembersTexts.noAmount) : null;
+  }
+  if (!date) return new Refusal(400, paidMembersTexts.noDate);
+  return { payment_date: date, amount_paise: line.Amount, start, end, method: line.Method ?? null, reference: line.Reference ?? null };
+};
+
+/** A payment that follows begins where the former membership has ended, unless the line says more. */
+const withTerm = ({ start, end, ...payment }: PaidLine, next: Term): Paid | Refusal => {
+  const follows = end === null || next.start <= end;
+  const membership_start = start ?? (follows ? next.start : payment.payment_date);
+  const membership_end = end ?? (membership_start === next.start ? next.end : yearAfter(membership_start));
+  if (membership_end < membership_start) return new Refusal(400, paymentTexts.endsTooEarly);
+  return { ...payment, membership_start, membership_end };
+};
+
+/**
+ * The lines whose payment is recorded. What a line leaves out is not compared, so those that say most choose first, and valid payments are
+ * chosen before void ones. Each recorded payment is meant by one line at most.
+ */
+const recordedAmong = (lines: readonly PaidLine[], recorded: readonly RecordedPayment[]): Set<PaidLine> => {
+  const left = Map.groupBy(recorded, dayAndSum);
+  const found = new Set<PaidLine>();
+  const mostSaidFirst = lines.toSorted((one, other) => saidBy(other) - saidBy(one));
+  for (const isVoid of [false, true]) {
+    for (const line of mostSaidFirst) {
+      const alike = left.get(dayAndSum(line)) ?? [];
+      if (alike.length === 0 || found.has(line)) continue;
+      const meant = alike.filter((payment) => payment.is_void === isVoid && isMeant(payment, line));
+      const one = meant.find(({ reference }) => reference === line.reference) ?? meant[0];
+      if (!one) continue;
+      alike.splice(alike.indexOf(one), 1);
+      found.add(line);
+    }
+  }
+  return found;
+};
+
+const dayAndSum = ({ payment_date, amount_paise }: Pick<Paid, 'payment_date' | 'amount_paise'>): string =>
+  `${payment_date} ${amount_paise}`;
+
+const saidBy = ({ start, end, reference }: PaidLine): number => [start, end, reference].filter((said) => said !== null).length;
+
+/** Who records a payment by the form may leave its reference out. */
+const isMeant = ({ membership_start, membership_end, reference }: RecordedPayment, line: PaidLine): boolean =>
+  (line.start ?? membership_start) === membership_start &&
+  (line.end ?? membership_end) === membership_end &&
+  (line.reference ?? reference) === (reference ?? line.reference);

@@ -1,0 +1,110 @@
+// Which payments a members' file adds: none that is recorded, two where two were paid, each with the term that follows.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { apply, countsOf, csv, newEmail } from '../../../../tests/import-room.ts';
+import { makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { paymentsOf } from '../../../../tests/payments.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
+
+type Cells = readonly (string | number)[];
+
+describe('the payments in a file of members', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+    const { pay, strikeOut, historyOf } = paymentsOf(portal, () => staff);
+    const memberOf = async (Email: string) => (await staff.send(listMembers, { Email })).rc[0];
+    const idOf = async (email: string) => (await memberOf(email))?.Id ?? 0;
+    const bring = (heads: readonly string[], ...lines: Cells[]) => apply(staff, 'members', csv(heads, ...lines));
+    const termsOf = async (email: string) =>
+      (await historyOf(await idOf(email)))
+        .map((one) => [one.PaymentDate, one.MembershipStartDate, one.MembershipEndDate].map((day) => day?.slice(0, 10)).join(' '))
+        .sort();
+
+    it('are those of the form where all agrees that a line says', async () => {
+      const { id, email } = await makeUser(portal().data);
+      const form = { Amount: 18_000, PaymentDate: '2026-03-20' };
+      await pay(id, { ...form, PaymentDate: '2025-04-01', MemberShipStartDate: '2025-04-01', MemberShipEndDate: '2026-03-31' });
+      await pay(id, { ...form, MemberShipStartDate: '2026-04-01', MemberShipEndDate: '2027-03-31' });
+      const heads = ['Email', 'Paid on', 'Amount', 'Valid from', 'Valid until', 'UTR'];
+      const line = (...cells: Cells) => [email, '20-03-2026', 18_000, ...cells];
+      for (const said of [
+        ['', '31-03-2027', ''],
+        ['01-04-2026', '', ''],
+        ['', '', 'UTR 1'],
+        ['01-04-2026', '31-03-2027', ''],
+      ]) {
+        expect(countsOf(await bring(heads, line(...said)))).toEqual([0, 0, 1, 0]);
+      }
+      expect(await historyOf(id)).toHaveLength(2);
+      // A given end follows the former one, as a whole term would.
+      expect(countsOf(await bring(heads, [email, '25-03-2027', 18_000, '', '31-03-2029', '']))).toEqual([0, 1, 0, 0]);
+      expect(await termsOf(email)).toContain('2027-03-25 2027-04-01 2029-03-31');
+    });
+
+    it('are two where two are alike, and none the second time', async () => {
+      const [asha, binu] = [newEmail(), newEmail()];
+      const heads = ['Name', 'Email', 'Mobile', 'Paid on', 'Amount', 'Valid from', 'Valid until', 'UTR'];
+      const line = (email: string, ...more: Cells) => ['Asha', email, '9876543210', '01-04-2026', 500, ...more];
+      const whole = ['01-04-2026', '31-03-2027'];
+      const lines = [line(asha, ...whole, 'A'), line(asha, ...whole, 'B'), line(binu, ...whole, ''), line(binu, ...whole, '')];
+      expect(countsOf(await bring(heads, ...lines))).toEqual([2, 2, 0, 0]);
+      expect((await historyOf(await idOf(asha))).map(({ Reference }) => Reference).sort()).toEqual(['A', 'B']);
+      expect(await historyOf(await idOf(binu))).toHaveLength(2);
+      expect(countsOf(await bring(heads, ...lines))).toEqual([0, 0, 4, 0]);
+      expect(countsOf(await bring(heads, ...lines.toReversed()))).toEqual([0, 0, 4, 0]);
+      // One more than are recorded is a new one. What a person has voided does not come back.
+      expect(countsOf(await bring(heads, ...lines, line(asha, ...whole, 'C')))).toEqual([0, 1, 4, 0]);
+      await strikeOut((await historyOf(await idOf(binu)))[0]?.Id ?? 0, 'Bounced');
+      expect(countsOf(await bring(heads, ...lines))).toEqual([0, 0, 4, 0]);
+    });
+
+    it('follow each other as they were paid, whether they come in one file or in two', async () => {
+      const heads = ['Name', 'Email', 'Mobile', 'Paid on', 'Amount'];
+      const years = ['20-03-2026', '01-04-2024', '28-03-2025'];
+      const lines = (email: string) => years.map((day) => ['Asha', email, '9876543210', day, 500]);
+      const [one, two] = [newEmail(), newEmail()];
+      const expected = ['2024-04-01 2024-04-01 2025-04-01', '2025-03-28 2025-04-02 2026-04-01', '2026-03-20 2026-04-02 2027-04-01'];
+      expect(countsOf(await bring(heads, ...lines(one)))).toEqual([1, 2, 0, 0]);
+      expect(await termsOf(one)).toEqual(expected);
+      await bring(heads, ...lines(two).slice(1));
+      // The growing sheet has what is recorded already.
+      expect(countsOf(await bring(heads, ...lines(two)))).toEqual([0, 1, 2, 0]);
+      expect(await termsOf(two)).toEqual(expected);
+      for (const email of [one, two]) expect(countsOf(await bring(heads, ...lines(email)))).toEqual([0, 0, 3, 0]);
+      // After a gap it begins on the day of the payment, and an older one moves nothing.
+      await bring(heads, ['Asha', one, '9876543210', '01-06-2027', 500], ['Asha', one, '9876543210', '01-02-2020', 500]);
+      expect(await termsOf(one)).toEqual(['2020-02-01 2020-02-01 2021-02-01', ...expected, '2027-06-01 2027-06-01 2028-06-01']);
+    });
+
+    it('do not follow a line that is refused', async () => {
+      await makeChapter(portal().data, 'Terms');
+      const email = newEmail();
+      const heads = ['Name', 'Email', 'Mobile', 'Paid on', 'Amount', 'Chapter'];
+      const done = await bring(
+        heads,
+        ['Asha', email, '9876543210', '01-04-2090', 500, 'Nowhere'],
+        ['Asha', email, '9876543210', '01-05-2090', 500, 'Terms'],
+      );
+      expect(countsOf(done)).toEqual([1, 0, 0, 1]);
+      expect(await termsOf(email)).toEqual(['2090-05-01 2090-05-01 2091-05-01']);
+    });
+
+    it('give no place where the last of them is of ₹0', async () => {
+      await makeChapter(portal().data, 'Free of charge');
+      const email = newEmail();
+      const done = await bring(
+        ['Name', 'Email', 'Mobile', 'Paid on', 'Amount', 'Valid until', 'Chapter'],
+        ['Asha', email, '9876543210', '01-04-2026', 500, '31-03-2090', 'Free of charge'],
+        ['Asha', email, '9876543210', '01-04-2026', 0, '31-03-2091', ''],
+      );
+      expect(done).toMatchObject({ status: 200, res: { New: 1, Refused: 0 } });
+      expect(await memberOf(email)).toMatchObject({ Amount: 0, ChapterName: null });
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});
