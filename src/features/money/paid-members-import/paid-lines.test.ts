@@ -105,6 +105,24 @@ describe('the payments in a file of members', () => {
       expect(await memberOf(email)).toMatchObject({ Amount: 0, ChapterName: null });
     });
 
+    it('get numbers that no other line of the file has', async () => {
+      const [asha, binu] = [newEmail(), newEmail()];
+      const { id, email } = await makeUser(portal().data);
+      await pay(id);
+      const given = Number((await memberOf(email))?.MembershipNo?.slice(3));
+      const number = (plus: number) => `CH-${String(given + plus).padStart(6, '0')}`;
+      const chitra = await makeUser(portal().data);
+      const done = await bring(
+        ['Name', 'Email', 'Mobile', 'Paid on', 'Amount', 'Membership No'],
+        ['Asha', asha, '9876543210', '01-04-2026', 500, ''],
+        ['Binu', binu, '9876543211', '01-04-2026', 500, number(1)],
+        ['Chitra', chitra.email, '9876543212', '', '', number(2)],
+      );
+      expect(done).toMatchObject({ status: 200, res: { New: 2, Changed: 1, Refused: 0 } });
+      const numbers = await Promise.all([binu, chitra.email, asha].map(async (one) => (await memberOf(one))?.MembershipNo));
+      expect(numbers).toEqual([1, 2, 3].map(number));
+    });
+
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

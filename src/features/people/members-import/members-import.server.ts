@@ -22,7 +22,7 @@ export const membersImporter = importer({
   contract: membersImport,
   kind: memberRecords,
   begin: async ({ reader }, lines) => new MembersRun(await storedMembers(reader, lines), await numbersTaken(reader, lines)),
-  after: countMembershipNumbers,
+  before: countMembershipNumbers,
 });
 
 class MembersRun implements ImportRun<Line> {
@@ -105,12 +105,10 @@ const numbersTaken = async (reader: Reader, lines: readonly Line[]): Promise<Map
   return new Map([...(await usersOfNumbers(reader, numbers))].map(([number, { email_normal }]) => [number, email_normal]));
 };
 
-/** The next number that is given must be free: it follows the largest one that looks like ours. */
-async function countMembershipNumbers({ tx, changes }: Records): Promise<void> {
-  const given = changes.flatMap(({ fields }) =>
-    fields.filter(([column]) => column === 'membership_no').map(([, , number]) => String(number)),
-  );
-  const largest = given.reduce((most, number) => Math.max(most, Number(/^CH-(\d{1,9})$/.exec(number)?.[1] ?? 0)), 0);
+/** The next number that is given must be free, also to a member of the same file: it follows the largest one that looks like ours. */
+async function countMembershipNumbers({ tx }: Records, rows: readonly PlainRow[]): Promise<void> {
+  const given = rows.map(({ membership_no }) => Number(/^CH-(\d{1,9})$/.exec(String(membership_no))?.[1] ?? 0));
+  const largest = given.reduce((most, number) => Math.max(most, number), 0);
   if (largest > 0) await raiseCount(tx, largest);
 }
 

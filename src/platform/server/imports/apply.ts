@@ -46,11 +46,11 @@ export const planToApply = async (
 
 export const applyPlan = async (importer: Importer, records: Records, { added, changed }: Plan, context: ImportContext): Promise<void> => {
   try {
+    await importer.before?.(records, [...added, ...changed.values()]);
     if (importer.add) await importer.add(records, added, context);
     else await records.insertAll(importer.kind, added);
     if (importer.change) await importer.change(records, changed, context);
     else await updateAll(records, importer.kind, changed);
-    await importer.after?.(records);
   } catch (error) {
     if (isTakenAnywhere(error)) throw new Refusal(409, 'Somebody else has added one of these records in the meantime. Please try again.');
     throw error;

@@ -52,8 +52,8 @@ export interface Importer {
   add?(records: Records, rows: readonly PlainRow[], context: ImportContext): Promise<void>;
   /** Writes the changes, by the id of the record. Without it each record is updated as it is planned. */
   change?(records: Records, changed: ReadonlyMap<number, PlainRow>, context: ImportContext): Promise<void>;
-  /** What follows when all is written. */
-  after?(records: Records): Promise<void>;
+  /** What comes before anything is written. `rows` are those that will be added, and the columns that will change of others. */
+  before?(records: Records, rows: readonly PlainRow[]): Promise<void>;
 }
 
 interface Declared<Fields extends Record<string, ImportField>, T extends RecordTable> {
@@ -62,7 +62,7 @@ interface Declared<Fields extends Record<string, ImportField>, T extends RecordT
   begin(context: ImportContext, lines: readonly LineValues<Fields>[]): Promise<ImportRun<LineValues<Fields>>>;
   lockFirst?(records: Records, rows: readonly NewRow<T>[]): Promise<void>;
   add?(records: Records, rows: readonly NewRow<T>[], context: ImportContext): Promise<void>;
-  after?(records: Records): Promise<void>;
+  before?(records: Records, rows: readonly PlainRow[]): Promise<void>;
 }
 
 export const importer = <Fields extends Record<string, ImportField>, T extends RecordTable>(declared: Declared<Fields, T>): Importer =>
