@@ -13,7 +13,14 @@ import { memberRecords } from '../../people/members/members.tables.ts';
 import { membersImporter } from '../../people/members-import/members-import.server.ts';
 import { isEligible, membershipColumns } from '../assignments/eligible.server.ts';
 import { createChapters } from './create-chapters.server.ts';
-import { assignmentsImportTexts, type Chapter, meantBy, type NamedChapters, readNamedChapters } from './named-chapters.server.ts';
+import {
+  assignmentsImportTexts,
+  type Chapter,
+  isToBeCreated,
+  meantBy,
+  type NamedChapters,
+  readNamedChapters,
+} from './named-chapters.server.ts';
 import { putIntoChapters } from './put-into-chapters.server.ts';
 
 type Line = Record<string, unknown>;
@@ -45,9 +52,9 @@ export const membersWithChapters = (pays: Pays = () => false): Importer => ({
 
 type Places = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** New chapters are added first, also when nobody is in them yet. */
+/** New chapters that a line names are added first, also when nobody is in them yet. */
 export const givePlaces = async (records: Records, places: Places, context: ImportContext): Promise<void> => {
-  const created = await createChapters(records, context.meant ?? {});
+  const created = await createChapters(records, context);
   const real = new Map([...places].map(([member, ids]) => [member, new Set([...ids].map((id) => created.get(id) ?? id))]));
   await putIntoChapters(records, real, context);
 };
@@ -139,6 +146,12 @@ class MembersWithChapters implements ImportRun {
     if (cell === null || this.#members.find(this.keyOf(line)) || !this.#mayBeAssigned(line)) return null;
     const names = this.#chapters.read(cell).named.map(([chapter]) => chapter?.chapter_name ?? '');
     return names.length === 0 ? null : `Goes into ${[...new Set(names)].join(', ')}`;
+  }
+
+  newNamesIn(line: Line): string[] {
+    const cell = chapterIn(line);
+    const named = cell === null ? [] : this.#chapters.read(cell).named.flat();
+    return named.filter(isToBeCreated).map(({ chapter_name }) => chapter_name);
   }
 
   unknown(): UnknownName[] {

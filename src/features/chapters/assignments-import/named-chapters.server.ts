@@ -5,7 +5,8 @@ import type { UnknownName } from '../../../platform/server/imports/importer.ts';
 import { longest } from '../../../platform/wire/fields.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import type { MeantNames } from '../../../platform/wire/import-contract.ts';
-import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { Refusal, refusalOf, refusedField } from '../../../platform/wire/refusal.ts';
+import { chapterFields } from '../chapters/chapters.contract.ts';
 
 export interface Chapter {
   id: number;
@@ -117,16 +118,26 @@ export const readNamedChapters = async (reader: Reader, meant: MeantNames = {}):
 };
 
 /** Chapters that are still to be created have ids below 0, in the order of their names in the request. */
+export const standInAt = (at: number): number => -1 - at;
+
+export const isToBeCreated = ({ id }: Pick<Chapter, 'id'>): boolean => id < 0;
+
 const chaptersMeant = (meant: MeantNames, byId: ReadonlyMap<number, Chapter>): [string, Chapter][] =>
   namesMeant(meant).map(([name, id], at) => {
-    if (typeof id === 'object') return [foldText(name), { id: -1 - at, chapter_name: name, is_active: true }];
+    if (typeof id === 'object') return [foldText(name), { id: standInAt(at), chapter_name: name, is_active: true }];
     const chapter = byId.get(id);
     if (!chapter) throw refusedField(400, 'Chapters', assignmentsImportTexts.unknownId(id));
     return [foldText(name), chapter];
   });
 
 export const namesMeant = (meant: MeantNames): [string, MeantNames[string]][] =>
-  Object.entries(meant).map(([name, id]) => [name.slice(0, longest.name).trim(), id]);
+  Object.entries(meant).map(([name, id]) => [typeof id === 'object' ? nameToCreate(name) : name.slice(0, longest.name).trim(), id]);
+
+const nameToCreate = (name: string): string => {
+  const { data, error } = chapterFields.ChapterName.safeParse(name.slice(0, longest.name));
+  if (error) throw refusedField(400, 'Chapters', refusalOf(error).message);
+  return data;
+};
 
 export const assignmentsImportTexts = {
   unknownId: (id: number) => `There is no chapter with the ID ${id}`,

@@ -13,14 +13,14 @@ import { type Href, useScreenAddress } from '../../../platform/ui/screen/screen-
 import { type ImportContract, importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { ColumnMatching } from './column-matching.tsx';
-import { type ImportKind, importTexts } from './import.contract.ts';
+import { type ImportKind, nothingImported } from './import.contract.ts';
 import styles from './import.module.css';
 import { importedAs } from './import-kinds.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { saveImportTemplate } from './import-template.ts';
 import { PlannedLines } from './planned-lines.tsx';
 import { UnknownChapters } from './unknown-chapters.tsx';
-import { useImport } from './use-import.ts';
+import { type ImportResult, useImport } from './use-import.ts';
 
 export const ImportPage = () => {
   const { params } = useScreenAddress();
@@ -86,7 +86,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
         </Alert>
       )}
       {result && isDone && (
-        <Alert color="green" icon={<CheckIcon />} title={doneTitle(result.New + result.Changed, noun)} role="status">
+        <Alert color="green" icon={<CheckIcon />} title={doneTitle(result, noun)} role="status">
           <Group gap="xs" mt={4}>
             {result.SetId !== null && (
               <BusyButton variant="default" size="xs" isBusy={state.isUndoing} onClick={() => void state.undo()}>
@@ -122,5 +122,5 @@ const Import = ({ kind, contract, list }: ImportProps) => {
   );
 };
 
-const doneTitle = (count: number, noun: { one: string; many: string }) =>
-  count === 0 ? importTexts.unchanged : `${showCount(count, noun)} imported`;
+const doneTitle = ({ New, Changed, SetId }: ImportResult, noun: { one: string; many: string }) =>
+  New + Changed === 0 ? nothingImported(SetId !== null) : `${showCount(New + Changed, noun)} imported`;

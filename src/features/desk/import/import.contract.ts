@@ -23,11 +23,15 @@ export const importTexts = {
     unreached: 'The server did not answer, so the file may not be imported yet. Import it once more: nothing is brought in twice.',
   },
   unchanged: 'Nothing had to be changed',
+  onlyChapters: 'The new chapters were added. Nothing else had to be changed',
   columnsWrong: 'Columns must be JSON: an object of headings and fields',
   mendedWrong: `Mended must be JSON: an object of at most ${importLimits.mended} lines, each an object of fields and values`,
   chaptersWrong: 'Chapters must be JSON: an object of names, each with the id of a chapter or the place of a new one',
   notDownloaded: 'The refused lines could not be made a file',
 };
+
+/** The only thing that comes in beside the lines is a chapter that they name. */
+export const nothingImported = (hasChanged: boolean): string => (hasChanged ? importTexts.onlyChapters : importTexts.unchanged);
 
 /** An object as JSON, with so many keys at most. */
 const objectFrom =

@@ -14,7 +14,7 @@ import { refusedLinesFile } from '../../../platform/server/imports/refused-file.
 import { readTable, type TableFile } from '../../../platform/server/imports/table-file.ts';
 import { type ImportContract, importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
-import { getRefusedLines, type ImportKind, importRecords, importTexts, type LineResult, lineResults } from './import.contract.ts';
+import { getRefusedLines, type ImportKind, importRecords, type LineResult, lineResults, nothingImported } from './import.contract.ts';
 
 export const importServer = (importers: readonly Importer[]): CallHandler[] => [
   handle(importRecords, (context) => inTurn(() => importFile(context, importerOf(importers, context.input.Kind)), context.caller.userId)),
@@ -41,7 +41,7 @@ const importFile = async (context: Context<typeof importRecords>, importer: Impo
       const res = resOf(plan);
       if (input.Strict && res.Refused > 0) return { res, message: 'Nothing was imported, because lines were refused' };
       await applyPlan(importer, records, plan, inside);
-      return { res, message: doneText(res.New + res.Changed, importer) };
+      return { res, message: doneText(res.New + res.Changed, records.changes.length > 0, importer) };
     },
     { via: viaImport, isLong: true },
   );
@@ -72,8 +72,8 @@ const importerOf = (importers: readonly Importer[], kind: ImportKind): Importer 
   return importer;
 };
 
-const doneText = (count: number, { contract: { call } }: Importer): string =>
-  count === 0 ? importTexts.unchanged : `${formatNumber(count)} ${count === 1 ? call.noun.one : call.noun.many} imported`;
+const doneText = (count: number, hasChanged: boolean, { contract: { call } }: Importer): string =>
+  count === 0 ? nothingImported(hasChanged) : `${formatNumber(count)} ${count === 1 ? call.noun.one : call.noun.many} imported`;
 
 interface ReadFile {
   contract: ImportContract;

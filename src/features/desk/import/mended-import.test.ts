@@ -193,6 +193,26 @@ describe('a file as people have it', () => {
       }
     });
 
+    it('has only those chapters created that a line names which is taken', async () => {
+      const paid = await makeUser(portal().data, { isActiveMember: true, membershipEnd: '2090-03-31', amount: 500 });
+      const unpaid = await makeUser(portal().data);
+      const heads = ['Name', 'E-mail', 'Mobile', 'Chapter'];
+      const Chapters = { Satara: 'Create', Sangli: 'Create', Solapur: 'Create' };
+      const chapters = async () => (await staff.send(listChapters, { RecordsPerPage: 0 })).rc.map(({ ChapterName }) => ChapterName);
+      const before = await chapters();
+      const refused = await send(csv(heads, ['Asha', paid.email, '12', 'Satara']), { Chapters, Apply: true });
+      expect(refused).toMatchObject({ msgkey: 'Nothing had to be changed', res: { Refused: 1, SetId: null } });
+      expect(await chapters()).toEqual(before);
+      const file = csv(['E-mail', 'Chapter'], [paid.email, 'Satara'], [paid.email, 'Satara, Nowhere'], [unpaid.email, 'Sangli']);
+      expect((await send(file, { Chapters, Apply: true })).res).toMatchObject({ Changed: 1, Refused: 1 });
+      expect((await chapters()).filter((name) => !before.includes(name)).sort()).toEqual(['Sangli', 'Satara']);
+      const only = await send(csv(['E-mail', 'Chapter'], [unpaid.email, 'Solapur']), { Chapters, Apply: true });
+      expect(only).toMatchObject({
+        res: { Same: 1, SetId: expect.any(Number) },
+        msgkey: expect.stringMatching(/^The new chapters were added/),
+      });
+    });
+
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

@@ -112,6 +112,10 @@ class PaidMembersRun implements ImportRun {
     return brings.filter((one) => one !== null).join('. ') || null;
   }
 
+  newNamesIn(line: Values): string[] {
+    return this.#members.newNamesIn?.(line) ?? [];
+  }
+
   unknown(): UnknownName[] {
     return this.#members.unknown?.() ?? [];
   }

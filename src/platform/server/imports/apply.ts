@@ -44,7 +44,13 @@ export const planToApply = async (
   }
 };
 
-export const applyPlan = async (importer: Importer, records: Records, { added, changed }: Plan, context: ImportContext): Promise<void> => {
+export const applyPlan = async (
+  importer: Importer,
+  records: Records,
+  { added, changed, newNames }: Plan,
+  reading: ImportContext,
+): Promise<void> => {
+  const context = { ...reading, newNames };
   try {
     await importer.before?.(records, [...added, ...changed.values()]);
     if (importer.add) await importer.add(records, added, context);

@@ -15,6 +15,8 @@ export interface ImportContext {
   graceDays: number;
   /** What a person has said about names that are unknown here. */
   meant?: MeantNames;
+  /** Of the names that are to be created those that a line has which is taken. */
+  newNames?: ReadonlySet<string>;
 }
 
 export interface StoredRecord {
@@ -33,6 +35,8 @@ export interface ImportRun<Values = Record<string, unknown>> {
   noteOn?(values: Values): string | null;
   /** What the line brings in beside its record, such as a payment. */
   bringsAlso?(values: Values): string | null;
+  /** The names in the line that a person has said are to be created. */
+  newNamesIn?(values: Values): string[];
   /** The names that are unknown here. */
   unknown?(): UnknownName[];
 }

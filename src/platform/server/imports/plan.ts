@@ -30,6 +30,8 @@ export interface Plan {
   added: PlainRow[];
   changed: Map<number, PlainRow>;
   unknown: UnknownName[];
+  /** The names that are to be created, of the lines that are taken. */
+  newNames: Set<string>;
 }
 
 export const planOf = async (importer: Importer, context: ImportContext, checked: readonly CheckedLine[]): Promise<Plan> => {
@@ -53,7 +55,7 @@ interface Met {
 }
 
 class Planning {
-  readonly #plan: Plan = { lines: [], added: [], changed: new Map(), unknown: [] };
+  readonly #plan: Plan = { lines: [], added: [], changed: new Map(), unknown: [], newNames: new Set() };
   readonly #importer: Importer;
   readonly #run: ImportRun;
   readonly #met = new Map<string, Met>();
@@ -75,6 +77,7 @@ class Planning {
       else await this.#add(key, planned, values);
       if (planned.result === 'Refused') return;
       planned.note = this.#run.noteOn?.(values) ?? null;
+      for (const name of this.#run.newNamesIn?.(values) ?? []) this.#plan.newNames.add(name);
       if (planned.result !== 'Same') planned.also = this.#run.bringsAlso?.(values) ?? null;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
