@@ -135,7 +135,8 @@ const mostKeys = 200;
 export const optionalOneOf = <const Words extends readonly string[]>(label: string, words: Words) =>
   labelled(label, orNull, z.enum(words, `${label} must be ${joinedWithOr(words)}`).nullable());
 
-const joinedWithOr = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+export const joinedWithOr = (words: readonly string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /** Formatted text as HTML. The server cleans it before it is stored. */
 export const optionalRichText = (label: string) =>

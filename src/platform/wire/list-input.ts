@@ -1,7 +1,7 @@
 // What every list call takes beside its filters: the page, the order, and whether the answer is a file.
 
 import { z } from 'zod';
-import { optionalOneOf, optionalText, orNull } from './fields.ts';
+import { joinedWithOr, optionalOneOf, optionalText, orNull } from './fields.ts';
 import { formatNumber } from './locale.ts';
 import { optionalWholeNumber, requiredId } from './numbers.ts';
 
@@ -45,7 +45,7 @@ export function upToItems(most: number, { label, tooMany }: { label: string; too
 /** Fields of the row that mean an order. With - in front the order is descending. */
 export const sortBy = <const Field extends string>(fields: readonly Field[]) => {
   const descending = fields.map((field) => `-${field}` as const);
-  const sentence = `Sort must be ${inWords(fields)}, or one of them with - in front`;
+  const sentence = `Sort must be ${joinedWithOr(fields)}, or one of them with - in front`;
   return z
     .preprocess(orNull, z.enum([...fields, ...descending], sentence).nullable())
     .describe('A field of the row; with - in front descending. Without it the usual order');
@@ -95,5 +95,3 @@ const namesFrom =
     const trimmed = names.map((name: unknown) => (typeof name === 'string' ? name.trim() : name)).filter((name) => name !== '');
     return trimmed.length === 0 ? null : [...new Set(trimmed)];
   };
-
-const inWords = (names: readonly string[]) => (names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);

@@ -191,6 +191,7 @@ describe('a file for an import', () => {
         [{ ...Columns, Id: 'Email' }, "Two columns are matched with 'Email'"],
         ['{', 'Columns must be JSON: an object of headings and fields'],
         [[1], 'Columns must be JSON: an object of headings and fields'],
+        [{ Who: ['Email'] }, 'Columns must be JSON: an object of headings and fields'],
       ];
       for (const [sent, message] of wrong) {
         const answer = await sendFile(staff, 'members', file, { Columns: sent });

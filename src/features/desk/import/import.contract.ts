@@ -46,13 +46,15 @@ const objectFrom =
     }
   };
 
-const mendedLine = z.preprocess(withFewKeys, z.record(z.string(), z.string(), importTexts.mendedWrong));
+const mendedLine = z.preprocess(withFewKeys, z.record(z.string(), z.string(importTexts.mendedWrong), importTexts.mendedWrong));
 
 const mended: z.ZodType<MendedLines | null> = z
   .preprocess(objectFrom(importLimits.mended), z.record(z.string(), mendedLine, importTexts.mendedWrong).nullable())
   .describe('JSON: number of a line to field to the value that is read in place of that of the file');
 
-const meant = z.union([z.int().min(1), z.object(placeFields).check(...placeRules)], importTexts.chaptersWrong);
+const chapterId = z.int(importTexts.chaptersWrong).min(1, importTexts.chaptersWrong);
+
+const meant = z.union([chapterId, z.object(placeFields).check(...placeRules)], importTexts.chaptersWrong);
 
 const chapters: z.ZodType<MeantNames | null> = z
   .preprocess(objectFrom(importLimits.meant), z.record(z.string(), meant, importTexts.chaptersWrong).nullable())
@@ -71,7 +73,7 @@ const columnsFrom = (value: unknown): unknown => {
 };
 
 const columns: z.ZodType<Columns | null> = z
-  .preprocess(columnsFrom, z.record(z.string(), z.string().nullable(), importTexts.columnsWrong).nullable())
+  .preprocess(columnsFrom, z.record(z.string(), z.string(importTexts.columnsWrong).nullable(), importTexts.columnsWrong).nullable())
   .describe('JSON: heading to field of the row, or null to leave the column out. Without it the headings tell');
 
 const flagOrFalse = (label: string) => z.preprocess((value) => (isBlank(value) ? false : value), requiredFlag(label));

@@ -97,11 +97,17 @@ describe('a file as people have it', () => {
       [{ 9: { Phone: '1' } }, 'There is no line 9'],
       ['[', 'Mended must be JSON'],
       ['{"2":"x"}', 'Mended must be JSON'],
+      ['{"2":{"Email":1}}', 'Mended must be JSON'],
       [{ 2: { Phone: 'x'.repeat(40_000) } }, 'A value is too long'],
       [Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [at, {}])), 'Mended must be JSON'],
     ])('refuses what cannot be mended: %.30s', async (Mended, message) => {
       const answer = await send(csv(['E-mail', 'Mobile'], [newEmail(), '1']), { Mended });
       expect(answer).toMatchObject({ status: 400, msgkey: expect.stringContaining(message) });
+    });
+
+    it.each([{ X: -1 }, { X: 1.5 }, { X: 'Other' }, { X: null }, ['X']])('refuses what no chapter can be: %j', async (Chapters) => {
+      const msgkey = "Chapters must be JSON: an object of names, each with the id of a chapter or 'Create'";
+      expect(await send(csv(['E-mail'], [newEmail()]), { Chapters })).toMatchObject({ status: 400, msgkey });
     });
 
     const refusedLines = async (file: File, input: object = {}) => {

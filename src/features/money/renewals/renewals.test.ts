@@ -231,6 +231,7 @@ describe('the renewals', () => {
         [{ ChapterId: 'x' }, 'ChapterId must be a number'],
         [{ ChapterId: 0 }, 'ChapterId must be at least 1'],
         [{ Id: 0 }, 'Id must be at least 1'],
+        [{ Fields: ['__proto__'] }, 'Fields must be preview'],
       ] as const) {
         expect(await staff.send(listRenewals, filters), message).toMatchObject({ status: 400, rc: [], msgkey: message });
       }
