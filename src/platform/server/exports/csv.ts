@@ -1,17 +1,57 @@
 // A list as CSV by RFC 4180: UTF-8 with a byte-order mark, lines end with CRLF.
 
 import { stringify } from 'csv-stringify/sync';
+import { inTurns } from '../../data/in-pieces.ts';
 import type { Cell } from './cells.ts';
 
 /** `heads` is the first line. */
 export async function* csvOf(heads: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  yield `\ufeff${linesOf([heads.map(withApostrophes)])}`;
-  for await (const rows of batches) yield linesOf(rows.map((cells) => cells.map(textOf)));
+  yield `\ufeff${linesOf([heads])}`;
+  const nextTurn = inTurns();
+  for await (const rows of batches)
+    for (const piece of piecesOf(rows)) {
+      yield piece;
+      await nextTurn();
+    }
 }
 
-// Without the last option a line feed alone would not be quoted.
-const linesOf = (rows: readonly (readonly string[])[]) =>
-  rows.length === 0 ? '' : stringify([...rows], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
+/** Each has some short rows, or one cell of a row that is long. */
+function* piecesOf(rows: readonly Cell[][]): Generator<string> {
+  let short: Cell[][] = [];
+  let length = 0;
+  for (const row of rows) {
+    const isLong = lengthOf(row) > longestPiece;
+    if (!isLong) short.push(row);
+    length += lengthOf(row);
+    if (length <= longestPiece) continue;
+    if (short.length > 0) yield linesOf(short);
+    if (isLong) yield* partsOf(row);
+    short = [];
+    length = 0;
+  }
+  if (short.length > 0) yield linesOf(short);
+}
+
+function* partsOf(row: readonly Cell[]): Generator<string> {
+  for (const [at, cell] of row.entries()) yield `${at === 0 ? '' : ','}${asCsv([[cell]])}`;
+  yield lineEnd;
+}
+
+/** In letters. A cell that is no text is short. */
+const longestPiece = 32_768;
+
+const lengthOf = (row: readonly Cell[]): number => row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+
+const lineEnd = '\r\n';
+
+const linesOf = (rows: readonly (readonly Cell[])[]): string => asCsv(rows) + lineEnd;
+
+// Without quoted_match a line feed alone would not be quoted.
+const asCsv = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(
+    rows.map((cells) => cells.map(textOf)),
+    { record_delimiter: lineEnd, quoted_match: /[\r\n]/, eof: false },
+  );
 
 const textOf = (cell: Cell): string => {
   if (cell === null) return '';
@@ -21,11 +61,12 @@ const textOf = (cell: Cell): string => {
 };
 
 // A text that a spreadsheet would compute. The full-width signs count too, and so does what stands behind a semicolon: where semicolons
-// stand between cells, that is a cell of its own.
-const beforeFormula = /(?<=^|;)(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
+// stand between cells, that is a cell of its own. One pattern that looks back from every letter would take five times as long.
+const formulaAtFirst = /^(?=[ ']*[=+\-@\t\r＝＋－＠])/;
+const semicolonBeforeFormula = /;(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
 const apostropheBeforeFormula = /(?<=^|;)'(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
 
 /** With an apostrophe in front it stays a text. One that has apostrophes gets one more, so that they can be taken away without doubt. */
-const withApostrophes = (text: string): string => text.replace(beforeFormula, "'");
+const withApostrophes = (text: string): string => text.replace(semicolonBeforeFormula, ";'").replace(formulaAtFirst, "'");
 
 export const withoutApostrophes = (text: string): string => text.replace(apostropheBeforeFormula, '');

@@ -38,7 +38,7 @@ export interface MatchedColumn {
 
 export const matchColumns = async (contract: ImportContract, file: TableFile, sent: Columns | null): Promise<MatchedColumn[]> => {
   const { headings, lines } = file;
-  const guessed = sent ? null : guessColumns(contract, file);
+  const guessed = sent ? null : await guessColumns(contract, file);
   const fields = fieldsOf(contract, headings, sent ?? guessed?.columns ?? {});
   const nextTurn = inTurns();
   const columns: MatchedColumn[] = [];

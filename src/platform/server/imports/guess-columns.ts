@@ -1,6 +1,7 @@
 // Which column of a file is which field: by its heading, as people write it, or by what stands under it. A field is given to one column
 // only, and where two would do, to none.
 
+import { inTurns } from '../../data/in-pieces.ts';
 import { foldText } from '../../wire/fold-text.ts';
 import { type Columns, type ImportContract, isRequired, type Looks, labelOf, reasonHeading } from '../../wire/import-contract.ts';
 import type { FileRow } from './file-row.ts';
@@ -12,7 +13,7 @@ export interface GuessedColumns {
   byContents: ReadonlySet<string>;
 }
 
-export const guessColumns = (contract: ImportContract, { headings, lines }: TableFile): GuessedColumns => {
+export const guessColumns = async (contract: ImportContract, { headings, lines }: TableFile): Promise<GuessedColumns> => {
   const fields = fieldsToGuess(contract, headings);
   const columns: Columns = Object.fromEntries(headings.filter((heading) => heading !== '').map((heading) => [heading, null]));
   const known = new Set<string>();
@@ -26,7 +27,12 @@ export const guessColumns = (contract: ImportContract, { headings, lines }: Tabl
     }
   }
   const byContents = new Set<string>();
-  const unknown = headings.flatMap((heading, at) => (heading === '' || known.has(heading) ? [] : { heading, looks: looksOf(lines, at) }));
+  const unknown: { heading: string; looks: Looks | undefined }[] = [];
+  const nextTurn = inTurns();
+  for (const [at, heading] of headings.entries()) {
+    if (heading !== '' && !known.has(heading)) unknown.push({ heading, looks: looksOf(lines, at) });
+    await nextTurn();
+  }
   const left = fields.filter((field) => !Object.values(columns).includes(field));
   for (const looks of ['email', 'phone', 'day', 'amount'] as const) {
     const [field, another] = left.filter((each) => looksLike(contract, each) === looks);

@@ -1,6 +1,7 @@
 // The refused lines of a file as a file of the same format, with the reason beside each: to be mended and imported again.
 
 import { Readable } from 'node:stream';
+import { inTurns } from '../../data/in-pieces.ts';
 import { isDayOfCalendar } from '../../wire/days.ts';
 import { type ImportContract, reasonHeading } from '../../wire/import-contract.ts';
 import type { AnsweredFile } from '../calls/handle.ts';
@@ -9,6 +10,7 @@ import { csvOf } from '../exports/csv.ts';
 import { xlsxOf } from '../exports/xlsx.ts';
 import { meaningOf } from './cell-values.ts';
 import type { MatchedColumn } from './check-lines.ts';
+import type { FileRow } from './file-row.ts';
 import type { PlannedLine } from './plan.ts';
 import { isWorkbook, type TableFile } from './table-file.ts';
 
@@ -31,17 +33,34 @@ export const refusedLinesFile = (bytes: Uint8Array, { contract, table, columns, 
     return typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && isDayOfCalendar(day) ? { day, time: null } : text || null;
   };
   const rowsOf = async function* (): AsyncGenerator<Cell[][]> {
-    for (let from = 0; from < table.lines.length; from += atOnce) {
-      const refused = table.lines.slice(from, from + atOnce).filter(({ line }) => reasons.has(line));
-      yield refused.map(({ line, cells }) => {
+    const nextTurn = inTurns();
+    for (const some of inPieces(table.lines.filter(({ line }) => reasons.has(line)))) {
+      yield some.map(({ line, cells }) => {
         // What a line has beyond the headings stays beyond them: without it the line would be taken for a right one.
         const beyond = cells.slice(columns.length).map((text) => text || null);
         return [...shown.map((at) => cellOf(cells[at] ?? '', at)), reasons.get(line) ?? null, ...beyond];
       });
+      await nextTurn();
     }
   };
   if (isWorkbook(bytes)) return { name: `${name}.xlsx`, content: xlsxOf(heads, rowsOf()) };
   return { name: `${name}.csv`, content: Readable.from(csvOf(heads, rowsOf()), { objectMode: false }) };
 };
 
-const atOnce = 200;
+/** A line may have as much as thousands of others. */
+function* inPieces(lines: readonly FileRow[]): Generator<FileRow[]> {
+  let some: FileRow[] = [];
+  let length = 0;
+  for (const line of lines) {
+    some.push(line);
+    length += line.cells.reduce((sum, text) => sum + text.length, 0);
+    if (some.length < mostLines && length < mostLetters) continue;
+    yield some;
+    some = [];
+    length = 0;
+  }
+  yield some;
+}
+
+const mostLines = 200;
+const mostLetters = 65_536;
