@@ -14,7 +14,7 @@ import { storyRecords } from '../../features/contents/stories/stories.tables.ts'
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
-import { belongsToPayments, takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
+import { takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
 import { connections } from '../../features/own-records/connections/connections.server.ts';
 import { limitedDocuments } from '../../features/own-records/documents/documents.server.ts';
 import { expectations } from '../../features/own-records/expectations/expectations.server.ts';
@@ -31,7 +31,6 @@ const paidRecords: ImportedKind = {
   ...paymentRecords,
   isFinal: true,
   takeBackImported: takeBackPayments,
-  staysWithImported: belongsToPayments,
 };
 
 export const recordKinds: readonly RecordKind[] = [

@@ -7,7 +7,7 @@ import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
-import { listPayments, voidPayment } from '../../money/payments/payments.contract.ts';
+import { listPayments, recordPayment, voidPayment } from '../../money/payments/payments.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 
 describe('a file of members with payments', () => {
@@ -134,6 +134,29 @@ describe('a file of members with payments', () => {
       expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
       expect(await memberOf(binu)).toBeUndefined();
       expect(await memberOf(asha)).toMatchObject({ Amount: null });
+    });
+
+    it('is undone with the members who have no receipt, and says when it is undone already', async () => {
+      const [asha, binu, chitra, dev] = [newEmail(), newEmail(), newEmail(), newEmail()];
+      const line = (email: string, ...paid: unknown[]) => ['Asha', email, '9876543210', ...paid];
+      const file = csv(
+        ['Name', 'E-mail', 'Mobile', 'Paid on', 'Amount'],
+        line(asha, '01-04-2026', 500),
+        line(binu, '01-04-2026', 0),
+        line(chitra, '', ''),
+        line(dev, '01-04-2026', 0),
+      );
+      const SetId = (await send(file, { Apply: true })).res?.SetId;
+      const { Id: MemberId = 0 } = (await memberOf(dev)) ?? {};
+      const term = { MemberShipStartDate: '2027-04-01', MemberShipEndDate: '2028-03-31' };
+      await staff.send(recordPayment, { MemberId, PaymentDate: '2027-04-01', Amount: 500, ...term });
+      const undone = await staff.send(undoChanges, { SetId });
+      expect(undone).toMatchObject({ status: 200, msgkey: expect.stringContaining('who has a receipt stays in the list') });
+      const left = await Promise.all([asha, binu, chitra, dev].map(async (email) => (await memberOf(email)) !== undefined));
+      expect(left).toEqual([true, false, false, true]);
+      const again = await staff.send(undoChanges, { SetId });
+      expect(again).toMatchObject({ status: 409, msgkey: 'This import is undone already.' });
+      expect(countsOf(await send(file, { Apply: true }))).toEqual([2, 2, 0, 0]);
     });
 
     it('leaves the payment out of what the list of members has exported', async () => {

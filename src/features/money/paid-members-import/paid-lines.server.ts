@@ -22,7 +22,7 @@ export interface Paid {
   reference: string | null;
 }
 
-export interface RecordedPayment extends Omit<Paid, 'method'> {
+interface RecordedPayment extends Omit<Paid, 'method'> {
   is_void: boolean;
 }
 

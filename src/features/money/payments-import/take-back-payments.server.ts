@@ -1,20 +1,15 @@
 // An import of payments that is taken back: its payments are void, and the members' rows follow. Receipts keep their numbers.
 
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inParts, readInParts } from '../../../platform/data/in-pieces.ts';
 import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { ImportedKind } from '../../../platform/data/records/take-back-import.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { strikeOutAll, updateMemberships } from '../payments/ledger.server.ts';
+import { paymentRecords } from '../payments/payments.tables.ts';
 import { importUndone } from './payments-import.contract.ts';
-
-/** What a member's row shows of the membership follows. Who has a receipt stays: the void one says whom it was for. */
-export const belongsToPayments: ImportedKind['staysWithImported'] = ({ record, record_id, kind, fields }, payers) => {
-  if (record !== memberRecords.name) return false;
-  if (kind === 'Added') return payers.has(Number(record_id));
-  return fields.some(([column]) => ofMembership.includes(column)) && payers.has(Number(record_id));
-};
 
 const ofMembership = ['amount_paise', 'payment_date', 'membership_start', 'membership_end', 'is_active_member'];
 
@@ -22,14 +17,46 @@ const ofMembership = ['amount_paise', 'payment_date', 'membership_start', 'membe
 export const isOfMembership = (fields: readonly FieldChange[]): boolean =>
   fields.every(([column]) => ofMembership.includes(column) || ['membership_no', 'membership_terms', 'version'].includes(column));
 
-/** What somebody has voided since keeps its own reason. */
-export const takeBackPayments = async (records: Records, ids: readonly number[], by: number): Promise<Refusal | null> => {
+/**
+ * What somebody has voided since keeps its own reason. Who has a receipt stays: the void one says whom it was for. A new member who has none
+ * goes, with the payments of ₹0.
+ */
+export const takeBackPayments: ImportedKind['takeBackImported'] = async (records, { ids, others, by }) => {
   const members = await lockPayers(records, ids);
   const count = await strikeOutAll(records, ids, { reason: importUndone.reason, by, isTakenBack: true });
-  if (count === 0) return new Refusal('IsVoid', importUndone.isVoid);
-  await updateMemberships(records, members);
-  return null;
+  if (count > 0) await updateMemberships(records, members);
+  const added = new Set(others.flatMap(({ record, record_id }) => (record === memberRecords.name ? Number(record_id) : [])));
+  const leaving = await deletePaymentsOf(
+    records,
+    members.filter((id) => added.has(id)),
+    new Set(ids),
+  );
+  const staying = new Set(members.filter((id) => !leaving.has(id)));
+  return {
+    refused: count === 0 ? new Refusal('IsVoid', importUndone.isVoid) : null,
+    // What a member's row shows of the membership has followed.
+    stays: ({ record, record_id, kind, fields }) =>
+      record === memberRecords.name &&
+      staying.has(Number(record_id)) &&
+      (kind === 'Added' || fields.some(([column]) => ofMembership.includes(column))),
+  };
 };
+
+/** Of those who have no receipt and no payment but from this import. Says who they are. */
+const deletePaymentsOf = async (records: Records, members: readonly number[], imported: ReadonlySet<number>): Promise<Set<number>> => {
+  const payments = await readInParts(members, (part) =>
+    records.tx.selectFrom('payments').select(['id', 'user_id', 'receipt_no']).where('user_id', 'in', part).orderBy('id').execute(),
+  );
+  const staying = new Set(payments.flatMap(({ id, user_id, receipt_no }) => (receipt_no === null && imported.has(id) ? [] : user_id)));
+  const gone = payments.filter(({ user_id }) => !staying.has(user_id)).map(({ id }) => id);
+  for (const part of inParts(gone, mostAtOnce)) {
+    await records.deleteRows(paymentRecords, [...(await records.lockRows(paymentRecords, part)).values()]);
+    await nextTurn();
+  }
+  return new Set(members.filter((id) => !staying.has(id)));
+};
+
+const mostAtOnce = 50;
 
 const lockPayers = async (records: Records, ids: readonly number[]): Promise<number[]> => {
   const payments = await readInParts(ids, (part) => records.tx.selectFrom('payments').select('user_id').where('id', 'in', part).execute());

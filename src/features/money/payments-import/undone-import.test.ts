@@ -110,7 +110,7 @@ describe('an import of payments that is undone', () => {
       const answers = await Promise.all([undo(SetId), undo(SetId, staff), undo(SetId)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
       const done = answers.find(({ status }) => status === 200)?.res?.SetId ?? 0;
-      const message = 'This cannot be undone: all payments of this import are void already.';
+      const message = 'This import is undone already.';
       expect(await undo(SetId)).toMatchObject({ status: 409, rs: 0, msgkey: message });
       expect(await undo(done)).toMatchObject({ status: 400, msgkey: 'This cannot be undone.' });
       expect([await mayUndo(SetId), await mayUndo(done)]).toEqual([new Set([false]), new Set([false])]);

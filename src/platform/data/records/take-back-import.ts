@@ -1,7 +1,7 @@
 // Takes an import of records back that are never deleted, such as payments: their kind says how. What else the import has changed, such as
 // the members who paid, follows from them.
 
-import type { Refusal } from '../../wire/refusal.ts';
+import { Refusal } from '../../wire/refusal.ts';
 import type { FieldChange } from './changes.tables.ts';
 import type { Change } from './noted-changes.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -17,15 +17,25 @@ interface FollowingChange {
 /** How the history names an import. */
 export const viaImport = 'import';
 
-/**
- * A kind that is final, and says how new records are taken back that came by an import. `by` is the user who does it. Where nothing is left
- * to be taken back, the answer is why.
- */
+/** What of an import is taken back, and by whom. */
+interface Imported {
+  ids: readonly number[];
+  /** What else the import has added. */
+  others: readonly Pick<FollowingChange, 'record' | 'record_id'>[];
+  by: number;
+}
+
+interface TakenBackByKind {
+  /** Why nothing was left to be taken back. */
+  refused: Refusal | null;
+  /** What else of the same set stays as it is, because it follows from these records or belongs to them. */
+  stays: (change: FollowingChange) => boolean;
+}
+
+/** A kind that is final, and says how new records are taken back that came by an import. */
 export interface ImportedKind extends RecordKind {
   isFinal: true;
-  takeBackImported: (records: Records, ids: readonly number[], by: number) => Promise<Refusal | null>;
-  /** What else of the same set stays as it is, because it follows from these records or belongs to them. `owners` are those of the records. */
-  staysWithImported: (change: FollowingChange, owners: ReadonlySet<number>) => boolean;
+  takeBackImported: (records: Records, imported: Imported) => Promise<TakenBackByKind>;
 }
 
 const isImportedKind = (kind: RecordKind): kind is ImportedKind => 'takeBackImported' in kind;
@@ -47,7 +57,7 @@ interface TakenBack {
   refused: Refusal | null;
 }
 
-/** Returns null if the set is no such import. */
+/** Returns null if the set is no such import. One that was taken back before is refused. */
 export const takeBackImport = async (
   records: Records,
   kinds: readonly RecordKind[],
@@ -56,17 +66,20 @@ export const takeBackImport = async (
 ): Promise<TakenBack | null> => {
   const taken: ((change: FollowingChange) => boolean)[] = [];
   const refusals: (Refusal | null)[] = [];
-  for (const { name, takeBackImported, staysWithImported } of kinds.filter(isImportedKind)) {
-    const added = records.tx.selectFrom('changes').select(['record_id', 'owner_id']).where('set_id', '=', setId).where('record', '=', name);
-    const rows = await added.where('kind', '=', 'Added').where('via', '=', viaImport).orderBy('id').execute();
-    if (rows.length === 0) continue;
-    const owners = new Set(rows.map(({ owner_id }) => Number(owner_id)));
-    taken.push((change) => change.record === name || staysWithImported(change, owners));
-    const ids = rows.map(({ record_id }) => Number(record_id));
-    refusals.push(await takeBackImported(records, ids, by));
+  const added = records.tx.selectFrom('changes').select(['record', 'record_id']).where('set_id', '=', setId).where('kind', '=', 'Added');
+  const rows = await added.where('via', '=', viaImport).orderBy('id').execute();
+  for (const { name, takeBackImported } of kinds.filter(isImportedKind)) {
+    const [own, others] = [rows.filter(({ record }) => record === name), rows.filter(({ record }) => record !== name)];
+    if (own.length === 0) continue;
+    const ids = own.map(({ record_id }) => Number(record_id));
+    const { refused, stays } = await takeBackImported(records, { ids, others, by });
+    taken.push((change) => change.record === name || stays(change));
+    refusals.push(refused);
   }
   if (taken.length === 0) return null;
-  await records.tx.updateTable('changes').set({ may_undo: false }).where('set_id', '=', setId).execute();
+  // The records are locked by now, so that of several who undo the same import only the first finds it so.
+  const open = records.tx.updateTable('changes').set({ may_undo: false }).where('set_id', '=', setId).where('may_undo', '=', true);
+  if (Number((await open.executeTakeFirst()).numUpdatedRows) === 0) throw new Refusal('CannotUndo', 'This import is undone already.');
   return {
     isLeft: (change) => !taken.some((stays) => stays(change)),
     refused: refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null,
