@@ -133,6 +133,19 @@ test('A member that does not exist, and a page that cannot be loaded, have their
   await expect(page).toHaveURL('/members');
 });
 
+test('On one’s own page everything but the e-mail address is edited where it stands', async ({ page, portal, signIn }) => {
+  const changes = page.getByRole('region', { name: 'Contact', exact: true }).getByRole('button');
+  const staff = await signIn('superAdmin');
+  await page.goto(`/member-details/${staff.id}`);
+  await expect(fact(page, 'Email')).toHaveText(staff.email);
+  await expect(changes).toHaveCount(2);
+  expect(await changes.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))).toEqual(['Change phone', 'Change profession']);
+  const { id } = await portal.person('member');
+  await page.goto(`/member-details/${id}`);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByRole('form', { name: 'Change email' }).getByLabel('Email')).toBeVisible();
+});
+
 test('The tabs show the member’s own records, and the address keeps the open tab', async ({ page, portal }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   const ravi = await portal.person('member', { fullName: 'Ravi Patil' });

@@ -14,10 +14,12 @@ interface EditableFactProps {
   member: Member;
   field: DetailsField;
   name: string;
+  /** Whether it is shown without its button. */
+  isFixed?: boolean;
   children: ReactNode;
 }
 
-export const EditableFact = ({ member, field, name, children }: EditableFactProps) => {
+export const EditableFact = ({ member, field, name, isFixed = false, children }: EditableFactProps) => {
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const end = () => {
@@ -34,19 +36,21 @@ export const EditableFact = ({ member, field, name, children }: EditableFactProp
         ) : (
           <span className={styles.editable}>
             <span>{children}</span>
-            <ActionIcon
-              ref={button}
-              size={24}
-              variant="subtle"
-              color="gray"
-              aria-label={`Change ${name.toLowerCase()}`}
-              className={styles.change}
-              onMouseEnter={DetailsForm.preload}
-              onFocus={DetailsForm.preload}
-              onClick={() => setEditing(true)}
-            >
-              <PencilIcon size={14} />
-            </ActionIcon>
+            {!isFixed && (
+              <ActionIcon
+                ref={button}
+                size={24}
+                variant="subtle"
+                color="gray"
+                aria-label={`Change ${name.toLowerCase()}`}
+                className={styles.change}
+                onMouseEnter={DetailsForm.preload}
+                onFocus={DetailsForm.preload}
+                onClick={() => setEditing(true)}
+              >
+                <PencilIcon size={14} />
+              </ActionIcon>
+            )}
           </span>
         )}
       </dd>

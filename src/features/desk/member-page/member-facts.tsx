@@ -1,6 +1,7 @@
 // The column of facts about a member. Most are edited where they stand; the dates of a membership follow from its payments.
 
 import type { ReactNode } from 'react';
+import { useUser } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
@@ -26,46 +27,50 @@ const MailAddress = ({ children }: { children: string }) => {
   );
 };
 
-export const MemberFacts = ({ member }: { member: Member }) => (
-  <>
-    <Panel title="Contact">
-      <Facts>
-        <EditableFact member={member} field="Email" name="Email">
-          <a href={`mailto:${member.Email}`}>
-            <MailAddress>{member.Email}</MailAddress>
-          </a>
-        </EditableFact>
-        <EditableFact member={member} field="Phone" name="Phone">
-          {member.Phone ? <PhoneLink phone={member.Phone} /> : 'N/A'}
-        </EditableFact>
-        <EditableFact member={member} field="Profession" name="Profession">
-          {member.Profession || 'Not specified'}
-        </EditableFact>
-      </Facts>
-    </Panel>
-    <Panel title="Membership">
-      <Facts>
-        <Fact name="Status">
-          <StatusBadge status={member.Status} />
-        </Fact>
-        <Fact name="Membership Number">{member.MembershipNo || 'Not assigned'}</Fact>
-        <Fact name="Member Since">{showDate(member.MemberSince)}</Fact>
-        <Fact name="Start Date">{showDate(member.MembershipStartDate)}</Fact>
-        <Fact name="End Date">{`${showDate(member.MembershipEndDate)}${isPaidAhead(member) ? ' (paid ahead)' : ''}`}</Fact>
-        <Fact name="Amount">{showMoney(member.Amount)}</Fact>
-        <Fact name="Payment Date">{showDate(member.PaymentDate)}</Fact>
-        {!isSuperAdmin(member) && (
-          <>
-            <Fact name="Last Reminded">
-              <LastReminded memberId={member.Id} />
-            </Fact>
-            <Fact name="Mail about it">{member.WantsMembershipMail ? 'Yes' : 'Turned off by the member'}</Fact>
-          </>
-        )}
-      </Facts>
-    </Panel>
-  </>
-);
+export const MemberFacts = ({ member }: { member: Member }) => {
+  // One's own e-mail address is changed by another super admin.
+  const isOneself = useUser().userId === member.Id;
+  return (
+    <>
+      <Panel title="Contact">
+        <Facts>
+          <EditableFact member={member} field="Email" name="Email" isFixed={isOneself}>
+            <a href={`mailto:${member.Email}`}>
+              <MailAddress>{member.Email}</MailAddress>
+            </a>
+          </EditableFact>
+          <EditableFact member={member} field="Phone" name="Phone">
+            {member.Phone ? <PhoneLink phone={member.Phone} /> : 'N/A'}
+          </EditableFact>
+          <EditableFact member={member} field="Profession" name="Profession">
+            {member.Profession || 'Not specified'}
+          </EditableFact>
+        </Facts>
+      </Panel>
+      <Panel title="Membership">
+        <Facts>
+          <Fact name="Status">
+            <StatusBadge status={member.Status} />
+          </Fact>
+          <Fact name="Membership Number">{member.MembershipNo || 'Not assigned'}</Fact>
+          <Fact name="Member Since">{showDate(member.MemberSince)}</Fact>
+          <Fact name="Start Date">{showDate(member.MembershipStartDate)}</Fact>
+          <Fact name="End Date">{`${showDate(member.MembershipEndDate)}${isPaidAhead(member) ? ' (paid ahead)' : ''}`}</Fact>
+          <Fact name="Amount">{showMoney(member.Amount)}</Fact>
+          <Fact name="Payment Date">{showDate(member.PaymentDate)}</Fact>
+          {!isSuperAdmin(member) && (
+            <>
+              <Fact name="Last Reminded">
+                <LastReminded memberId={member.Id} />
+              </Fact>
+              <Fact name="Mail about it">{member.WantsMembershipMail ? 'Yes' : 'Turned off by the member'}</Fact>
+            </>
+          )}
+        </Facts>
+      </Panel>
+    </>
+  );
+};
 
 export const AccountFacts = ({ member }: { member: Member }) => (
   <Panel title="Account">
