@@ -6,6 +6,7 @@ import { makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts'
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { listStories, saveStory } from '../../contents/stories/stories.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { listHistory } from './history.contract.ts';
@@ -98,6 +99,21 @@ describe('what one action did to many', () => {
       expect((await staff.send(undoChanges, { SetId })).status).toBe(200);
       expect((await staff.send(listMembers, { Search: 'Meera' })).rc).toEqual([]);
       expect(await rowOf()).toMatchObject({ MayUndo: false });
+    });
+
+    it.each([[1], [2]])('is undone as one where only the first is left: %i of the others came back alone', async (others) => {
+      const Ids: number[] = [];
+      for (let at = 0; at <= others; at++) Ids.push((await makeChapter(portal().data)).id);
+      const { res } = await staff.send(bulkSave, { Call: saveChapter.name, Flag: 'Delete', Ids });
+      const SetId = res?.SetId ?? 0;
+      for (const RecordId of Ids.slice(1)) expect((await staff.send(undoChanges, { SetId, Record: 'Chapter', RecordId })).status).toBe(200);
+      const rowOf = async (filters: object) => (await together(filters)).rows.find((row) => row.SetId === SetId);
+      const trash = { Kind: 'Deleted', MayUndo: true };
+      const row = { Summary: `Deleted ${Ids.length} chapters`, MayUndo: true };
+      for (const filters of [{}, trash, { Record: 'Chapter', Kind: 'Deleted' }]) expect(await rowOf(filters)).toMatchObject(row);
+      expect((await staff.send(undoChanges, { SetId })).status).toBe(200);
+      expect(await rowOf({})).toMatchObject({ MayUndo: false });
+      expect(await rowOf(trash)).toBeUndefined();
     });
 
     it('is for super admins only: others get the rows as ever', async () => {

@@ -89,7 +89,7 @@ export const historyServer = [
 
 /** The change that stands for many may have been taken back by itself. The third condition is that of an index. */
 const mayRestBeUndone = sql<SqlBool>`case when what is null then changes.may_undo else exists (select 1 from changes as one
-  where one.set_id = changes.set_id and one.may_undo and one.leads < 15) end`;
+  where one.set_id = changes.set_id and one.may_undo and one.set_size > 1) end`;
 
 type Listed = Parameters<typeof summaryOf>[0] & { what: string | null };
 
