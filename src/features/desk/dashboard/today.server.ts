@@ -1,10 +1,12 @@
-// What waits for the office, the most urgent first. Each entry is one statement; one that nothing waits for is left out.
+// What waits for the office, the most urgent first. What nothing waits for is left out.
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { isInStage, type RenewalDays } from '../../money/renewals/stages.server.ts';
+import { totalsOf } from '../../money/renewals/matching-members.server.ts';
+import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
+import type { RenewalDays } from '../../money/renewals/stages.server.ts';
 import { hasStatus } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { type Waiting, waitingKinds } from './dashboard.contract.ts';
@@ -21,26 +23,17 @@ export const waitingToday = async (room: Room): Promise<Waiting[]> => {
 };
 
 const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
-  'Ending this week': (room) => atStake(room, isInStage('This week', room)),
-  'In grace': (room) => atStake(room, isInStage('Grace', room)),
+  'Ending this week': (room) => atStake(room, 'This week'),
+  'In grace': (room) => atStake(room, 'Grace'),
   'Mails failed': ({ data }) => mailsIn(data, 'Failed'),
   'Mails waiting': ({ data }) => mailsIn(data, 'Waiting'),
   'Never paid': async (room) => ({ ...(await atStake(room, isInStage('Never paid', room))), Stake: null }),
   'Without a chapter': (room) => withoutChapter(room),
 };
 
-/** PostgreSQL would answer the sum of a bigint as a text. */
-const sumOfLast = sql<number>`${aside} cast(coalesce(sum(amount_paise), 0) as bigint)`;
-
-const atStake = async ({ data }: Room, isMeant: RawBuilder<SqlBool>): Promise<Amount> => {
-  const { total, paise } = await data.read
-    .selectFrom('users')
-    .where(isNotSuperAdmin)
-    .where('is_active', '=', sql.lit(true))
-    .where(isMeant)
-    .select([sql<number>`count(*)`.as('total'), sumOfLast.as('paise')])
-    .executeTakeFirstOrThrow();
-  return { Count: Number(total), Stake: rupeesOf(paise) };
+const atStake = async ({ data, ...days }: Room, Stage: RenewalStage): Promise<Amount> => {
+  const { count, paise } = await totalsOf(data, { Stage, ChapterId: null }, days);
+  return { Count: count, Stake: rupeesOf(paise) };
 };
 
 const mailsIn = async ({ read }: Data, state: 'Failed' | 'Waiting'): Promise<Amount> => {

@@ -1,6 +1,7 @@
 // The members that the filters of the renewals select.
 
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import { searchMembers } from '../../people/members/members.server.ts';
@@ -34,19 +35,24 @@ export const matchingMembers = (
   if (Search !== null) query = query.where(searchMembers(data, Search));
   if (ChapterId !== null) {
     const assigned = data.read.selectFrom('assignments').where('chapter_id', '=', ChapterId).select('assignments.user_id');
-    query = query.where('users.id', 'in', assigned);
+    query = query.where(sql<SqlBool>`${aside} users.id in ${assigned}`);
   }
   return query;
 };
 
-/** How many match. */
+/** How many match, and what they paid last, together, in paise. */
+export const totalsOf = async (data: Data, filters: RenewalFilters, days: RenewalDays) => {
+  const [count, paise] = await Promise.all([countRenewals(data, filters, days), stakeOf(data, matchingMembers(data, filters, days))]);
+  return { count, paise };
+};
+
 export const countRenewals = (data: Data, filters: RenewalFilters, days: RenewalDays): Promise<number> => {
   const count = matchingMembers(data, filters, days).select(sql<number>`count(*)`.as('total'));
   return cachedTotal(data, count.compile());
 };
 
-/** What all members of the query paid last, together, in paise. */
+/** All of them are read, aside. PostgreSQL would answer the sum of a bigint as a text. */
 export const stakeOf = (data: Data, members: UserQuery): Promise<number> => {
-  const sum = members.select(sql<number>`cast(coalesce(sum(users.amount_paise), 0) as bigint)`.as('total'));
+  const sum = members.select(sql<number>`${aside} cast(coalesce(sum(users.amount_paise), 0) as bigint)`.as('total'));
   return cachedTotal(data, sum.compile());
 };

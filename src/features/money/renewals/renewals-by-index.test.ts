@@ -1,12 +1,13 @@
-// How SQLite finds the members of a stage: by an index that has all that is asked, or by the members of the chapter. It does both on the
-// thread that answers all other requests.
+// How SQLite finds the members of a stage: by an index that has all that is asked, or by the members of the chapter. What may read
+// thousands of rows one by one it does aside.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import type { Tables } from '../../../platform/data/data.ts';
+import { ReaderThread } from '../../../platform/data/sqlite/reader-thread.ts';
 import { matchingMembers } from './matching-members.server.ts';
-import { renewalStages } from './renewals.contract.ts';
+import { listRenewals, renewalStages } from './renewals.contract.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -50,4 +51,19 @@ it('reads a page in the order of the list, instead of sorting the whole stage fo
     const plan = await planOf(order === 'amount_paise' ? page.where(order, 'is not', null) : page);
     expect(plan, `${Stage} by ${order}`).not.toMatch(/TEMP B-TREE|MULTI-INDEX OR|^SCAN users$/m);
   }
+});
+
+it('sums up aside what is at stake, and counts aside in a chapter and in a search', async () => {
+  const staff = await portal.as('superAdmin');
+  const run = vi.spyOn(ReaderThread.prototype, 'run');
+  const askedFor = async (filters: Record<string, unknown>, part: string) => {
+    run.mockClear();
+    expect((await staff.send(listRenewals, filters)).status).toBe(200);
+    return run.mock.calls.filter(([{ sql }]) => sql.includes(part)).length;
+  };
+  // Of each stage, and of all.
+  expect(await askedFor({}, 'sum(users.amount_paise)')).toBe(renewalStages.length + 1);
+  expect(await askedFor({ ChapterId: 7 }, 'count(*)')).toBe(renewalStages.length + 1);
+  expect(await askedFor({ Search: 'asha' }, 'count(*)')).toBe(1);
+  run.mockRestore();
 });

@@ -14,7 +14,7 @@ import { byChapters, chapterNames, inOrderOfChapters } from '../../people/member
 import { type Organization, readOrganization } from '../../people/organization/organization.server.ts';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import '../contacts/contacts.tables.ts';
-import { countRenewals, matchingMembers, stakeOf, type UserQuery } from './matching-members.server.ts';
+import { matchingMembers, stakeOf, totalsOf, type UserQuery } from './matching-members.server.ts';
 import { remindHandler } from './remind.server.ts';
 import { withoutGapUntil } from './reminder-mail.server.ts';
 import { listRenewals, type OfStages, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
@@ -149,8 +149,7 @@ const totalsOfStages = async (data: Data, ChapterId: number | null, days: Renewa
   const Stakes = { ...noneOfStages };
   await Promise.all(
     renewalStages.map(async (Stage) => {
-      const filters = { Stage, ChapterId };
-      const [count, paise] = await Promise.all([countRenewals(data, filters, days), stakeOf(data, matchingMembers(data, filters, days))]);
+      const { count, paise } = await totalsOf(data, { Stage, ChapterId }, days);
       Counts[stageFields[Stage]] = count;
       Stakes[stageFields[Stage]] = rupeesOf(paise);
     }),
