@@ -78,6 +78,18 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<number> => {
   return id;
 };
 
+/**
+ * What is true of mails that were just written, whether they leave in a second or wait. They are held up when the last try found no mail
+ * server: then others wait for their next try.
+ */
+export const saidOfNewMails = async (reader: Reader, canSendMail: boolean): Promise<{ one: string; many: string }> => {
+  if (!canSendMail) return { one: 'waits for a mail server', many: 'wait for a mail server' };
+  const heldUp = reader.selectFrom('outbox').select('id').where('state', '=', 'Waiting').where('due_at', '>', nowText());
+  const isHeldUp = await heldUp.where('awaits_server', '=', true).limit(1).executeTakeFirst();
+  const why = 'in the outbox: no mail can be sent right now';
+  return isHeldUp ? { one: `waits ${why}`, many: `wait ${why}` } : { one: 'is in the outbox', many: 'are in the outbox' };
+};
+
 /** What has become of a mail. */
 export interface Fate {
   state: 'Waiting' | 'Sent' | 'Failed';

@@ -100,7 +100,7 @@ test('Whoever reminds somebody a second time on one day is asked, and a mail tha
   await page.getByRole('checkbox', { name: /Select all/ }).check();
   await selected.getByRole('button', { name: 'Remind' }).click();
   const question = dialog(page, 'Remind: 2 members');
-  await expect(question).toContainText('1 of them was reminded today. Send again?');
+  await expect(question).toContainText('A reminder was written to 1 of them today. Send again?');
   await expect(question).toContainText('A reminder that still waits is not written a second time.');
   await question.getByRole('button', { name: 'Remind' }).click();
   await expect(toast(page, 'The reminder waits for a mail server')).toBeVisible();

@@ -134,7 +134,7 @@ test('A super admin sends a member a link from the page of the member', async ({
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByRole('dialog', { name: 'Reset password?' })).toContainText(asha.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(toast(page, 'The link was sent')).toBeVisible();
+  await expect(toast(page, 'The link is in the outbox')).toBeVisible();
   const [mail] = await mailbox.mailsTo(asha.email, 1);
   // Opened in the browser of the super admin, who is signed out by it.
   await page.goto(linkIn(mail?.source));

@@ -51,7 +51,7 @@ test('A super admin invites a member, who chooses a password with the mail and s
   await expectNoSidewaysScroll(page);
   const [first] = await mailbox.mailsTo('ravi@example.com', 1);
   await panel.getByRole('button', { name: 'Send again' }).press('Enter');
-  await expect(toast(page, 'The link was sent')).toBeVisible();
+  await expect(toast(page, 'The link is in the outbox')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Send again' })).toBeFocused();
   const [, second] = await mailbox.mailsTo('ravi@example.com', 2);
 

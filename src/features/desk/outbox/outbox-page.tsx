@@ -54,8 +54,7 @@ const states = [{ value: '', label: 'All' }, ...mailStates];
 
 const useColumns = (canSend: boolean): Column<OutboxMail>[] => {
   const save = useSave(sendAgain);
-  const send = ({ Id, Tries }: OutboxMail) =>
-    save({ Id }, { done: Tries > 0 ? outboxTexts.sendingAgain : outboxTexts.sendingNow, failed: outboxTexts.notSentAgain });
+  const send = ({ Id }: OutboxMail) => save({ Id }, { done: outboxTexts.due, failed: outboxTexts.notSentAgain, isNotice: true });
   return [
     { field: 'To', kind: 'lead', cell: (mail) => <Recipient mail={mail} /> },
     { field: 'Subject', kind: 'wide', importance: 'medium', cell: ({ Subject }) => <Preview text={Subject} length={200} /> },

@@ -13,8 +13,7 @@ export const outboxTexts = {
   notFetched: 'Failed to load the outbox',
   none: 'No mails found',
   refreshed: 'Outbox refreshed',
-  sendingNow: 'The mail is sent now',
-  sendingAgain: 'The mail is sent again now',
+  due: 'The mail is due now',
   waiting: 'The mail waits for a mail server',
   notSentAgain: 'Failed to send the mail again',
   notFound: 'Mail not found',
@@ -60,7 +59,7 @@ export const outboxList = listContract({
 
 export const sendAgain = saveCall({
   name: 'SendAgain',
-  about: 'Has a mail that failed, or still waits, sent now.',
+  about: 'Makes a mail that failed, or still waits, due now.',
   who: staff,
   input: z.object({ Id: requiredId('Id', missingId('mail')) }),
 });

@@ -180,7 +180,7 @@ describe('the outbox', () => {
     expect(await metrics()).toContain('chapterhouse_outbox_mails{state="failed"} 1');
     server.refuse(null);
     const [{ Id = 0 } = {}] = (await staff.send(listOutbox)).rc;
-    expect(await staff.send(sendAgain, { Id })).toMatchObject({ status: 200, msgkey: 'The mail is sent again now' });
+    expect(await staff.send(sendAgain, { Id })).toMatchObject({ status: 200, msgkey: 'The mail is due now' });
     await expect.poll(states, { timeout: 20_000 }).toEqual(['Sent']);
     expect(server.received).toHaveLength(1);
     expect(portal.failures()).toEqual([]);

@@ -11,7 +11,7 @@ export const receiptTexts = {
   none: 'There is no receipt for a payment of ₹0',
   notFetched: 'The receipt could not be made. Please try again.',
   isVoid: 'This payment is void, so its receipt is not sent',
-  sent: 'The receipt is sent now',
+  queued: 'The receipt is in the outbox',
   byWhatsApp: 'No mail can be sent: send the receipt by WhatsApp',
   onlyHere: 'Nobody else can open its link, because PUBLIC_URL is not set.',
   tooManyWait: 'Too many receipts wait in the outbox. Please try again when some have left.',
@@ -53,9 +53,9 @@ export const sendReceipt = resultCall({
   res: {
     Id: z.number(),
     ...savedSet,
-    Sent: z.boolean().describe('By mail'),
+    ByMail: z.boolean().describe('The mail is in the outbox'),
     Phone: z.string().nullable().describe('Of the member, with Text'),
-    Text: z.string().nullable().describe('For WhatsApp, when it was not sent'),
+    Text: z.string().nullable().describe('For WhatsApp, where no mail can be sent'),
     Link: z.string().nullable().describe('The link in the text'),
   },
 });

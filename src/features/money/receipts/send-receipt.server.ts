@@ -3,7 +3,7 @@
 
 import type { Reader } from '../../../platform/data/data.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
-import { type Mail, queueMail } from '../../../platform/mail/outbox.ts';
+import { type Mail, queueMail, saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -27,8 +27,9 @@ export const sendHandler = handle(sendReceipt, async (context) => {
       if (waiting.length >= mostWaiting) throw new Refusal('TooManyAtOnce', receiptTexts.tooManyWait);
       await queueMail(records.tx, mail);
     }
+    const message = mail ? `The receipt ${(await saidOfNewMails(records.tx, canSendMail)).one}` : receiptTexts.byWhatsApp;
     const texts = { Phone: written ? payment.phone : null, Text: written?.text ?? null, Link: written?.link ?? null };
-    return { res: { Id: input.Id, Sent: mail !== null, ...texts }, message: mail ? receiptTexts.sent : receiptTexts.byWhatsApp };
+    return { res: { Id: input.Id, ByMail: mail !== null, ...texts }, message };
   });
 });
 

@@ -40,7 +40,7 @@ describe('a receipt without a mail server', () => {
       const paymentId = await paidBy(pay, id);
       const { status, msgkey, res } = await staff.send(sendReceipt, { Id: paymentId, Origin: 'https://chapters.example.com/payments' });
       expect({ status, msgkey }).toEqual({ status: 200, msgkey: 'No mail can be sent: send the receipt by WhatsApp' });
-      expect(res).toMatchObject({ Id: paymentId, SetId: null, Sent: false, Phone: expect.stringMatching(/^98\d{8}$/) });
+      expect(res).toMatchObject({ Id: paymentId, SetId: null, ByMail: false, Phone: expect.stringMatching(/^98\d{8}$/) });
       const link = res?.Link ?? '';
       expect(link).toMatch(/^https:..chapters.example.com.receipts.\d+\?expires=\d+&signature=/);
       expect(res?.Text).toMatch(/^Dear Asha Rao, thank you for your payment of ₹18,000.00. Your receipt \d{4}-\d\d.\d{6}: https:/);
@@ -157,8 +157,8 @@ describe('a receipt with a mail server', () => {
       const headers = { 'idempotency-key': 'sent twice' };
       for (let times = 0; times < 2; times++) {
         const { status, msgkey, res } = await staff.send(sendReceipt, { Id: paymentId }, null, headers);
-        expect({ status, msgkey }).toEqual({ status: 200, msgkey: 'The receipt is sent now' });
-        expect(res).toEqual({ Id: paymentId, SetId: null, Sent: true, Phone: null, Text: null, Link: null });
+        expect({ status, msgkey }).toEqual({ status: 200, msgkey: 'The receipt is in the outbox' });
+        expect(res).toEqual({ Id: paymentId, SetId: null, ByMail: true, Phone: null, Text: null, Link: null });
       }
       const again = await staff.send(sendReceipt, { Id: paymentId });
       expect(again).toMatchObject({ status: 400, msgkey: 'This receipt waits in the outbox already' });
@@ -174,6 +174,15 @@ describe('a receipt with a mail server', () => {
       const base64 = /filename=receipt-[^\r]+\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(source)?.[1] ?? '';
       expect((await readPdf(Buffer.from(base64, 'base64'))).text).toContain('₹18,000.00');
       expect((await staff.send(sendReceipt, { Id: paymentId })).status).toBe(200);
+    });
+
+    it('waits while no mail can be sent, and the answer says so', async () => {
+      const { id } = await makeUser(portal().data);
+      await staff.send(sendReceipt, { Id: await paidBy(pay, id) });
+      await sendNow(portal(), 'smtp://127.0.0.1:1');
+      expect(await staff.send(sendReceipt, { Id: await paidBy(pay, id) })).toMatchObject({
+        ...{ status: 200, msgkey: 'The receipt waits in the outbox: no mail can be sent right now', res: { ByMail: true } },
+      });
     });
 
     it('is withdrawn when the payment became void while it waited', async () => {

@@ -3,7 +3,7 @@
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { whatsAppAddress } from '../../../platform/ui/reading/contact-addresses.ts';
-import { toastError, toastNotice, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { receiptTexts, sendReceipt } from './receipts.contract.ts';
 
@@ -15,19 +15,16 @@ export const useSendReceipt = () => {
       save(
         { Id, Origin: location.origin },
         {
-          ...{ done: receiptTexts.sent, failed: receiptTexts.notSent, shownBy: ['GetOutbox'] },
-          onSaved: ({ res, message }) => {
-            if (!res || res.Sent) return message ?? receiptTexts.sent;
-            const text = message ?? receiptTexts.byWhatsApp;
-            toastNotice(isOfThisMachine(res.Link) ? `${text}. ${receiptTexts.onlyHere}` : text, 'notice', waysToSend(res, about));
-            return null;
-          },
+          ...{ done: receiptTexts.queued, failed: receiptTexts.notSent, shownBy: ['GetOutbox'], isNotice: true },
+          onSaved: ({ res, message }) =>
+            [message ?? receiptTexts.queued, ...(isOfThisMachine(res?.Link) ? [receiptTexts.onlyHere] : [])].join('. '),
+          next: (res) => (res.ByMail ? undefined : waysToSend(res, about)),
         },
       ),
     );
 };
 
-const isOfThisMachine = (link: string | null): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(link ?? '');
+const isOfThisMachine = (link: string | null | undefined): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(link ?? '');
 
 const waysToSend = ({ Phone, Text, Link }: ResOf<typeof sendReceipt>, about?: string) => [
   { label: 'WhatsApp', about, href: whatsAppAddress(Phone, Text ?? '') ?? `https://wa.me/?text=${encodeURIComponent(Text ?? '')}` },

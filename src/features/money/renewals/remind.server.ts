@@ -6,6 +6,7 @@ import { inParts } from '../../../platform/data/in-pieces.ts';
 import { namedRows } from '../../../platform/data/lists/page.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { longFrom } from '../../../platform/server/calls/bulk.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
@@ -21,6 +22,7 @@ import { remindMembers, renewalTexts } from './renewals.contract.ts';
 export const remindHandler = handle(remindMembers, async (context) => {
   const ids = await idsOf(context);
   const letter = await letterOf(context, todayIn(context.timeZone));
+  const said = await saidOfNewMails(context.data.read, context.canSendMail);
   return context.save(
     async (records) => {
       const Refused: Refused[] = [];
@@ -37,7 +39,7 @@ export const remindHandler = handle(remindMembers, async (context) => {
         Done += await writeReminders(records.tx, members, letter, { isByHand: true });
         await nextTurn();
       }
-      return { res: { Done, Refused, CanSend: context.canSendMail }, message: sentence(Done, Refused, context.canSendMail) };
+      return { res: { Done, Refused, CanSend: context.canSendMail }, message: sentence(Done, Refused, said) };
     },
     { isLong: ids.length > longFrom },
   );
@@ -99,9 +101,8 @@ const whyNot = (
   return waiting.has(member.id) ? { Code: 'MailWaits', Message: renewalTexts.waitsAlready } : null;
 };
 
-const sentence = (done: number, refused: readonly Refused[], canSend: boolean): string => {
+const sentence = (done: number, refused: readonly Refused[], said: { one: string; many: string }): string => {
   const isWaiting = refused.length === 1 && refused[0]?.Code === 'MailWaits';
   if (done === 0) return isWaiting ? renewalTexts.waitsAlready : 'Nobody was reminded';
-  if (done === 1) return canSend ? 'The reminder is sent now' : 'The reminder waits for a mail server';
-  return `${formatNumber(done)} reminders ${canSend ? 'are sent now' : 'wait for a mail server'}`;
+  return done === 1 ? `The reminder ${said.one}` : `${formatNumber(done)} reminders ${said.many}`;
 };

@@ -1,7 +1,9 @@
 // Reminders by mail: each stage once, by the day in TIME_ZONE; what was missed; and reminding by hand.
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
+import { sendNow } from '../../../../tests/outbox-room.ts';
 import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
@@ -259,4 +261,26 @@ describe('reminders', () => {
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
+});
+
+describe('reminders by hand with a mail server', () => {
+  onBothEngines(
+    (portal) => {
+      it('are never called sent: they are in the outbox, or wait there while no mail can be sent', async () => {
+        const staff = await portal().as('superAdmin');
+        const remind = async (...Ids: number[]) => (await staff.send(remindMembers, { Ids })).msgkey;
+        const [one, other] = [await makeUser(portal().data), await makeUser(portal().data)];
+        expect(await remind(one.id)).toBe('The reminder is in the outbox');
+        expect(await remind(one.id, other.id)).toBe('2 reminders are in the outbox');
+        await sendNow(portal(), 'smtp://127.0.0.1:1');
+        expect(await remind(one.id)).toBe('The reminder waits in the outbox: no mail can be sent right now');
+        expect(await remind(one.id, other.id)).toBe('2 reminders wait in the outbox: no mail can be sent right now');
+        const server = await startMailServer();
+        await sendNow(portal(), server.url);
+        expect(await remind(one.id)).toBe('The reminder is in the outbox');
+        expect(portal().failures()).toEqual([]);
+      });
+    },
+    { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com' },
+  );
 });

@@ -114,7 +114,7 @@ const emptyHints: Record<RenewalStage, string> = {
 const remindedToday = async (selected: object) => {
   const { res } = await send(listRenewals, { ...selected, IsRemindedToday: true, CurrentPage: 1, RecordsPerPage: 1 });
   const total = res?.TotalRecords ?? 0;
-  const asked = `${showNumber(total)} of them ${total === 1 ? 'was' : 'were'} reminded today. Send again?`;
+  const asked = `A reminder was written to ${showNumber(total)} of them today. Send again?`;
   return total === 0 ? null : `${asked} A reminder that still waits is not written a second time.`;
 };
 
@@ -125,20 +125,21 @@ const remind = {
   isOwnCall: true,
   input: { LeaveOutWaiting: true },
   done: 'reminded',
+  isNotice: true,
   ask: remindedToday,
 } as const;
 
 const remindNow: BulkAction[] = [
   {
     ...remind,
-    warning: 'Each of them gets a mail about the membership now, except those who have turned such mail off. This cannot be undone.',
+    warning:
+      'A mail about the membership is written to each of them now, except to those who have turned such mail off. This cannot be undone.',
   },
 ];
 
 const remindLater: BulkAction[] = [
   {
     ...remind,
-    isNotice: true,
     warning:
       'No mail can be sent: a reminder for each of them waits in the outbox, except for those who have turned such mail off. This cannot be undone.',
   },

@@ -2,6 +2,7 @@
 
 import type { Records } from '../../../platform/data/records/records.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
+import { saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { type CallHandler, type Context, handle, type Services } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -60,7 +61,8 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
       fields: [['password_link', null, null]],
     });
     const Link = await giveLink(records, user, isInvited, { ...context, mayMail: !(input.Copy && isInvited) });
-    return { res: { Id: user.id, Link }, message: Link === undefined ? passwordLinkTexts.sent : passwordLinkTexts.made };
+    const { one } = await saidOfNewMails(records.tx, context.canSendMail);
+    return { res: { Id: user.id, Link }, message: Link === undefined ? `The link ${one}` : passwordLinkTexts.made };
   });
   log.info({ user: input.Id }, `a link to choose a password was ${answer.res.Link ? 'given' : 'sent'} by user ${caller.userId}`);
   return answer;

@@ -62,7 +62,7 @@ describe('an invitation', () => {
       expect((await choose(token)).msgkey).toBe('This link no longer works. Please ask for a new one.');
       expect((await stateOf(id))?.State).toBe('Expired');
       const again = await staff.send(sendPasswordLink, { Id: id });
-      expect(again).toMatchObject({ status: 200, msgkey: 'The link was sent', res: { Id: id, SetId: expect.any(Number) } });
+      expect(again).toMatchObject({ status: 200, msgkey: 'The link is in the outbox', res: { Id: id, SetId: expect.any(Number) } });
       expect(again.res).not.toHaveProperty('Link');
       const second = tokenIn((await mailsTo(portal().data, email))[1]?.text);
       const copied = await staff.send(sendPasswordLink, { Id: id, Copy: true });

@@ -15,7 +15,7 @@ export const passwordLinkTexts = {
   dead: 'This link no longer works. Please ask for a new one.',
   invited: 'Member invited successfully',
   notInvited: { refused: 'Failed to invite member', unreached: 'Error inviting member: the server did not answer' },
-  sent: 'The link was sent',
+  queued: 'The link is in the outbox',
   made: 'Copy the link and give it to the member',
   notMade: 'The link could not be made. Please try again.',
   memberNotFound: 'Member not found',

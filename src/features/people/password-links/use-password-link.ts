@@ -13,10 +13,11 @@ export const usePasswordLink = (memberId: number) => {
     save(
       { Id: memberId, Copy },
       {
-        done: passwordLinkTexts.sent,
+        done: passwordLinkTexts.queued,
         failed: passwordLinkTexts.notMade,
+        isNotice: true,
         onSaved: ({ res, message }) => {
-          if (!res?.Link) return message || passwordLinkTexts.sent;
+          if (!res?.Link) return message || passwordLinkTexts.queued;
           setLink(res.Link);
           return null;
         },

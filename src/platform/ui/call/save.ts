@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call, ClientInput, FieldErrors, ResOf } from '../../wire/call.ts';
-import { type Offered, toastError, toastSuccess } from '../screen/toasts.ts';
+import { type Offered, toastError, toastNotice, toastSuccess } from '../screen/toasts.ts';
 import { CallFailed, type Reply, type SendOptions } from './api.ts';
 import { type FailedTexts, failureOf } from './failed-texts.ts';
 import { useKeyedSend } from './keyed-send.ts';
@@ -15,6 +15,8 @@ export interface SaveTexts {
   failed: FailedTexts;
   /** The name of the record. A toast with 'Undo' shows it, so that it differs from others. */
   about?: string;
+  /** What it did is not yet a success, such as a mail that has not left. */
+  isNotice?: boolean | undefined;
 }
 
 interface Saving<C extends Call> extends SaveTexts, Omit<SendOptions, 'key'> {
@@ -58,7 +60,7 @@ export const useAnySave = () => {
   return <C extends Call>(
     call: C,
     input: ClientInput<C>,
-    { done, failed, about, onSaved, shownBy, next, ...options }: Saving<C>,
+    { done, failed, about, isNotice, onSaved, shownBy, next, ...options }: Saving<C>,
   ): Promise<SaveOutcome> =>
     outcomeOf(failed, async () => {
       const reply = await send(call, input, options).catch((error: unknown) => {
@@ -70,7 +72,8 @@ export const useAnySave = () => {
       const said = message || done;
       const toast = onSaved ? await onSaved(reply) : said;
       const offered = next ? (res ? next(res) : undefined) : removes(input) ? undo(setOf(res), about) : undefined;
-      if (toast !== null) toastSuccess(toast, offered);
+      if (toast !== null && isNotice) toastNotice(toast, 'notice', offered);
+      else if (toast !== null) toastSuccess(toast, offered);
       // The dialog closes after this, so the list below it already shows the change.
       await refetchAll(cache, shownBy);
       return toast ?? said;

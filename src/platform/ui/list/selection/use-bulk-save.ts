@@ -5,7 +5,6 @@ import { bulkSave, bulkTexts } from '../../../wire/calls/bulk.ts';
 import { type SaveOutcome, useAnySave } from '../../call/save.ts';
 import { useUndo } from '../../call/undo.ts';
 import { showCount, showNumber } from '../../format/numbers.ts';
-import { toastNotice } from '../../screen/toasts.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import { filtersOf, type Selected, type Selection } from './selection.ts';
 
@@ -32,16 +31,14 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (ro
     const outcome = await send(call, body, {
       done,
       failed: bulkTexts.notSaved,
+      isNotice,
       next: ({ SetId }) => undo(SetId, selected.isAll ? undefined : firstNames(selected.names)),
       onSaved: ({ res, message }) => {
         const { Done = 0, Refused = [] } = res ?? {};
         refused = Refused.map(({ Id, Message }) => ({ name: selected.names.get(Id) ?? `ID ${Id}`, message: Message }));
         selection.clear();
         // Such a call says itself what it did.
-        const said = Done > 0 ? (isOwnCall && message) || `${showCount(Done, list.noun)} ${done}` : null;
-        if (!isNotice || said === null) return said;
-        toastNotice(said);
-        return null;
+        return Done > 0 ? (isOwnCall && message) || `${showCount(Done, list.noun)} ${done}` : null;
       },
     });
     if (refused.length > 0) onRefused(refused);
