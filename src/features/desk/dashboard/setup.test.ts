@@ -81,13 +81,17 @@ describe('the list to set up the portal', () => {
 describe.each(['sqlite', 'postgres'] as const)('a test mail on %s', (engine) => {
   it('says that it has gone out, or why not, five times in ten minutes', async () => {
     const server = await startMailServer();
-    const portal = await startPortal(engine, { SMTP_URL: server.url, MAIL_FROM: 'portal@example.com', PORT: '0', MAIL_PER_MINUTE: '6000' });
+    const portal = await startPortal(engine, {
+      ...{ SMTP_URL: server.url, MAIL_FROM: 'portal@example.com', PORT: '0', MAIL_PER_MINUTE: '6000', PUBLIC_URL: '' },
+    });
     await portal.app.listen({ port: 0 });
     const staff = await portal.as('superAdmin');
+    await staff.send(saveSettings, { OrganizationName: 'Pune Makers' }, await makePicture());
     const first = await staff.send(sendTestMail);
     expect(first.res).toEqual({ IsSent: true, To: staff.email, Missing: [], Error: null });
     expect(server.received.map(({ to }) => to)).toEqual([[staff.email]]);
     expect(await missing(staff, 'Mail')).toEqual([]);
+    expect(server.received[0]?.source).not.toContain('localhost');
     server.refuse(550);
     const refused = await staff.send(sendTestMail);
     expect(refused.res).toMatchObject({ IsSent: false, Error: expect.stringContaining('550') });

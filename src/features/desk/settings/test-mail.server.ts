@@ -15,12 +15,12 @@ const limit = { name: 'test mails', most: 5, minutes: 10 };
 /** Milliseconds. Somebody looks at the screen for so long. */
 const patience = { each: 300, inAll: 20_000 };
 
-export const testMailHandler = handle(sendTestMail, async ({ data, caller, canSendMail, missingForMail, publicUrl, isGone }) => {
+export const testMailHandler = handle(sendTestMail, async ({ data, caller, canSendMail, missingForMail, mailUrl, isGone }) => {
   const { email: To } = await data.read.selectFrom('users').select('email').where('id', '=', caller.userId).executeTakeFirstOrThrow();
   if (!canSendMail) return { res: { IsSent: false, To, Missing: [...missingForMail], Error: null } };
   const id = await data.write(async (tx) => {
     if ((await countDown(tx, { limit, of: String(caller.userId) })) === null) throw new Refusal('TooMany', setupTexts.tooMany);
-    const sender = await organizationInMails(tx, publicUrl);
+    const sender = await organizationInMails(tx, mailUrl);
     const title = `A test mail from ${sender.organization}`;
     const reason = 'You get this mail because you pressed the button that sends it.';
     const paragraphs = ['The mail server of the portal works: this mail has come.'];
