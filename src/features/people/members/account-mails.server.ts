@@ -42,7 +42,11 @@ export const mailPasswordLink = async (tx: Tx, to: MailedPerson, mailed: MailedL
 };
 
 /** Nothing that could be a link, or a message in the place of a name. */
-const greetingOf = (name: string): string => (name.length > 60 || /[./:@\d]\S|\d/.test(name) ? 'Hello,' : `Dear ${name},`);
+const greetingOf = (name: string): string =>
+  name.length > 60 || /\.\p{Ll}{2}|[/:@\d]/u.test(name) ? 'Hello,' : `Dear ${name.replace(dotInAWord, '. ')},`;
+
+/** Not that of initials and short titles, as in 'S.Ramesh' and 'Dr.Asha'. With a space behind it no mail program makes a link of it. */
+const dotInAWord = /(?<!(?:^|[ .])\p{L}{1,2})\.(?=\p{L}{2})/gu;
 
 const withoutAddress = (url: string): string => {
   const { pathname, search } = new URL(url);

@@ -48,6 +48,30 @@ describe.each(['sqlite', 'postgres'] as const)('the mails about accounts on %s',
     await expectMail(Email, 'You are invited to Bürger & Söhne');
   });
 
+  it.each([
+    ['S.Ramesh', 'Dear S.Ramesh,'],
+    ['A.K. Rao', 'Dear A.K. Rao,'],
+    ['Dr.Asha', 'Dear Dr.Asha,'],
+    ['DR.ASHA RAO', 'Dear DR.ASHA RAO,'],
+    ['Ramesh S.', 'Dear Ramesh S.,'],
+    ['Zoë d’Souza-Rao', 'Dear Zoë d’Souza-Rao,'],
+    // With a space no mail program makes a link of it.
+    ['Prof.Asha', 'Dear Prof. Asha,'],
+    ['EVIL.COM', 'Dear EVIL. COM,'],
+    ['See Ev-il.Com', 'Dear See Ev-il. Com,'],
+    ['evil.com', 'Hello,'],
+    ['Win at Evil.example now', 'Hello,'],
+    ['evil.CO/x', 'Hello,'],
+    ['https: evil', 'Hello,'],
+    ['asha@EVIL', 'Hello,'],
+    ['Call 98765', 'Hello,'],
+    ['You have won '.repeat(5), 'Hello,'],
+  ])('greet %s with %s', async (fullName, greeting) => {
+    const { email } = await makeUser(portal.data, { fullName });
+    await portal.anonymous.send(requestPasswordReset, { Email: email });
+    expect((await mailsTo(portal.data, email)).at(-1)?.text.split('\n\n')[1]).toBe(greeting);
+  });
+
   it('say whose account was changed, also from the command line', async () => {
     const user = await makeUser(portal.data);
     const client = portal.clientOf(user);
