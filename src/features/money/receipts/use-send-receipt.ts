@@ -3,7 +3,7 @@
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { whatsAppAddress } from '../../../platform/ui/reading/contact-addresses.ts';
-import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import { copyWithToast } from '../../../platform/ui/screen/copy-text.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { receiptTexts, sendReceipt } from './receipts.contract.ts';
 
@@ -28,14 +28,5 @@ const isOfThisMachine = (link: string | null | undefined): boolean => /^https?:\
 
 const waysToSend = ({ Phone, Text, Link }: ResOf<typeof sendReceipt>, about?: string) => [
   { label: 'WhatsApp', about, href: whatsAppAddress(Phone, Text ?? '') ?? `https://wa.me/?text=${encodeURIComponent(Text ?? '')}` },
-  { label: 'Copy link', about, stays: true as const, run: () => copy(Link ?? '') },
+  { label: 'Copy link', about, stays: true as const, run: () => copyWithToast(Link ?? '', 'Link') },
 ];
-
-const copy = async (link: string) => {
-  try {
-    await navigator.clipboard.writeText(link);
-    toastSuccess('Link copied');
-  } catch {
-    toastError('The link could not be copied');
-  }
-};

@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import CheckIcon from '~icons/tabler/check';
 import CopyIcon from '~icons/tabler/copy';
+import { copyText } from '../screen/copy-text.ts';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   label: string;
@@ -13,11 +14,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 export const CopyButton = ({ label, text, size = 'xs', variant = 'default' }: CopyButtonProps) => {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    // Without https browsers offer no clipboard. The text can then be selected and copied by keyboard.
-    await navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+    if (await copyText(text)) setCopied(true);
   };
   return (
     <Button variant={variant} size={size} leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
