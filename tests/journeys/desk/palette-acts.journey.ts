@@ -1,6 +1,6 @@
 // The palette acts on whom it finds, with the keyboard alone.
 
-import { expect, test } from '../journey.ts';
+import { dialog, expect, test, toast } from '../journey.ts';
 
 const paid = { isActiveMember: true, membershipEnd: '2099-01-01', amount: 1_000 };
 
@@ -37,4 +37,28 @@ test('A member is found through a slip or by profession, and paid for without le
   await expect(options).toHaveText([/Record payment: Ravi Kulkarni/]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible();
+});
+
+test.describe('with a mail server that does not answer', () => {
+  test.use({ settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com' } });
+
+  test('A member is reminded once, and the toast is a notice', async ({ page, portal, signIn }) => {
+    await portal.person('member', { fullName: 'Ravi Kulkarni', ...paid });
+    await signIn('superAdmin');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+    const remind = async () => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('remind ravi');
+      await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option')).toHaveText([/Remind: Ravi Kulkarni/]);
+      await page.keyboard.press('Enter');
+      await dialog(page, 'Remind').getByRole('button', { name: 'Remind' }).click();
+    };
+    await remind();
+    await expect(toast(page, 'in the outbox')).toBeVisible();
+    await remind();
+    await expect(toast(page, 'A reminder waits in the outbox already')).toBeVisible();
+    await expect(page.locator('[data-toast=success]')).toHaveCount(0);
+    expect(await portal.data.read.selectFrom('outbox').select('id').execute()).toHaveLength(1);
+  });
 });

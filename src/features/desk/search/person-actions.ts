@@ -6,15 +6,15 @@ import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import MailIcon from '~icons/tabler/mail';
 import UserIcon from '~icons/tabler/user';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
-import { useSave } from '../../../platform/ui/call/save.ts';
-import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
-import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
-import { remindMembers } from '../../money/renewals/renewals.contract.ts';
+import { copyWithToast } from '../../../platform/ui/screen/copy-text.ts';
+import { toastError } from '../../../platform/ui/screen/toasts.ts';
+import { listRenewals, renewalTexts } from '../../money/renewals/renewals.contract.ts';
+import { useRemind } from '../../money/renewals/use-remind.ts';
 import { listMembers, memberPath } from '../../people/members/members.contract.ts';
 import type { Option } from './palette-options.ts';
 
 export const usePersonActions = () => {
-  const remind = useRemind();
+  const remind = useRemindById();
   return ({ memberId: id = 0, label }: Option): Option[] => [
     { label: 'Record payment', href: `${memberPath(id)}?do=pay`, icon: CurrencyRupeeIcon, detail: label },
     { label: 'Move', href: `${memberPath(id)}?do=move`, icon: SwitchIcon, detail: label },
@@ -40,38 +40,24 @@ export const verbIn = (text: string) => {
   return action === undefined ? null : { action, rest };
 };
 
-const useRemind = () => {
-  const confirm = useConfirm();
-  const save = useSave(remindMembers);
-  return (id: number, subject: string) =>
-    confirm({
-      title: 'Remind',
-      text: 'A reminder of the membership is written to this member now.',
-      subject,
-      verb: 'Remind',
-      tone: 'warning',
-      work: () =>
-        save(
-          { Ids: [id], Count: 1 },
-          {
-            ...{ done: 'Reminder written', failed: 'Failed to write the reminder' },
-            onSaved: ({ res, message }) => {
-              const why = res?.Refused[0]?.Message;
-              if (why) toastError(why);
-              return why ? null : (message ?? 'Reminder written');
-            },
-          },
-        ),
-    });
+const useRemindById = () => {
+  const remind = useRemind();
+  return async (Id: number, FullName: string) => {
+    try {
+      const { rows } = await send(listRenewals, { Id, CurrentPage: 1, RecordsPerPage: 1 });
+      await remind(rows[0] ?? { Id, FullName, LastRemindedAt: null, ReminderState: null }, { isAsked: true });
+    } catch (error) {
+      toastError(messageOf(error, renewalTexts.notReminded));
+    }
+  };
 };
 
 const copy = async (Id: number, field: 'Phone' | 'Email') => {
   try {
     const { rows } = await send(listMembers, { Id, CurrentPage: 1, RecordsPerPage: 1 });
     const text = rows[0]?.[field];
-    if (!text) return toastError('There is none');
-    await navigator.clipboard.writeText(text);
-    toastSuccess(`${text} copied`);
+    if (text) await copyWithToast(text, text);
+    else toastError('There is none');
   } catch (error) {
     toastError(messageOf(error, 'It could not be copied'));
   }

@@ -3,15 +3,13 @@
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import MailForwardIcon from '~icons/tabler/mail-forward';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
-import { useSave } from '../../../platform/ui/call/save.ts';
-import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
-import { localDay, shownDay, today } from '../../../platform/ui/format/dates.ts';
+import { shownDay } from '../../../platform/ui/format/dates.ts';
 import { MainAction, RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
-import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import { type Office, whatsAppText } from './reminder-words.ts';
-import { type Renewal, remindMembers, renewalTexts } from './renewals.contract.ts';
+import type { Renewal } from './renewals.contract.ts';
+import { useRemind } from './use-remind.ts';
 
 /** How a member of a row is reached outside of the portal. */
 export interface RowReaching {
@@ -27,7 +25,7 @@ interface RenewalActionsProps {
 }
 
 export const RenewalActions = ({ member, reaching: { office, onReached }, onRenew }: RenewalActionsProps) => {
-  const remind = useRemind(member);
+  const remind = useRemind();
   const { run } = useOneAtATime();
   return (
     <RowActions>
@@ -39,7 +37,7 @@ export const RenewalActions = ({ member, reaching: { office, onReached }, onRene
         text={office && whatsAppText(wordsFor(member), office)}
         onClick={() => onReached(member, 'WhatsApp')}
       />
-      {member.WantsMembershipMail && <RowAction label="Mail" icon={MailForwardIcon} onClick={() => void run(remind)} />}
+      {member.WantsMembershipMail && <RowAction label="Mail" icon={MailForwardIcon} onClick={() => void run(() => remind(member))} />}
     </RowActions>
   );
 };
@@ -52,26 +50,3 @@ const wordsFor = ({ FullName, MembershipNo, MembershipEndDate, WithoutGapUntil, 
   withoutGapUntil: WithoutGapUntil && shownDay(WithoutGapUntil),
   paidPaise: Amount === null ? null : Math.round(Amount * 100),
 });
-
-const useRemind = ({ Id, FullName, LastRemindedAt, ReminderState }: Renewal) => {
-  const save = useSave(remindMembers);
-  const confirm = useConfirm();
-  const work = () =>
-    save(
-      { Ids: [Id], LeaveOutWaiting: true },
-      {
-        done: 'The reminder was written',
-        failed: renewalTexts.notReminded,
-        onSaved: ({ res, message }) => {
-          if (res?.CanSend && res.Done > 0) return message;
-          // A mail that waits is no success.
-          toastNotice(message ?? renewalTexts.notReminded);
-          return null;
-        },
-      },
-    );
-  // The server tells what waits: that is not written a second time.
-  if (localDay(LastRemindedAt) !== today() || ReminderState === 'Waiting') return work;
-  const text = `${FullName} was reminded today.`;
-  return () => confirm({ title: 'Send again?', text, verb: 'Remind', tone: 'warning', work });
-};

@@ -17,6 +17,7 @@ export const renewalTexts = {
   none: 'Nobody is in this stage',
   cannotSend: 'No mail can be sent',
   howToSend: 'Reminders wait in the outbox until a mail server is set: SMTP_URL and MAIL_FROM. Call and WhatsApp work without.',
+  written: 'The reminder is in the outbox',
   notReminded: 'Failed to send the reminder',
   nobodyNamed: 'Please select at least one member',
   memberNotFound: 'Member not found',

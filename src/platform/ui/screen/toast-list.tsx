@@ -52,7 +52,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   return (
     <Notification
       ref={root}
-      data-toast
+      data-toast={tone}
       className={styles.toast}
       // Mantine's own role would make a live region inside the live region.
       role="none"
