@@ -4,11 +4,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
-import { contains, likePattern } from '../../../platform/data/lists/search.ts';
+import { anyWordLike, contains, hasWordLike, isLike, likePattern, type TextWithGap } from '../../../platform/data/lists/search.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
-import { hasOneSlip, likelyStarts } from './slips.ts';
+import { hasOneSlip, likelyStarts, meantBy } from './slips.server.ts';
 
 interface Wanted {
   text: string;
@@ -41,20 +41,48 @@ export const findRecords = async (data: Data, kinds: readonly RecordKind[], want
   return rows.size > 0 ? [...rows.values()] : withOneSlip(data, sources, wanted.most, folded);
 };
 
-/** Only where nothing matches as it was typed. Of each way so many titles are looked at, whatever the number of records. */
+/** Only where nothing matches as it was typed: titles that begin with what may have been meant, then those with words that do. */
 const withOneSlip = async (data: Data, sources: readonly Source[], most: number, folded: string): Promise<FoundRow[]> => {
   const rows = new Map<string, FoundRow>();
+  const add = ({ Kind, Id, Title, Detail }: SelectedRow) => {
+    const path = sources[Kind]?.found.path(Id) ?? '';
+    if (rows.size < most) rows.set(path, { Kind: sources[Kind]?.kind.name ?? '', Id, Title, Detail, Path: path });
+  };
+  const meant = meantBy(folded);
+  for (const matches of meant.length > 0 ? [titleBeginsWithOneOf(meant), wordBeginsWithOneOf(meant)] : []) {
+    for (const row of await rowsOf(data, sources, { matches }, most)) add(row);
+    if (rows.size >= most) break;
+  }
+  if (rows.size > 0) return [...rows.values()];
+  // Of each way so many titles are looked at, whatever the number of records.
   for (const likely of likelyStarts(folded)) {
     const matches: Way['matches'] = (source) => (likely.isStart ? beginsWith(source.by, likely.text) : titleContains(source, likely.text));
-    for (const { Kind, Id, Title, Detail } of await rowsOf(data, sources, { matches }, mostCompared)) {
-      const path = sources[Kind]?.found.path(Id) ?? '';
-      if (rows.size < most && hasOneSlip(folded, foldText(Title)))
-        rows.set(path, { Kind: sources[Kind]?.kind.name ?? '', Id, Title, Detail, Path: path });
-    }
+    for (const row of await rowsOf(data, sources, { matches }, mostCompared)) if (hasOneSlip(folded, foldText(row.Title))) add(row);
     if (rows.size >= most) break;
   }
   return [...rows.values()];
 };
+
+/** Each is looked up in the index of the titles alone: the rest of a row is read only where it matches. */
+const titleBeginsWithOneOf =
+  (texts: readonly TextWithGap[]): Way['matches'] =>
+  ({ kind, by }) => {
+    const table = sql.table(kind.table);
+    const begins = [...Map.groupBy(texts, ({ before }) => before)].flatMap(([before, those]) => {
+      if (before === '') return [];
+      const isOne = sql.join(
+        those.map((text) => isLike(by, text, 'text')),
+        sql` or `,
+      );
+      return [sql`select id from ${table} where ${beginsWith(by, before)} and (${isOne})`];
+    });
+    return sql`id in (${sql.join(begins, sql` union all `)})`;
+  };
+
+const wordBeginsWithOneOf =
+  (texts: readonly TextWithGap[]): Way['matches'] =>
+  ({ data, kind, found, by }) =>
+    typeof found.by === 'string' ? hasWordLike(data, kind.table, `${found.by}_folded`, texts) : anyWordLike(by, texts);
 
 /** A kind of record in which the caller may search. */
 interface Source {

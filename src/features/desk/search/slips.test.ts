@@ -4,7 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { titles } from '../../../../tests/search-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
-import { hasOneSlip } from './slips.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
+import { hasOneSlip } from './slips.server.ts';
+
+/** Each letter wrong, missing, twice or with another one before it, and each two in the place of each other. */
+const slipsOf = (name: string): string[] => {
+  const slips = [...name].flatMap((letter, at) => {
+    const [before, after] = [name.slice(0, at), name.slice(at + 1)];
+    const swapped = `${before}${after[0] ?? ''}${letter}${after.slice(1)}`;
+    return [`${before}x${after}`, `${before}${after}`, `${before}${letter}${letter}${after}`, `${before}x${letter}${after}`, swapped];
+  });
+  return [...new Set([...slips, `${name}x`])].filter((slip) => slip !== name && slip === slip.trim());
+};
 
 describe('a typing slip', () => {
   it.each(['kulkrni', 'kulkarnii', 'kulkatni', 'kuklarni', 'ravi kulkrni', 'ravi kulkarmi'])('is one in %s', (typed) => {
@@ -16,6 +27,24 @@ describe('a typing slip', () => {
   });
 
   onBothEngines((portal) => {
+    it('finds wherever it is in a name, also in a short word and between two', async () => {
+      const staff = await portal().as('superAdmin');
+      const names = ['Asha Rao', 'Meera Sharma', 'Dev Kulkarni', 'Aparna Iyer', 'Zoë Aparna'];
+      for (const fullName of names) await makeUser(portal().data, { fullName });
+      const missed: string[] = [];
+      for (const [name, typed] of ['asha rao', 'sharma', 'kulkarni', 'aparna', 'zoe aparna'].flatMap((name) =>
+        slipsOf(name).map((slip) => [name, slip] as const),
+      )) {
+        const found = await titles(staff, typed);
+        if (!found.some((title) => foldText(title).includes(name))) missed.push(`${name}: ${typed}`);
+      }
+      expect(missed).toEqual([]);
+      for (const typed of ['axha', 'axha rao', 'aha rao', 'asa rao', 'ash rao', 'ashax rao', 'asharao', 'asha rxo', 'asha ao'])
+        expect(await titles(staff, typed), typed).toContain('Asha Rao');
+      for (const typed of ['shrama', 'shxrma']) expect(await titles(staff, typed), typed).toContain('Meera Sharma');
+      expect(portal().failures()).toEqual([]);
+    }, 120_000);
+
     it('still finds, only where nothing is found as it was typed, and a profession finds too', async () => {
       const staff = await portal().as('superAdmin');
       await makeUser(portal().data, { fullName: 'Ravi Quillkarni', profession: 'Zinc caterer' });

@@ -1,8 +1,27 @@
-// One slip of the fingers: a letter that is missing, wrong, twice or before its neighbour. Texts are folded already.
+// One slip of the fingers: a letter that is missing, wrong, too much or before its neighbour. A space counts as one. Texts are folded already.
+
+import type { TextWithGap } from '../../../platform/data/lists/search.ts';
 
 const shortest = 4;
 const longest = 60;
 const areWords = /^[\p{L}\p{M}\p{N} .'-]+$/u;
+
+/** What was meant if there is one slip in all that was typed. */
+export const meantBy = (typed: string): TextWithGap[] => {
+  if (typed.length > longest || !areWords.test(typed)) return [];
+  const letters = [...typed];
+  if (letters.filter((letter) => letter !== ' ').length < shortest) return [];
+  return letters.flatMap((letter, at) => {
+    const [before, after] = [letters.slice(0, at).join(''), letters.slice(at + 1).join('')];
+    const [next, ...rest] = letters.slice(at + 1);
+    const wrong = { before, after };
+    // Without its first letter it would have been found as it was typed.
+    const missing = at === 0 ? [] : [{ before, after: letter + after }];
+    const tooMuch = { before: before + after, after: null };
+    const swapped = next === undefined ? [] : [{ before: before + next + letter + rest.join(''), after: null }];
+    return [wrong, ...missing, tooMuch, ...swapped];
+  });
+};
 
 interface Likely {
   text: string;
@@ -10,7 +29,7 @@ interface Likely {
   isStart: boolean;
 }
 
-/** What a title contains that one slip has not touched, the likeliest first. */
+/** What a title contains that one slip has not touched, the likeliest first, also where the title has more words in between. */
 export const likelyStarts = (typed: string): Likely[] => {
   if (typed.length > longest || !areWords.test(typed)) return [];
   const [word = ''] = typed.split(' ').toSorted((one, other) => other.length - one.length);
