@@ -23,21 +23,20 @@ export const restorableAmong = async (
   rows: readonly ListedChange[],
 ): Promise<(row: ListedChange) => boolean> => {
   const keyOf = ({ Record, RecordId }: ListedChange) => `${Record} ${RecordId}`;
-  const versions = rows.filter((row) => row.RecordId !== null && isVersion(kinds, row));
-  const wanted = [...Map.groupBy(versions, keyOf)].map(([key, alike]): Wanted => {
-    const [{ Record = '', RecordId = 0 } = {}] = alike;
-    return { key, record: Record, id: Number(RecordId), after: Math.min(...alike.map(({ Id }) => Id)), before: largest };
-  });
+  const versions = Map.groupBy(
+    rows.filter((row) => row.RecordId !== null && isVersion(kinds, row)),
+    keyOf,
+  );
   const later = new Map<string, Later>();
-  for (let left = wanted; left.length > 0; ) {
+  let left = [...versions].map(([key, alike]): Wanted => ({ key, oldest: Math.min(...alike.map(({ Id }) => Id)), before: largest }));
+  while (left.length > 0) {
     const next: Wanted[] = [];
     for (const part of inParts(left, recordsAtOnce)) {
-      for (const found of await readPart(data, undoer, part)) {
-        const one = part[found.place];
-        if (!one) continue;
-        const { newest, barred } = found;
+      const found = await readPart(data, undoer, part);
+      for (const one of part) {
+        const [newest, barred, last] = found.get(one.oldest) ?? [null, null, null];
         later.set(one.key, { newest: later.get(one.key)?.newest ?? newest ?? 0, barred: barred ?? 0 });
-        if (barred === null && found.last !== null) next.push({ ...one, before: found.last });
+        if (barred === null && last !== null) next.push({ ...one, before: last });
       }
       if (left.length > recordsAtOnce || next.length > 0) await nextTurn();
     }
@@ -51,10 +50,8 @@ export const restorableAmong = async (
 
 interface Wanted {
   key: string;
-  record: string;
-  id: number;
-  /** The ids of the changes between which is read. */
-  after: number;
+  /** The ids of the changes of the record between which is read: the oldest listed one, and that with which the piece before ended. */
+  oldest: number;
   before: number;
 }
 
@@ -73,25 +70,24 @@ const recordsAtOnce = 20;
 const changesAtOnce = 250;
 const largest = 2_147_483_647;
 
-interface FoundPart {
-  place: number;
-  newest: number | null;
-  barred: number | null;
-  /** The id of the oldest change that was read, if there are more. */
-  last: number | null;
-}
+/** The newest set, the newest barred one, and the id of the oldest change that was read, if there are more. */
+type Found = [newest: number | null, barred: number | null, last: number | null];
 
-const readPart = async ({ engine, read }: Data, undoer: Undoer, part: readonly Wanted[]): Promise<FoundPart[]> => {
-  const list = JSON.stringify(part.map(({ record, id, after, before }, place) => [place, record, id, after, before]));
-  const wanted =
-    engine === 'postgres' ? sql`json_array_elements(cast(${list} as json)) as wanted(value)` : sql`json_each(${list}) as wanted`;
-  const number = (at: number) => sql`cast(wanted.value ->> ${sql.lit(at)} as integer)`;
-  const later = sql`from changes where record = wanted.value ->> 1 and record_id = ${number(2)} and id > ${number(3)} and id < ${number(4)}
-    order by id desc`;
-  const piece = sql`(select set_id, is_final, by_id, owner_id, set_size, owned_size ${later} limit ${sql.lit(changesAtOnce)}) as changes`;
+/** By the oldest listed change of each record. */
+const readPart = async ({ engine, read }: Data, undoer: Undoer, part: readonly Wanted[]): Promise<Map<number, Found>> => {
+  const list = JSON.stringify(Object.fromEntries(part.map(({ oldest, before }) => [oldest, before])));
+  const [wanted, array] =
+    engine === 'postgres'
+      ? [sql`json_each_text(cast(${list} as json))`, sql.raw('json_build_array')]
+      : [sql`json_each(${list})`, sql.raw('json_array')];
   const isBarred = undoer.mayUndoAll ? sql`is_final` : sql`(is_final or not ${isOwnSet(undoer)})`;
-  const query = sql<FoundPart>`select ${number(0)} as place, (select set_id ${later} limit 1) as newest,
-    (select set_id from ${piece} where ${isBarred} order by set_id desc limit 1) as barred,
-    (select id ${later} limit 1 offset ${sql.lit(changesAtOnce - 1)}) as last from ${wanted}`;
-  return (await query.execute(read)).rows;
+  const piece = sql`(select id, set_id, is_final, by_id, owner_id, set_size, owned_size from changes
+    where record = listed.record and record_id = listed.record_id and id > listed.id and id < cast(wanted.value as integer)
+    order by id desc limit ${sql.lit(changesAtOnce)}) as changes`;
+  const found = sql`select ${array}(max(set_id), max(case when ${isBarred} then set_id end),
+    case when count(*) = ${sql.lit(changesAtOnce)} then min(id) end) from ${piece}`;
+  const query = sql<{ id: number; found: string }>`select listed.id as id, cast((${found}) as text) as found
+    from ${wanted} as wanted join changes as listed on listed.id = cast(wanted.key as integer)`;
+  // The statement above makes nothing else.
+  return new Map((await query.execute(read)).rows.map(({ id, found }) => [id, JSON.parse(found) as Found]));
 };
