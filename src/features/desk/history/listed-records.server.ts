@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { namesOf, type RecordKind } from '../../../platform/data/records/record-kind.ts';
+import { isOneOf } from '../../../platform/data/lists/page.ts';
+import { kindNamed, type RecordKind } from '../../../platform/data/records/record-kind.ts';
 
 interface ListedChange {
   Record: string;
@@ -11,16 +12,17 @@ interface ListedChange {
 
 /** Tells of each row whether a list has its record. */
 export const listedAmong = async (data: Data, kinds: readonly RecordKind[], rows: readonly ListedChange[]) => {
-  const found = new Set<string>();
-  for (const kind of kinds) {
-    const { table, listed = sql`1 = 1` } = kind;
-    const names = namesOf(kind);
-    const ids = [...new Set(rows.filter(({ Record }) => names.includes(Record)).map(({ RecordId }) => RecordId))].filter(
-      (id) => id !== null,
-    );
-    if (ids.length === 0) continue;
-    const query = sql<{ id: number }>`select id from ${sql.table(table)} where id in (${sql.join(ids)}) and ${listed}`;
-    for (const { id } of (await query.execute(data.read)).rows) for (const name of names) found.add(`${name} ${id}`);
-  }
-  return ({ Record, RecordId }: ListedChange) => found.has(`${Record} ${RecordId}`);
+  const byKind = Map.groupBy(rows, ({ Record }) => kindNamed(kinds, Record));
+  // In the order of the kinds, so that there are few different statements to prepare.
+  const lists = kinds.flatMap((kind) => {
+    const { name, table, listed = sql`1 = 1` } = kind;
+    const ids = (byKind.get(kind) ?? []).map(({ RecordId }) => RecordId).filter((id) => id !== null);
+    if (ids.length === 0) return [];
+    const among = isOneOf(data, table, [...new Set(ids)]);
+    return [sql`select ${sql.lit(name)} as name, id from ${sql.table(table)} where ${among} and ${listed}`];
+  });
+  if (lists.length === 0) return () => false;
+  const query = sql<{ name: string; id: number }>`${sql.join(lists, sql` union all `)}`;
+  const found = new Set((await query.execute(data.read)).rows.map(({ name, id }) => `${name} ${id}`));
+  return ({ Record, RecordId }: ListedChange) => found.has(`${kindNamed(kinds, Record)?.name} ${RecordId}`);
 };
