@@ -68,8 +68,10 @@ const countAll = (data: Data, list: LongList): Promise<number> => {
   });
 };
 
-/** Only the last piece has to be counted: the others have as many as a piece has. */
+/** Most have one piece. Of more, only the last one has to be counted: the others have as many as a piece has. */
 const countIndexed = async (data: Data, list: LongList): Promise<number> => {
+  const first = await countIn(data, list, null);
+  if (first < skippedAtOnce) return first;
   let before = -1;
   let last: Place | null = null;
   for await (const after of piecesOf(data, list)) {
