@@ -3,53 +3,42 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Data } from '../../../platform/data/data.ts';
-import { kindNamed, type RecordKind, wireNameOf } from '../../../platform/data/records/record-kind.ts';
+import type { PlainValue } from '../../../platform/data/records/record-kind.ts';
 import { findFile } from '../../../platform/files/read-file.ts';
 import { refusedEnvelope } from '../../../platform/server/calls/errors.ts';
 import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
 import { noSuchFile, pictureSandbox, sendWhole } from '../../../platform/server/http/send-file.ts';
 import type { LinkQuery, SignedLinks } from '../../../platform/server/signed-links.ts';
 import { filesPath, formerPicturesPath } from '../../../platform/wire/files.ts';
-import type { ShownField } from './shown-fields.server.ts';
+import type { KeptField, ShownField } from './shown-fields.server.ts';
 
 const target = 'former picture';
 
-interface Shown {
-  Record: string;
-  Fields: ShownField[];
-}
-
 /** Replaces the addresses of pictures that no record names any more by signed links. The same address in a text stays as it was typed. */
-export const withFormerPictures = async <Row extends Shown>(
+export const withFormerPictures = async (
   data: Data,
-  kinds: readonly RecordKind[],
   links: SignedLinks,
   caller: Caller,
-  rows: Row[],
-): Promise<Row[]> => {
-  const isPicture = ({ Record }: Row, { Field }: ShownField) => {
-    const kind = kindNamed(kinds, Record);
-    return kind?.files?.some((column) => wireNameOf(kind, column) === Field) ?? false;
-  };
-  const pictures = rows.flatMap((row) => row.Fields.filter((field) => isPicture(row, field)));
+  changes: KeptField[][],
+): Promise<ShownField[][]> => {
+  const pictures = changes.flat().filter(({ isPicture }) => isPicture);
   const former = await formerAmong(
     data,
     pictures.flatMap(({ Before, After }) => [nameIn(Before), nameIn(After)]).filter((name) => name !== null),
   );
-  const shown = <Value>(value: Value): Value | string => {
+  const shown = (value: PlainValue): PlainValue => {
     const name = nameIn(value);
     return name !== null && former.has(name) ? links.make(`${formerPicturesPath}${name}`, target, caller.session) : value;
   };
-  return rows.map((row) => ({
-    ...row,
-    Fields: row.Fields.map((field) =>
-      isPicture(row, field) ? { ...field, Before: shown(field.Before), After: shown(field.After) } : field,
+  return changes.map((fields) =>
+    fields.map(({ Field, Before, After, isPicture }) =>
+      isPicture ? { Field, Before: shown(Before), After: shown(After) } : { Field, Before, After },
     ),
-  }));
+  );
 };
 
 /** The name of the picture whose address this is. */
-const nameIn = (value: unknown): string | null =>
+const nameIn = (value: PlainValue): string | null =>
   typeof value === 'string' && value.startsWith(filesPath) ? value.slice(filesPath.length) : null;
 
 const formerAmong = async ({ read }: Data, names: string[]): Promise<Set<string>> => {

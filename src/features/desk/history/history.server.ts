@@ -44,7 +44,9 @@ export const historyServer = [
     const authorOf = ({ ById }: { ById: number | null }) => ({ Record: memberRecords.name, RecordId: ById });
     const isListed = await listedAmong(data, kinds, [...rows, ...rows.map(authorOf)]);
     const isRestorable = await restorableAmong(data, kinds, undoer, rows);
-    const shown = rows.map(({ what, ...row }) => ({
+    const kept = rows.map(({ Record, Fields }) => shownFields(kindNamed(kinds, Record), Fields));
+    const fields = await withFormerPictures(data, links, caller, await withNames(data, kinds, kept));
+    const shown = rows.map(({ what, ...row }, at) => ({
       ...row,
       Summary: summaryFor(context, { ...row, what }),
       MayUndo: Boolean(row.MayUndo),
@@ -52,10 +54,9 @@ export const historyServer = [
       UndoIsFinal: Boolean(row.UndoIsFinal),
       IsListed: isListed(row),
       ByIsListed: isListed(authorOf(row)),
-      Fields: shownFields(kindNamed(kinds, row.Record), row.Fields),
+      Fields: fields[at] ?? [],
     }));
-    const named = await withNames(data, kinds, shown);
-    return { rows: await withFormerPictures(data, kinds, links, caller, named), total };
+    return { rows: shown, total };
   }),
 
   handle(getKeeping, async ({ historyDays }) => ({ res: { HistoryDays: historyDays } })),

@@ -14,13 +14,15 @@ export interface ShownField {
   After: PlainValue;
 }
 
-/** A field whose values are ids of records in this table. */
-interface Reference extends ShownField {
-  table?: string;
+export interface KeptField extends ShownField {
+  /** Where its values are ids of records: the table of those. */
+  table: string | undefined;
+  /** Its values are addresses of pictures. */
+  isPicture: boolean;
 }
 
 /** `fields` is what the history has stored. What is kept only for an undo is left out. */
-export const shownFields = (kind: RecordKind | undefined, fields: string): Reference[] =>
+export const shownFields = (kind: RecordKind | undefined, fields: string): KeptField[] =>
   fieldsOf(fields)
     .filter(([column]) => !isHidden(kind, column))
     .filter(([column, before, after]) => before !== null || after !== null || kind?.secrets?.includes(column))
@@ -29,6 +31,7 @@ export const shownFields = (kind: RecordKind | undefined, fields: string): Refer
       Before: shownValue(kind, column, before),
       After: shownValue(kind, column, after),
       table: kind?.refersTo?.[column]?.table,
+      isPicture: kind?.files?.includes(column) ?? false,
     }));
 
 const isHidden = (kind: RecordKind | undefined, column: string): boolean =>
@@ -45,28 +48,22 @@ const shownValue = (kind: RecordKind | undefined, column: string, value: PlainVa
   return kind?.shown?.[column]?.(value) ?? value;
 };
 
-/** Replaces ids by the names of their records. The id of a record that is gone stays. */
-export const withNames = async <Row extends { Fields: Reference[] }>(
-  data: Data,
-  kinds: readonly RecordKind[],
-  rows: Row[],
-): Promise<(Row & { Fields: ShownField[] })[]> => {
+/** Replaces ids by the names of their records, in the fields of each change. The id of a record that is gone stays. */
+export const withNames = async (data: Data, kinds: readonly RecordKind[], changes: KeptField[][]): Promise<KeptField[][]> => {
   const names = await namesOf(
     data,
     kinds,
-    rows.flatMap((row) => row.Fields),
+    changes.flat().filter(({ table }) => table !== undefined),
   );
-  const named = (table: string, value: PlainValue) => names.get(`${table} ${value}`) ?? value;
-  return rows.map((row) => ({
-    ...row,
-    Fields: row.Fields.map(({ table, Field, Before, After }) =>
-      table ? { Field, Before: named(table, Before), After: named(table, After) } : { Field, Before, After },
-    ),
-  }));
+  if (names.size === 0) return changes;
+  const named = (table: string | undefined, value: PlainValue) => names.get(`${table} ${value}`) ?? value;
+  return changes.map((fields) =>
+    fields.map((field) => ({ ...field, Before: named(field.table, field.Before), After: named(field.table, field.After) })),
+  );
 };
 
 /** The names by table and id, with one query for each table. */
-const namesOf = async (data: Data, kinds: readonly RecordKind[], fields: readonly Reference[]): Promise<Map<string, string>> => {
+const namesOf = async (data: Data, kinds: readonly RecordKind[], fields: readonly KeptField[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   for (const table of new Set(fields.map((field) => field.table))) {
     const kind = kinds.find((each) => each.table === table);
