@@ -95,7 +95,7 @@ export const recordKind = <const T extends RecordTable>(kind: Declared<T, keyof 
 export const namesOf = ({ name, apart }: RecordKind): string[] => (apart ? [name, apart.name] : [name]);
 
 export const kindNamed = (kinds: readonly RecordKind[], name: string): RecordKind | undefined =>
-  kinds.find((kind) => namesOf(kind).includes(name));
+  kinds.find((kind) => kind.name === name || kind.apart?.name === name);
 
 /** The name of a column on the wire: 'client_name' is 'ClientName'. Units at the end of a name are not part of it. */
 export const wireNameOf = (kind: RecordKind | undefined, column: string): string => {
