@@ -1,7 +1,7 @@
 // Pages of a list that may have millions of rows. Whatever is asked, no statement looks at more than some thousand of them: on SQLite
 // nothing else is answered meanwhile. Between two statements other requests have their turn.
 
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { mostRowsOfAll } from '../../wire/list-input.ts';
 import type { Data, Tables } from '../data.ts';
 import { nextPiece } from '../in-pieces.ts';
@@ -33,17 +33,20 @@ export interface LongList extends Sorting {
 const skippedAtOnce = 50_000;
 const readAtOnce = 4_000;
 
-/** The query has the columns, and no conditions. `sorted` is another order than the list's own, by a column that has an index. */
-export const longPage = async <T extends keyof Tables & string, Row extends { Id: number }>(
+/** Reads whole rows: those for which the condition holds, in any order. */
+type ReadRows<Row> = (isWanted: Condition) => Promise<Row[]>;
+
+/** `sorted` is another order than the list's own, by a column that has an index. */
+export const longPage = async <Row extends { Id: number }>(
   data: Data,
-  query: SelectQueryBuilder<Tables, T, Row>,
+  readRows: ReadRows<Row>,
   list: LongList,
   sorted: Sorting | null,
   { CurrentPage, RecordsPerPage, Ids, batch }: PageRequest,
 ): Promise<Page<Row>> => {
   const matching = Ids ? { ...list, indexed: [isOneOf(data, list.table, Ids)], others: [...list.indexed, ...list.others] } : list;
   const walked = sorted ? { ...matching, ...sorted, indexed: [], others: [...matching.indexed, ...matching.others] } : matching;
-  if (batch) return { rows: await rowsOf(data, query, list.table, await nextIds(data, walked, batch)), total: 0 };
+  if (batch) return { rows: await rowsOf(data, readRows, list.table, await nextIds(data, walked, batch)), total: 0 };
   const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
   const offset = (CurrentPage - 1) * limit;
   const total = await countAll(data, matching);
@@ -52,7 +55,7 @@ export const longPage = async <T extends keyof Tables & string, Row extends { Id
   const ids = await (sorted && (await isOnePiece(data, matching))
     ? idsIn(data, matching, null, offset, wanted, sorted)
     : idsFromNearerEnd(data, walked, offset, wanted, total));
-  return { rows: await rowsOf(data, query, list.table, ids), total };
+  return { rows: await rowsOf(data, readRows, list.table, ids), total };
 };
 
 /** Exact, and cached until something is written. */
@@ -212,14 +215,13 @@ const columnsOf = (data: Data, { table, by }: Pick<LongList, 'table' | 'by'>) =>
 });
 
 /** In the order of the ids. */
-const rowsOf = async <T extends keyof Tables & string, Row extends { Id: number }>(
+const rowsOf = async <Row extends { Id: number }>(
   data: Data,
-  query: SelectQueryBuilder<Tables, T, Row>,
-  table: T,
+  readRows: ReadRows<Row>,
+  table: string,
   ids: readonly number[],
 ): Promise<Row[]> => {
   if (ids.length === 0) return [];
-  const rows = await query.where(isOneOf(data, table, ids)).execute();
-  const byId = new Map(rows.map((row) => [(row as Row).Id, row as Row]));
+  const byId = new Map((await readRows(isOneOf(data, table, ids))).map((row) => [row.Id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 };
