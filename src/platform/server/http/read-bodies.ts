@@ -13,6 +13,9 @@ declare module 'fastify' {
   }
 }
 
+/** Made once: the end of every answered request refuses whatever was not read, and a new error would note where it was made. */
+const unreadable = new Refusal('Unreadable', requestTexts.unreadable);
+
 export const readBodies = (app: FastifyInstance): void => {
   const limits = new BodyLimits();
   app.decorateRequest('held', null);
@@ -21,7 +24,7 @@ export const readBodies = (app: FastifyInstance): void => {
     if (request.method === 'POST') {
       const held = limits.begin(personOf(request));
       request.held = held;
-      const abandon = () => held.refuse(new Refusal('Unreadable', requestTexts.unreadable));
+      const abandon = () => held.refuse(unreadable);
       reply.raw.once('finish', () => held.release());
       // Also when the client went away before its body was read: nothing else would tell whoever reads it.
       if (reply.raw.destroyed) abandon();
