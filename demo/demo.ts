@@ -36,6 +36,9 @@ const prepare = async (): Promise<void> => {
   console.log('The demo is for looking only: everybody knows its passwords, so do not expose it. Sign in as');
   line('super admin:', signIns.staff);
   line('member:     ', signIns.member);
+  const [{ shownOfficer }, { peopleOf }] = await Promise.all([import('./officers.ts'), import('./people/people.ts')]);
+  const officer = shownOfficer(peopleOf(members));
+  if (officer) line('president:  ', { email: officer.email, password: signIns.member.password });
 };
 
 try {

@@ -4,6 +4,7 @@ import type { Config } from '../src/app/server/config.ts';
 import { createPortal, type Portal } from '../src/app/server/portal.ts';
 import { commandLineChanges } from '../src/app/server/record-kinds.ts';
 import { readSecret } from '../src/app/server/secret.ts';
+import { termsOf } from '../src/features/chapters/offices/held-offices.server.ts';
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
 import { startSession } from '../src/features/people/sessions/sessions.server.ts';
 import { type Account, givePortraits, insertAccounts } from './accounts.ts';
@@ -11,6 +12,7 @@ import { clientOf } from './client.ts';
 import { type Published, publishEverything } from './contents.ts';
 import { daysFrom } from './days.ts';
 import { assignMembers, markTmnians, openChapters, recordPayments } from './memberships.ts';
+import { nameOfficers } from './officers.ts';
 import { setUpOrganization } from './organization.ts';
 import { joinEvents, keepConnections, keepDocuments, keepExpectations } from './own-records.ts';
 import { Past } from './past.ts';
@@ -32,8 +34,8 @@ const firstDay = -740;
 
 const fill = async ({ app, data }: Portal, config: Config, count: number, now: Date) => {
   const people = peopleOf(count);
-  const accounts = await insertAccounts(commandLineChanges(data), people);
-  const tokens = createTokens(data, await readSecret(data, config));
+  const accounts = await insertAccounts(commandLineChanges(data, config), people);
+  const tokens = createTokens(data, await readSecret(data, config), termsOf);
   const sessions = await startSessions(data, [...accounts.staff, ...accounts.members]);
   const as = ({ id }: Pick<Account, 'id'>) => clientOf(app, tokens.sign({ userId: id, name: sessions.get(id) ?? '' }));
   const [superAdmin] = accounts.staff;
@@ -49,7 +51,10 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
       published = events;
     }).then(() => joinEvents(room, published)),
     givePortraits(room, [...accounts.staff, ...accounts.members]),
-    Promise.all([openChapters(room), recordPayments(room)]).then(([chapters]) => assignMembers(room, chapters)),
+    Promise.all([openChapters(room), recordPayments(room)]).then(async ([chapters]) => {
+      await assignMembers(room, chapters);
+      await nameOfficers(room, chapters);
+    }),
     markTmnians(room),
     keepConnections(room),
     keepExpectations(room),

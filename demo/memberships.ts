@@ -7,7 +7,7 @@ import { type paymentMethods, recordPayment } from '../src/features/money/paymen
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
 import { chapters, country, type DemoChapter } from './people/chapters.ts';
 import { type Payment, paymentsOf } from './people/memberships.ts';
-import { asha } from './people/people.ts';
+import { asha, type Person } from './people/people.ts';
 import { seededRandom } from './random.ts';
 import { inOrder, type Member, type Room } from './room.ts';
 
@@ -38,10 +38,10 @@ export const recordPayments = async ({ staff, days, past, members }: Room): Prom
   });
 };
 
-const isActive = (member: Member): boolean => newestOf(member).end >= 0;
+const isActive = (member: Person): boolean => newestOf(member).end >= 0;
 
 const never: Payment = { paid: 0, start: 0, end: -1, rupees: 0 };
-const newestOf = (member: Member): Payment => paymentsOf(member).at(-1) ?? never;
+const newestOf = (member: Person): Payment => paymentsOf(member).at(-1) ?? never;
 
 export const markTmnians = async ({ staff, members }: Room): Promise<void> => {
   const random = seededRandom('tmn');
@@ -87,12 +87,17 @@ export const assignMembers = async ({ staff, days, past, members }: Room, ids: r
   await inOrder(closed, (Id) => staff.save(saveChapter, { Flag: 'Active', Id, IsActive: false }));
 };
 
-const assignmentsOf = (member: Member): Assignment[] => {
+/** Whether the person is in the chapter of the own city. */
+export const isAssigned = (person: Person): boolean => isActive(person) && placesOf(person).length > 0;
+
+const assignmentsOf = (member: Member): Assignment[] => placesOf(member).map((place) => ({ member, ...place }));
+
+const placesOf = (member: Person): Omit<Assignment, 'member'>[] => {
   const random = seededRandom('assignment', member.email);
   if (!random.is(0.94) && member.name !== asha.name) return [];
   const first = paymentsOf(member)[0]?.paid ?? 0;
   const dateIn = (chapter: number) => Math.min(0, Math.max(first + random.whole(0, 9), -(chapters[chapter]?.opened ?? 0)));
-  const own = { member, chapter: member.chapter, on: dateIn(member.chapter) };
+  const own = { chapter: member.chapter, on: dateIn(member.chapter) };
   const second = random.whole(0, 4);
-  return random.is(0.05) && second !== member.chapter ? [own, { member, chapter: second, on: dateIn(second) }] : [own];
+  return random.is(0.05) && second !== member.chapter ? [own, { chapter: second, on: dateIn(second) }] : [own];
 };

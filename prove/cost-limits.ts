@@ -3,6 +3,7 @@
 // a call adds its line: a test refuses a call without one.
 
 export const costLimits: Readonly<Record<string, number>> = {
+  // This one and UndoChanges: the commit of 20,000 changes is one statement of SQLite.
   AddCmsAdvisoryCommaty: 20,
   AddCmsArticles: 20,
   AddCmsEvents: 20,
@@ -40,6 +41,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   GetKeeping: 20,
   GetMemberList: 40,
   GetMemberPayments: 20,
+  GetOffices: 20,
   GetOutbox: 30,
   GetPasswordLink: 20,
   GetPaymentTotals: 20,
@@ -63,12 +65,12 @@ export const costLimits: Readonly<Record<string, number>> = {
   JoinMemberPaymentUpdate: 20,
   Logout: 20,
   NoteContact: 20,
-  // This one and UndoChanges: the commit of 20,000 changes is one statement of SQLite.
   RemindMembers: 120,
   RemoveSecondFactor: 20,
   RequestPasswordReset: 20,
   ResetPassword: 20,
   RestoreVersion: 20,
+  SaveOffice: 20,
   SaveSettings: 20,
   SaveSetup: 20,
   SaveView: 20,

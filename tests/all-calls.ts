@@ -9,6 +9,7 @@ export const allCalls: readonly Call[] = callHandlers({
   marks: { deviceOf: () => null, markFor: () => '' },
   pending: { tokenFor: () => '', userOf: () => null },
   requireSecondFactor: 'none',
+  officesOf: async () => [],
   allowSignup: false,
   passwordRules: { minLength: 5, isStrict: false },
 })

@@ -14,7 +14,7 @@ import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
 import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import { roles } from '../src/platform/wire/roles.ts';
 import { holdWrite, untilWaiting } from './held-write.ts';
-import { makeChapter, makeDocument, makeUser } from './makers.ts';
+import { here, makeChapter, makeDocument, makeUser } from './makers.ts';
 import { type Client, onBothEngines } from './test-portal.ts';
 
 const rounds = 20;
@@ -36,7 +36,7 @@ describe('at once', () => {
         const { id, email } = await makeUser(portal().data);
         const [paid, changed] = await Promise.all([
           staff.send(recordPayment, { ...payment, MemberId: id }),
-          setRole(commandLineChanges(portal().data), email, roles.admin),
+          setRole(commandLineChanges(portal().data, here), email, roles.admin),
         ]);
         expect(paid).toMatchObject({ status: 200, rs: 1 });
         expect(changed).toBe(true);

@@ -14,6 +14,9 @@ import { type Role, roles } from '../src/platform/wire/roles.ts';
 export const passwordOfAll = 'Correct horse 7';
 const hash = hashPassword(passwordOfAll);
 
+/** Where the portals of tests are, as far as no test says otherwise. */
+export const here = { timeZone: 'Asia/Kolkata' };
+
 let made = 0;
 export const next = () => ++made;
 

@@ -2,9 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { access, type ScreenPath } from '../src/app/web/access.ts';
+import type { OfficeName } from '../src/features/chapters/offices/offices.contract.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
 import { allCalls } from './all-calls.ts';
 import { onBothEngines } from './test-portal.ts';
+import { makeTwoChapters } from './two-chapters.ts';
 
 const staff = ['superAdmin'];
 const staffAndMembers = ['superAdmin', 'member'];
@@ -64,6 +66,8 @@ const mayCall: Record<string, readonly string[]> = {
   SendReceipt: staff,
   GetAssignedMembers: staff,
   AssignUserInChapter: staff,
+  GetOffices: staffAndMembers,
+  SaveOffice: staff,
   GetUserConnects: staffAndMembers,
   AddUserConnect: staffAndMembers,
   GetUserExpectations: staffAndMembers,
@@ -94,6 +98,40 @@ const mayCall: Record<string, readonly string[]> = {
   GetCountries: everyone,
   GetStatesByCountry: everyone,
   GetCitiesByState: everyone,
+};
+
+/** What offices open besides. An officer who is a member may also call what members may. */
+const officersMay: Record<string, readonly string[]> = {
+  GetOffices: ['sees'],
+  GetAssignedMembers: ['sees'],
+  GetChapterMembers: ['sees'],
+  GetChapterList: ['sees'],
+  GetHistory: ['sees'],
+  GetKeeping: ['sees'],
+  GetViews: ['sees'],
+  Search: ['sees'],
+  GetRenewals: ['money'],
+  RemindMembers: ['money'],
+  NoteContact: ['money'],
+  GetContacts: ['money'],
+  GetPayments: ['money'],
+  GetPaymentTotals: ['money'],
+  GetMemberPayments: ['money'],
+  JoinMemberPaymentUpdate: ['money'],
+  GetReceipt: ['money'],
+  GetReceiptLink: ['money'],
+  SendReceipt: ['money'],
+};
+
+/** What each office gives the right to. */
+const rightsOf: Record<OfficeName, readonly string[]> = {
+  President: ['sees', 'meetings', 'visitors', 'decide', 'money'],
+  'Vice President': ['sees', 'meetings', 'visitors', 'decide', 'money'],
+  Secretary: ['sees', 'meetings', 'visitors'],
+  Treasurer: ['sees', 'money'],
+  'Visitor Host': ['sees', 'visitors'],
+  'Education Coordinator': ['sees', 'meetings'],
+  'Membership Committee': ['sees', 'decide'],
 };
 
 /** The main call of each screen. */
@@ -135,6 +173,31 @@ describe('rights', () => {
     it('are listed here for every call of the portal', () => {
       const names = allCalls.map(({ name }) => name);
       expect([...names].sort()).toEqual(Object.keys(mayCall).sort());
+    });
+
+    it('hold for every office, of members and of admins, and for nobody whose office is over or has not begun', async () => {
+      const { officer } = await makeTwoChapters(portal());
+      const terms = {
+        'has it': { from: -1, to: 1 },
+        'had it until yesterday': { from: -9, to: -1 },
+        'has it from tomorrow': { from: 1, to: 9 },
+      };
+      for (const [office, rights] of Object.entries(rightsOf) as [OfficeName, readonly string[]][]) {
+        for (const role of ['member', 'admin'] as const) {
+          for (const [when, term] of Object.entries(terms)) {
+            const client = await officer(office, { ...term, role });
+            for (const call of allCalls.filter(({ name }) => name !== 'Logout')) {
+              const { status } = await client.send(call, { Flag: 'None', Id: 2_000_000_000, countryId: 101, stateId: 4008 });
+              const byRole = mayCall[call.name]?.some((allowed) => allowed === 'anybody' || allowed === role);
+              const byOffice = when === 'has it' && officersMay[call.name]?.some((right) => rights.includes(right));
+              const given = status === 403 ? 'refused' : 'may';
+              expect({ call: call.name, office, role, when, given }).toEqual({
+                ...{ call: call.name, office, role, when, given: byRole || byOffice ? 'may' : 'refused' },
+              });
+            }
+          }
+        }
+      }
     });
 
     it('hold for every role: a refused request gets 401 without a session and 403 with another role', async () => {

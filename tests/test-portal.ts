@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { readConfig } from '../src/app/server/config.ts';
 import { createPortal, type Portal } from '../src/app/server/portal.ts';
 import { readSecret } from '../src/app/server/secret.ts';
+import { termsOf } from '../src/features/chapters/offices/held-offices.server.ts';
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
 import type { Engine } from '../src/platform/data/data.ts';
 import type { Call, Envelope, FieldErrors, ResOf, RowOf } from '../src/platform/wire/call.ts';
@@ -92,7 +93,7 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
   const portal = await createPortal(config, { checkAnswers: true, logTo, dailyAfter: 0 });
   await portal.app.ready();
   const secret = await readSecret(portal.data, config);
-  const tokens = createTokens(portal.data, secret);
+  const tokens = createTokens(portal.data, secret, termsOf);
   const clientWith: TestPortal['clientWith'] = ({ id, email }, token) => createClient(portal, { userId: id, email, token });
   const clientOf: TestPortal['clientOf'] = (user) => clientWith(user, tokens.sign({ userId: user.id, name: user.session }));
   return {

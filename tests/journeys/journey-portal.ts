@@ -10,6 +10,7 @@ import type { BrowserContext } from '@playwright/test';
 import { type Config, readConfig } from '../../src/app/server/config.ts';
 import { createPortal } from '../../src/app/server/portal.ts';
 import { readSecret } from '../../src/app/server/secret.ts';
+import { termsOf } from '../../src/features/chapters/offices/held-offices.server.ts';
 import { login } from '../../src/features/people/accounts/session.contract.ts';
 import { createTokens } from '../../src/features/people/accounts/tokens.server.ts';
 import type { Data } from '../../src/platform/data/data.ts';
@@ -66,7 +67,7 @@ export const startJourneyPortal = async (
   const { app, data, close } = await createPortal(config, { web, checkAnswers: true, logTo });
   await app.listen({ port: 0, host: config.host });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
-  const tokens = createTokens(data, await readSecret(data, config));
+  const tokens = createTokens(data, await readSecret(data, config), termsOf);
 
   const person: JourneyPortal['person'] = async (role, wishes = {}) => {
     const fullName = wishes.fullName ?? `Person ${next()}`;

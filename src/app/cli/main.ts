@@ -49,7 +49,7 @@ type Options = Record<string, unknown>;
 type AccountCommand = (data: Data, options: Options, config: Config) => Promise<string>;
 
 const accountCommands: Record<string, AccountCommand> = {
-  create: async (data, options, { passwordRules }) => {
+  create: async (data, options, { passwordRules, ...config }) => {
     const shape = z.object({
       email: email(),
       name: registrationFields.FullName,
@@ -59,29 +59,37 @@ const accountCommands: Record<string, AccountCommand> = {
     });
     const { name, role: newRole, ...account } = parseOptions(shape, options);
     await checkPassword(passwordRules, account.password, { Email: account.email, FullName: name });
-    await insertAccount(commandLineChanges(data), { ...account, fullName: name, profession: null, roleId: roles[newRole] });
+    await insertAccount(commandLineChanges(data, config), { ...account, fullName: name, profession: null, roleId: roles[newRole] });
     return `Created ${account.email}.`;
   },
-  'set-role': async (data, options) => {
+  'set-role': async (data, options, config) => {
     const { email: address, role: newRole } = parseOptions(z.object({ email: email(), role }), options);
-    return resultLine(await setRole(commandLineChanges(data), address, roles[newRole]), address, `is now ${roleNameOf(roles[newRole])}`);
+    return resultLine(
+      await setRole(commandLineChanges(data, config), address, roles[newRole]),
+      address,
+      `is now ${roleNameOf(roles[newRole])}`,
+    );
   },
-  'set-active': async (data, options) => {
+  'set-active': async (data, options, config) => {
     const { email: address, active } = parseOptions(z.object({ email: email(), active: requiredFlag('Active') }), options);
-    return resultLine(await setActive(commandLineChanges(data), address, active), address, active ? 'is active' : 'is not active any more');
+    return resultLine(
+      await setActive(commandLineChanges(data, config), address, active),
+      address,
+      active ? 'is active' : 'is not active any more',
+    );
   },
-  'set-email': async (data, options, mailing) => {
+  'set-email': async (data, options, config) => {
     const { email: address, 'new-email': newEmail } = parseOptions(z.object({ email: email(), 'new-email': email() }), options);
-    return resultLine(await setEmail(commandLineChanges(data, mailing), address, newEmail), address, `is ${newEmail} now`);
+    return resultLine(await setEmail(commandLineChanges(data, config), address, newEmail), address, `is ${newEmail} now`);
   },
-  'reset-password': async (data, options, { passwordRules, ...mailing }) => {
+  'reset-password': async (data, options, { passwordRules, ...config }) => {
     const { email: address, password: newPassword } = parseOptions(z.object({ email: email(), password }), options);
     await checkPassword(passwordRules, newPassword, { Email: address, FullName: await findName(data, address) });
-    return resultLine(await setPassword(commandLineChanges(data, mailing), address, newPassword), address, 'has a new password');
+    return resultLine(await setPassword(commandLineChanges(data, config), address, newPassword), address, 'has a new password');
   },
-  'remove-second-factor': async (data, options, mailing) => {
+  'remove-second-factor': async (data, options, config) => {
     const { email: address } = parseOptions(z.object({ email: email() }), options);
-    const isRemoved = await removeFactorOf(commandLineChanges(data, mailing), address);
+    const isRemoved = await removeFactorOf(commandLineChanges(data, config), address);
     if (isRemoved === false) throw new NotDone(`${address} has no second factor.`);
     return resultLine(isRemoved !== null, address, 'has no second factor any more');
   },

@@ -3,6 +3,7 @@
 import { assignmentsServer } from '../../features/chapters/assignments/assignments.server.ts';
 import { chaptersServer } from '../../features/chapters/chapters/chapters.server.ts';
 import { chaptersImporter } from '../../features/chapters/chapters/chapters-import.server.ts';
+import { officesServer } from '../../features/chapters/offices/offices.server.ts';
 import { placesServer } from '../../features/chapters/places/places.server.ts';
 import { advisoryServer } from '../../features/contents/advisory/advisory.server.ts';
 import { articlesServer } from '../../features/contents/articles/articles.server.ts';
@@ -94,6 +95,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...renewalsServer,
   ...receiptsServer,
   ...assignmentsServer,
+  ...officesServer,
   ...fellowsServer,
   ...timelineServer,
   ...connectionsServer,

@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { heldOffices, termsOf } from '../../features/chapters/offices/held-offices.server.ts';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveOptOut } from '../../features/money/opt-out/opt-out.server.ts';
 import { whyReceiptWithdrawn } from '../../features/money/receipts/send-receipt.server.ts';
@@ -77,8 +78,14 @@ export const createPortal = async (
   const data = metrics?.measureWrites(database) ?? database;
   const secret = await readSecret(data, config);
   const seen = new SeenSessions();
-  const tokens = createTokens(data, secret, seen);
-  const handlers = callHandlers({ tokens, marks: createDeviceMarks(secret), pending: createPendingSignIns(secret), ...config });
+  const tokens = createTokens(data, secret, termsOf, seen);
+  const handlers = callHandlers({
+    tokens,
+    marks: createDeviceMarks(secret),
+    pending: createPendingSignIns(secret),
+    officesOf: heldOffices,
+    ...config,
+  });
   const mail = mailSettingsOf(config);
   if (!mail && (config.smtpUrl ?? config.mailFrom)) app.log.warn('no mail is sent: SMTP_URL and MAIL_FROM are both needed');
   const services = {

@@ -3,6 +3,8 @@
 
 import { assignmentRecords } from '../../features/chapters/assignments/assignments.tables.ts';
 import { chapterRecords } from '../../features/chapters/chapters/chapters.tables.ts';
+import { leaveWithAccounts } from '../../features/chapters/offices/held-offices.server.ts';
+import { officeRecords } from '../../features/chapters/offices/offices.tables.ts';
 import { advisoryRecords } from '../../features/contents/advisory/advisory.tables.ts';
 import { articleRecords } from '../../features/contents/articles/articles.tables.ts';
 import { eventRecords } from '../../features/contents/events/events.tables.ts';
@@ -34,7 +36,7 @@ const paidRecords: ImportedKind = {
 };
 
 export const recordKinds: readonly RecordKind[] = [
-  memberRecords,
+  { ...memberRecords, follow: leaveWithAccounts },
   storyRecords,
   articleRecords,
   meetupRecords,
@@ -47,6 +49,7 @@ export const recordKinds: readonly RecordKind[] = [
   paidRecords,
   contactRecords,
   assignmentRecords,
+  officeRecords,
   limitedKind(connections),
   limitedKind(expectations),
   limitedKind(joinedEvents),
@@ -56,4 +59,5 @@ export const recordKinds: readonly RecordKind[] = [
 ];
 
 /** Changes that nobody signed in makes: from the command line, or at the first start. */
-export const commandLineChanges = (data: Data, mailing?: Mailing): RunChange => changesBy(data, recordKinds, { ...commandLine, mailing });
+export const commandLineChanges = (data: Data, { timeZone, ...mailing }: Mailing & { timeZone: string }): RunChange =>
+  changesBy(data, recordKinds, { ...commandLine, timeZone, mailing });

@@ -1,10 +1,16 @@
 // THE access table: who may open which screen, and where the sidebar shows it. The routes and the sidebar are made from it.
 // Which calls a role may send is declared by `who` of each call. tests/rights.test.ts checks that the two agree.
 
-import { everyone, type Role, type RoleId, roles, staff, staffAndMembers } from '../../platform/wire/roles.ts';
+import { type ChapterRight, everyone, type Role, type RoleId, roles, staff, staffAndMembers } from '../../platform/wire/roles.ts';
 
 /** The sidebar's sections and their headings, in the order of the sidebar. The first section has no heading. */
-export const sections = { start: '', members: 'Members', content: 'Content & CMS', administration: 'Administration' } as const;
+export const sections = {
+  start: '',
+  chapter: 'Chapter',
+  members: 'Members',
+  content: 'Content & CMS',
+  administration: 'Administration',
+} as const;
 
 export type Section = keyof typeof sections;
 
@@ -14,6 +20,8 @@ export interface Entry {
   roles: readonly Role[];
   /** Where the sidebar shows the screen. `roles` is given where the sidebar shows it to fewer roles than may open it. */
   sidebar?: { section: Section; label: string; roles?: readonly Role[] };
+  /** Offices that open the screen, too, and what the sidebar calls it in the section of the chapter. */
+  officers?: { rights: readonly ChapterRight[]; label: string };
   /** Each record of the screen's list has an address: that of record 12 is `path`/12. */
   hasRecords?: true;
   /** The address of one record, with a screen of its own. For those who may not open it, there is no such page. */
@@ -30,8 +38,18 @@ export const access = [
   { path: '/members', roles: staff, sidebar: { section: 'members', label: 'Member Management' } },
   { path: '/member-list', roles: staff, sidebar: { section: 'members', label: 'Member List' } },
   { path: '/member-details/$memberId', roles: staff },
-  { path: '/renewals', roles: staff, sidebar: { section: 'members', label: 'Renewals' } },
-  { path: '/payments', roles: staff, sidebar: { section: 'members', label: 'Payments' } },
+  {
+    path: '/renewals',
+    roles: staff,
+    sidebar: { section: 'members', label: 'Renewals' },
+    officers: { rights: ['money'], label: 'Renewals' },
+  },
+  {
+    path: '/payments',
+    roles: staff,
+    sidebar: { section: 'members', label: 'Payments' },
+    officers: { rights: ['money'], label: 'Payments' },
+  },
   { path: '/assigned-members', roles: staff, sidebar: { section: 'members', label: 'Assigned Members' } },
   {
     path: '/User-connections',
@@ -64,7 +82,7 @@ export const access = [
     roles: staffAndMembers,
     sidebar: { section: 'content', label: 'Chapters', roles: staff },
   },
-  { path: '/chapters/$chapterId', roles: staffAndMembers, isRecord: true },
+  { path: '/chapters/$chapterId', roles: staffAndMembers, isRecord: true, officers: { rights: ['sees'], label: 'Members' } },
   { path: '/advisory-committee', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Advisory Committee' } },
   { path: '/partners', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Partners' } },
   { path: '/sponsors', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Sponsors' } },
@@ -78,9 +96,18 @@ export const access = [
 
 type Screen = (typeof access)[number];
 export type ScreenPath = Screen['path'];
-export type SidebarPath = Extract<Screen, { sidebar: object }>['path'];
+export type SidebarPath = Extract<Screen, { sidebar: object } | { officers: object }>['path'];
 
 export const isOneOf = (allowed: readonly Role[], roleId: RoleId): boolean => allowed.some((role) => roles[role] === roleId);
+
+interface Opener {
+  roleId: RoleId;
+  offices: readonly { rights: readonly ChapterRight[] }[];
+}
+
+/** Whether the role, or an office, opens the screen. */
+export const isOpenTo = (entry: Entry, { roleId, offices }: Opener): boolean =>
+  isOneOf(entry.roles, roleId) || offices.some(({ rights }) => entry.officers?.rights.some((right) => rights.includes(right)));
 
 /** The screen of an address: a record of a list has the screen of the list. */
 export const screenOf = (pathname: string): string => {

@@ -7,6 +7,6 @@ import { entriesOf } from './sidebar-entries.ts';
 
 export const DashboardScreen = () => {
   const user = useUser();
-  const contents = entriesOf('content', user.roleId).map((entry) => ({ ...entry, icon: screenIcons[entry.path] }));
+  const contents = entriesOf('content', user).map((entry) => ({ ...entry, icon: screenIcons[entry.path] }));
   return <DashboardPage user={user} contents={contents} />;
 };

@@ -6,7 +6,7 @@ import { currentUser, type StoredUser } from '../../platform/ui/call/session.ts'
 import { toastNotice } from '../../platform/ui/screen/toasts.ts';
 import { userOfTab } from '../../platform/ui/session/kept-session.ts';
 import { sessionExpired } from '../../platform/wire/refusal.ts';
-import { access, type Entry, home, isOneOf, screenOf } from './access.ts';
+import { access, type Entry, home, isOpenTo, screenOf } from './access.ts';
 
 /** The key in session storage of the address that signing in leads to. */
 const returnKey = 'returnTo';
@@ -34,7 +34,7 @@ export const requireUser = (href: string, from: string | undefined): StoredUser 
 
 /** Whoever may not open a screen is told so. Of a record, not even that it exists is told. */
 export const requireRole = (user: StoredUser, entry: Entry, path: string): void => {
-  if (isOneOf(entry.roles, user.roleId)) return;
+  if (isOpenTo(entry, user)) return;
   throw isOfRecord(entry, path) ? notFound() : redirect({ to: '/unauthorized', replace: true });
 };
 
@@ -56,9 +56,11 @@ export const takeReturnPath = (user: StoredUser): string => {
 };
 
 const mayGoTo = (user: StoredUser, path: string): boolean =>
-  access.some(
-    (entry: Entry) => matchesPattern(entry.path, screenOf(path)) && (isOneOf(entry.roles, user.roleId) || isOfRecord(entry, path)),
-  );
+  access.some((entry: Entry) => matchesPattern(entry.path, screenOf(path)) && (isOpenTo(entry, user) || isOfRecord(entry, path)));
+
+/** Whether a link to this address leads somewhere. */
+export const mayOpen = (user: StoredUser, path: string): boolean =>
+  access.some((entry: Entry) => matchesPattern(entry.path, screenOf(path)) && isOpenTo(entry, user));
 
 /** Compares the two part by part. A part such as '$memberId' matches any text. */
 const matchesPattern = (pattern: string, path: string) => {

@@ -11,9 +11,10 @@ import {
 } from '@tanstack/react-router';
 import { LoginPage, type LoginView } from '../../features/people/login/login-page.tsx';
 import { UserProvider } from '../../platform/ui/call/user.tsx';
+import { MayOpen } from '../../platform/ui/screen/links.tsx';
 import { loadCode } from '../../platform/ui/screen/load-code.ts';
 import { access, home, type ScreenPath } from './access.ts';
-import { requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
+import { mayOpen, requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
 import { CrashedScreen } from './message-pages/crashed-screen.tsx';
 import { NotFoundPage } from './message-pages/not-found-page.tsx';
 import { type PlainSearch, parseSearch, stringifySearch } from './plain-search.ts';
@@ -128,7 +129,9 @@ const shell = createRoute({
       const { user } = shell.useRouteContext();
       return (
         <UserProvider value={user}>
-          <Shell key={user.userId} user={user} />
+          <MayOpen value={(path) => mayOpen(user, path)}>
+            <Shell key={user.userId} user={user} />
+          </MayOpen>
         </UserProvider>
       );
     },

@@ -43,6 +43,7 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/stories': BookIcon,
   '/cms-articles': NewsIcon,
   '/chapters': BuildingCommunityIcon,
+  '/chapters/$chapterId': UsersIcon,
   '/advisory-committee': GavelIcon,
   '/partners': HeartHandshakeIcon,
   '/sponsors': AwardIcon,

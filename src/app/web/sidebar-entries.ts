@@ -1,10 +1,15 @@
-// The entries that the sidebar shows to a role, by section. Sections without entries are left out.
+// The entries that the sidebar shows to somebody, by section. Sections without entries are left out.
 
-import type { RoleId } from '../../platform/wire/roles.ts';
-import { access, isOneOf, type Section, type SidebarPath, sections } from './access.ts';
+import type { StoredUser } from '../../platform/ui/call/session.ts';
+import type { Href, Search } from '../../platform/ui/screen/screen-address.ts';
+import { roles } from '../../platform/wire/roles.ts';
+import { access, isOneOf, isOpenTo, type Section, type SidebarPath, sections } from './access.ts';
 
 export interface SidebarEntry {
+  /** The screen, which has the icon. */
   path: SidebarPath;
+  to: Href;
+  search?: Search;
   label: string;
 }
 
@@ -14,15 +19,42 @@ export interface SidebarSection {
   entries: SidebarEntry[];
 }
 
-export const sidebarFor = (roleId: RoleId): SidebarSection[] =>
+type Seer = Pick<StoredUser, 'roleId' | 'offices'>;
+
+/** Of an officer of several chapters, `chapterId` is the chosen one. */
+export const sidebarFor = (user: Seer, chapterId?: number): SidebarSection[] =>
   Object.entries(sections)
     // Object.entries loses the type of the keys.
-    .map(([section, heading]) => ({ section: section as Section, heading, entries: entriesOf(section as Section, roleId) }))
+    .map(([section, heading]) => ({
+      ...{ section: section as Section, heading },
+      entries: section === 'chapter' ? entriesOfChapter(user, chapterId) : entriesOf(section as Section, user),
+    }))
     .filter(({ entries }) => entries.length > 0);
 
-export const entriesOf = (section: Section, roleId: RoleId): SidebarEntry[] =>
+export const entriesOf = (section: Section, { roleId }: Pick<Seer, 'roleId'>) =>
   access.flatMap((screen) => {
     if (!('sidebar' in screen) || screen.sidebar.section !== section) return [];
-    const roles = 'roles' in screen.sidebar ? screen.sidebar.roles : screen.roles;
-    return isOneOf(roles, roleId) ? [{ path: screen.path, label: screen.sidebar.label }] : [];
+    const allowed = 'roles' in screen.sidebar ? screen.sidebar.roles : screen.roles;
+    return isOneOf(allowed, roleId) ? [{ path: screen.path, to: screen.path, label: screen.sidebar.label }] : [];
   });
+
+/** The chapters of which somebody is an officer, each once. */
+export const chaptersOfOfficer = ({ offices }: Pick<Seer, 'offices'>) => [
+  ...new Map(offices.map(({ chapterId, chapterName }) => [chapterId, { id: chapterId, name: chapterName }])).values(),
+];
+
+const entriesOfChapter = ({ roleId, offices }: Seer, chosen: number | undefined): SidebarEntry[] => {
+  if (roleId === roles.superAdmin) return [];
+  const chapters = chaptersOfOfficer({ offices });
+  const chapter = chapters.find(({ id }) => id === chosen) ?? chapters[0];
+  if (!chapter) return [];
+  const ofChapter = offices.filter(({ chapterId }) => chapterId === chapter.id);
+  const search = chapters.length > 1 ? { ChapterId: String(chapter.id) } : undefined;
+  return access.flatMap((screen): SidebarEntry[] => {
+    if (!('officers' in screen) || !isOpenTo({ ...screen, roles: [] }, { roleId, offices: ofChapter })) return [];
+    const { path, officers } = screen;
+    return path === '/chapters/$chapterId'
+      ? [{ path, to: `/chapters/${chapter.id}`, label: officers.label }]
+      : [{ path, to: path, search, label: officers.label }];
+  });
+};

@@ -35,7 +35,9 @@ describe('the address after the question mark', () => {
 
 describe('the sidebar', () => {
   const labelsFor = (role: keyof typeof roles) =>
-    Object.fromEntries(sidebarFor(roles[role]).map(({ heading, entries }) => [heading, entries.map((entry) => entry.label)]));
+    Object.fromEntries(
+      sidebarFor({ roleId: roles[role], offices: [] }).map(({ heading, entries }) => [heading, entries.map((entry) => entry.label)]),
+    );
 
   it('shows a super admin the screens of the staff', () => {
     expect(labelsFor('superAdmin')).toEqual({
@@ -67,17 +69,31 @@ describe('the sidebar', () => {
   it('shows an admin only the dashboard', () => {
     expect(labelsFor('admin')).toEqual({ '': ['Dashboard'] });
   });
+
+  it('shows an officer what the rights of the office give, of the chosen chapter', () => {
+    const offices = [
+      { chapterId: 7, chapterName: 'Pune Central', office: 'Secretary', rights: ['sees', 'meetings', 'visitors'] },
+      { chapterId: 8, chapterName: 'Agra North', office: 'Treasurer', rights: ['sees', 'money'] },
+    ] as const;
+    const entriesOf = (chapterId?: number) =>
+      sidebarFor({ roleId: roles.admin, offices }, chapterId)
+        .find(({ heading }) => heading === 'Chapter')
+        ?.entries.map(({ label, to, search }) => `${label} ${to} ${search?.ChapterId ?? ''}`.trim());
+    expect(entriesOf()).toEqual(['Members /chapters/7']);
+    expect(entriesOf(8)).toEqual(['Renewals /renewals 8', 'Payments /payments 8', 'Members /chapters/8']);
+    expect(sidebarFor({ roleId: roles.superAdmin, offices }).map(({ heading }) => heading)).not.toContain('Chapter');
+  });
 });
 
 describe('the palette', () => {
   const labelsFor = (role: keyof typeof roles, group: string) =>
-    commandsFor(roles[role])
+    commandsFor({ roleId: roles[role], offices: [] })
       .filter((command) => command.group === group)
       .map(({ label }) => label);
 
   it('offers every screen of the sidebar, and further ones that the role may open', () => {
     for (const role of ['superAdmin', 'member', 'admin'] as const) {
-      const inSidebar = sidebarFor(roles[role]).flatMap(({ entries }) => entries.map(({ label }) => label));
+      const inSidebar = sidebarFor({ roleId: roles[role], offices: [] }).flatMap(({ entries }) => entries.map(({ label }) => label));
       expect(labelsFor(role, 'Screens')).toEqual(expect.arrayContaining(inSidebar));
     }
     expect(labelsFor('member', 'Screens')).toContain('Chapters');

@@ -1,7 +1,7 @@
 // How a call is declared, once for both sides. The route, its checks, the typed client and the API docs are all made from it.
 
 import { z } from 'zod';
-import type { Role } from './roles.ts';
+import type { ChapterRight, Role } from './roles.ts';
 
 /** The shape of every answer. */
 export interface Envelope<Row = unknown, Res = unknown> {
@@ -37,6 +37,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   about: string;
   /** The roles that may call it; 'anyone' needs no session. */
   who: readonly Role[] | 'anyone';
+  /** Whoever has one of these rights by a running office may call it too, for the chapters of that office only. */
+  officers?: readonly ChapterRight[];
   input: Input;
   row: Row;
   res: Res;
@@ -52,7 +54,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   list?: string;
   /** For saves: what BulkSave may do with many records at once, by Flag. */
   bulk?: Readonly<Record<string, BulkRule>>;
-  /** For reads: the answer is cached until something is written, and is the same for all users of a role, or for one user only. */
+  /**
+   * For reads: the answer is cached until something is written, and is the same for all users of a role, or for one user only. Officers of
+   * a role share it only with those who have the same rights for the same chapters.
+   */
   cached?: 'by role' | 'by user';
   /** It may change very many records, so the client waits longer. */
   isLong?: true;
@@ -87,7 +92,7 @@ const noRow = z.never();
 
 export type Declared<Input extends z.ZodType> = Pick<
   Call,
-  'name' | 'about' | 'who' | 'upload' | 'isLong' | 'maxBytes' | 'cached' | 'list' | 'bulk' | 'nothingFound'
+  'name' | 'about' | 'who' | 'officers' | 'upload' | 'isLong' | 'maxBytes' | 'cached' | 'list' | 'bulk' | 'nothingFound'
 > & {
   input: Input;
 };

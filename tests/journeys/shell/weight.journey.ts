@@ -120,7 +120,7 @@ const expectLight = (weight: number, what: string) => {
 };
 
 for (const role of ['superAdmin', 'member'] as const) {
-  for (const { section, entries } of sidebarFor(roles[role])) {
+  for (const { section, entries } of sidebarFor({ roleId: roles[role], offices: [] })) {
     const screens = entries.filter((entry) => entry.path !== home);
     if (screens.length === 0) continue;
     test(`Every screen of the section '${section}' loads at most the limit of a list, for ${role}`, async ({ browser, portal }) => {

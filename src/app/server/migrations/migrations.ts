@@ -14,6 +14,7 @@ import { setupList } from './0009-setup-list.ts';
 import { changedTogether } from './0010-changed-together.ts';
 import { mailsOfPeople } from './0011-mails-of-people.ts';
 import { restOfSets } from './0012-rest-of-sets.ts';
+import { offices } from './0013-offices.ts';
 import { undoOfTheRest } from './0014-undo-of-the-rest.ts';
 
 export const migrations: readonly Migration[] = [
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   changedTogether,
   mailsOfPeople,
   restOfSets,
+  offices,
   undoOfTheRest,
 ];

@@ -16,7 +16,7 @@ import { commandsFor } from './palette-commands.ts';
 
 export const CommandPalette = (props: Omit<ComponentProps<typeof Palette>, 'commands' | 'iconOf'>) => {
   const own = useOwnCommands();
-  return <Palette {...props} commands={[...commandsFor(useUser().roleId), ...own]} iconOf={iconOf} />;
+  return <Palette {...props} commands={[...commandsFor(useUser()), ...own]} iconOf={iconOf} />;
 };
 
 /** What is done at once, without a screen. */

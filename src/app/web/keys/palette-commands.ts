@@ -2,9 +2,10 @@
 // the palette.
 
 import type { Command } from '../../../features/desk/search/palette-options.ts';
+import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { addParam } from '../../../platform/ui/list/adding.ts';
-import { type Role, type RoleId, staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { access, isOneOf, type ScreenPath } from '../access.ts';
+import { type Role, staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { access, isOneOf, isOpenTo, type ScreenPath } from '../access.ts';
 
 /** The button on the screen that opens the form of a new record, and who sees it. */
 const forms: { [Path in ScreenPath]?: { label: string; roles: readonly Role[] } } = {
@@ -26,7 +27,7 @@ const forms: { [Path in ScreenPath]?: { label: string; roles: readonly Role[] } 
 
 const imports = ['members', 'payments', 'chapters', 'connections'];
 
-export const commandsFor = (roleId: RoleId): Command[] => [
+export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'offices'>): Command[] => [
   ...(isOneOf(staff, roleId)
     ? imports.map((kind) => ({ group: 'Actions' as const, label: `Import ${kind}`, also: 'csv excel file', href: `/import/${kind}` }))
     : []),
@@ -37,7 +38,7 @@ export const commandsFor = (roleId: RoleId): Command[] => [
       : [];
   }),
   ...access.flatMap((screen) => {
-    if (!('sidebar' in screen) || !isOneOf(screen.roles, roleId)) return [];
+    if (!('sidebar' in screen) || !isOpenTo(screen, { roleId, offices })) return [];
     return [{ group: 'Screens' as const, label: screen.sidebar.label, href: screen.path }];
   }),
 ];

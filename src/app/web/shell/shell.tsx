@@ -20,7 +20,6 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { type SidebarPath, screenOf } from '../access.ts';
 import { useOverAll } from '../keys/over-all.tsx';
 import { screenIcons } from '../screen-icons.ts';
-import { sidebarFor } from '../sidebar-entries.ts';
 import { Header } from './header.tsx';
 import { useListsBehind } from './lists-behind.ts';
 import { pageTitleOf } from './page-title.ts';
@@ -83,7 +82,7 @@ const Layout = ({ user }: ShellProps) => {
       work: signOut,
     });
   };
-  const sidebar = <Sidebar roleName={user.roleName} sections={sidebarFor(user.roleId)} isNarrow={isNarrow} onLogout={askToLeave} />;
+  const sidebar = <Sidebar user={user} isNarrow={isNarrow} onLogout={askToLeave} />;
 
   return (
     <div className={styles.shell}>

@@ -6,6 +6,7 @@ import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import IdIcon from '~icons/tabler/id';
 import LogoutIcon from '~icons/tabler/logout';
+import { type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
 import { organizationName, product } from '../../../platform/ui/look/brand.ts';
 import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
@@ -13,31 +14,43 @@ import { cameFromOf } from '../../../platform/ui/screen/came-from.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { screenIcons } from '../screen-icons.ts';
-import type { SidebarSection } from '../sidebar-entries.ts';
+import { chaptersOfOfficer, sidebarFor } from '../sidebar-entries.ts';
+import { useChosenChapter } from './chosen-chapter.ts';
 import styles from './sidebar.module.css';
 
+const ChapterSwitch = lazyPart(() => import('./chapter-switch.tsx'), 'ChapterSwitch');
 const NameTooltip = lazyPart(() => import('./name-tooltip.tsx'), 'NameTooltip');
 
 interface SidebarProps {
-  roleName: string;
-  sections: SidebarSection[];
+  user: StoredUser;
   isNarrow: boolean;
   onLogout: () => void;
 }
 
-export const Sidebar = ({ roleName, sections, isNarrow, onLogout }: SidebarProps) => {
+export const Sidebar = ({ user, isNarrow, onLogout }: SidebarProps) => {
   const markOf = useMark();
+  const [chapterId, chooseChapter] = useChosenChapter(user);
+  const title = titleOf(user);
   return (
     <div className={styles.sidebar} data-narrow={isNarrow || undefined}>
       <nav className={styles.nav} aria-label="Main">
-        {sections.map(({ section, heading, entries }) => (
+        {sidebarFor(user, chapterId).map(({ section, heading, entries }) => (
           <div key={section} className={styles.section}>
             {heading && <h2 className={styles.heading}>{heading}</h2>}
+            {section === 'chapter' && !isNarrow && chaptersOfOfficer(user).length > 1 && (
+              <ChapterSwitch user={user} chapterId={chapterId} onChange={chooseChapter} failed="The chapters could not be loaded." />
+            )}
             <ul className={styles.list}>
               {entries.map((entry) => (
                 <li key={entry.path}>
                   <Named label={entry.label} isNarrow={isNarrow}>
-                    <ScreenLink to={entry.path} className={styles.item} activeOptions={{ includeSearch: false }} {...markOf(entry.path)}>
+                    <ScreenLink
+                      to={entry.to}
+                      search={entry.search}
+                      className={styles.item}
+                      activeOptions={{ includeSearch: false }}
+                      {...markOf(entry.path)}
+                    >
                       <IconAndText icon={screenIcons[entry.path]} label={entry.label} />
                     </ScreenLink>
                   </Named>
@@ -48,10 +61,10 @@ export const Sidebar = ({ roleName, sections, isNarrow, onLogout }: SidebarProps
         ))}
       </nav>
       <div className={styles.foot}>
-        <Named label={roleName} isNarrow={isNarrow}>
+        <Named label={title} isNarrow={isNarrow}>
           <p className={styles.role}>
             <IdIcon size={20} />
-            <span className={styles.text}>{roleName}</span>
+            <span className={styles.text}>{title}</span>
           </p>
         </Named>
         <Named label="Logout" isNarrow={isNarrow}>

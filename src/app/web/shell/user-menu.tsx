@@ -2,13 +2,15 @@
 
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
 import KeyboardIcon from '~icons/tabler/keyboard';
 import LogoutIcon from '~icons/tabler/logout';
 import UserCircleIcon from '~icons/tabler/user-circle';
-import { profileQuery } from '../../../features/people/profile/profile-query.ts';
-import type { StoredUser } from '../../../platform/ui/call/session.ts';
+import { storedOffices } from '../../../features/people/accounts/stored-offices.ts';
+import { type Profile, profileQuery } from '../../../features/people/profile/profile-query.ts';
+import { replaceStoredOffices, type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
@@ -29,6 +31,8 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
   const { data: profile } = useQuery(profileQuery(user.userId));
   const [isProfileOpen, setProfileOpen] = useState(false);
   const name = profile?.FullName ?? user.name;
+  const title = titleOf(user);
+  useOffices(profile);
   const button = useRef<HTMLButtonElement>(null);
   // The chosen menu item disappears with its menu, so a dialog could not return the focus to it. The button stays.
   const fromButton = (act: () => void) => () => {
@@ -43,7 +47,9 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
             <PersonPicture name={name} photo={profile?.Photo ?? null} size={36} />
             <span className={styles.who}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.role}>{user.roleName}</span>
+              <span className={styles.role} title={title}>
+                {title}
+              </span>
             </span>
             <ChevronDownIcon size={16} className={styles.chevron} />
           </UnstyledButton>
@@ -71,4 +77,13 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
       )}
     </>
   );
+};
+
+/** Somebody may have got or lost an office since the sign-in. The routes then load the stored user again. */
+const useOffices = (profile: Profile | undefined): void => {
+  const router = useRouter();
+  const offices = profile?.Offices;
+  useEffect(() => {
+    if (offices && replaceStoredOffices(storedOffices(offices))) void router.invalidate();
+  }, [offices, router]);
 };

@@ -40,6 +40,7 @@ export const listAssigned = listCall({
   name: 'GetAssignedMembers',
   about: 'Members in chapters, newest assignment first. Without CurrentPage and RecordsPerPage all rows, up to 1000.',
   who: staff,
+  officers: ['sees'],
   cached: 'by role',
   nothingFound: 'any refusal',
   noun: { one: 'assigned member', many: 'assigned members' },

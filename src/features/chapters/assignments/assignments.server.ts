@@ -11,6 +11,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/violations.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
+import { type Chapters, chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
@@ -23,9 +24,10 @@ import { assignmentRecords } from './assignments.tables.ts';
 import { isEligible, membershipColumns } from './eligible.server.ts';
 
 export const assignmentsServer = [
-  handle(listAssigned, async ({ data, input, timeZone, graceDays }) => {
+  handle(listAssigned, async (context) => {
+    const { data, input, timeZone, graceDays } = context;
     const today = todayIn(timeZone);
-    const assigned = assignmentsOf(data, input);
+    const assigned = assignmentsOf(data, input, chaptersOf(context, 'sees'));
     const isByMember = input.Search !== null || input.Status !== null;
     const query = withMembers(data, assigned, input)
       .select([
@@ -91,8 +93,10 @@ const assignedOrder = {
 type AssignmentQuery = SelectQueryBuilder<Tables, 'assignments', object>;
 type Input = Context<typeof listAssigned>['input'];
 
-const assignmentsOf = ({ read }: Data, { ChapterId, UserId }: Input): AssignmentQuery => {
+const assignmentsOf = ({ read }: Data, { ChapterId, UserId }: Input, chapters: Chapters): AssignmentQuery => {
   let query: AssignmentQuery = read.selectFrom('assignments');
+  const seen = ofChapters('assignments.chapter_id', chapters);
+  if (seen) query = query.where(seen);
   if (ChapterId !== null) query = query.where('assignments.chapter_id', '=', ChapterId);
   if (UserId !== null) query = query.where('assignments.user_id', '=', UserId);
   return query;

@@ -2,6 +2,7 @@
 
 import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
+import { leaveWithAssignments } from '../offices/held-offices.server.ts';
 
 export interface AssignmentTable {
   id: Generated<number>;
@@ -26,5 +27,6 @@ export const assignmentRecords = recordKind({
   name: 'Assignment',
   title: sql`${member} || ' in ' || ${chapter}`,
   owner: 'user_id',
+  follow: leaveWithAssignments,
   refersTo: { chapter_id: { table: 'chapters' }, user_id: { table: 'users' }, created_by: { table: 'users' } },
 });

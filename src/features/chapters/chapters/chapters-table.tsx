@@ -20,11 +20,17 @@ export const ChaptersTable = () => {
       imports="chapters"
       addLabel="Add Chapter"
       search={{ label: 'Chapter Name', reset: 'Reset' }}
+      linkedChips={chips}
       columns={useColumns()}
       bulk={bulk}
       form={(chapter, onClosed) => <ChapterForm chapter={chapter} onClosed={onClosed} />}
     />
   );
+};
+
+const chips = {
+  HasOfficers: (has: string) => (has === 'true' ? 'With officers' : 'Without officers'),
+  IsActive: (is: string) => (is === 'true' ? 'Active' : 'Inactive'),
 };
 
 const bulk = switchOrDelete(saveChapter);

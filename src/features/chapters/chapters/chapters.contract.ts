@@ -24,6 +24,7 @@ export const chapterTexts = {
   none: 'No chapters found',
   empty: 'Members meet in chapters, each in its own city.',
   hasMembers: 'Chapter has assigned members and cannot be deleted',
+  hasOfficers: 'Chapter has officers and cannot be deleted',
   unknownLocation: 'Unknown',
 };
 
@@ -43,6 +44,7 @@ export const listChapters = listCall({
   name: 'GetChapterList',
   about: 'Chapters, newest first. Members see active ones only.',
   who: staffAndMembers,
+  officers: ['sees'],
   cached: 'by role',
   nothingFound: ['No chapters found.'],
   noun: { one: 'chapter', many: 'chapters' },
@@ -51,6 +53,7 @@ export const listChapters = listCall({
     ...searching('the name or the place'),
     ChapterName: optionalText('Chapter Name'),
     IsActive: optionalFlag('IsActive'),
+    HasOfficers: optionalFlag('HasOfficers').describe('Whether anybody is in office there on this day in TIME_ZONE'),
   },
   row: {
     Id: z.number(),
@@ -75,7 +78,7 @@ export const chapterPath = (id: number) => `/chapters/${id}` as const;
 
 export const chapterList = listContract({
   call: listChapters,
-  filters: ['Search', 'ChapterName'],
+  filters: ['Search', 'ChapterName', 'HasOfficers', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: chapterTexts,
 });

@@ -1,15 +1,19 @@
 // Chapters on the server: the list and the save.
 
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { containsUnfolded } from '../../../platform/data/lists/search-rows.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isReferred } from '../../../platform/data/violations.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { contentOrder, contentsFilter, switchRecord } from '../../../platform/server/calls/save-by-flag.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { hasOfficers } from '../offices/held-offices.server.ts';
 import { type FoundPlace, requirePlace } from '../places/require-place.server.ts';
 import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 import { chapterRecords } from './chapters.tables.ts';
@@ -17,8 +21,12 @@ import { chapterRecords } from './chapters.tables.ts';
 export const chaptersServer = [
   handle(listChapters, (context) => {
     const { data, input } = context;
-    const query = data.read
-      .selectFrom('chapters')
+    // An officer who is no member sees the own chapters only.
+    const seen = context.caller.roleId === roles.admin ? ofChapters('chapters.id', chaptersOf(context, 'sees')) : null;
+    const chapters = data.read.selectFrom('chapters');
+    const officers = hasOfficers(todayIn(context.timeZone));
+    const query = (seen ? chapters.where(seen) : chapters)
+      .$if(input.HasOfficers !== null, (all) => all.where(input.HasOfficers ? officers : sql<SqlBool>`not ${officers}`))
       .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }, inPlace(data, input.Search)))
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
@@ -60,12 +68,19 @@ const place = sql<string>`chapters.country_name || ', ' || chapters.state_name |
 
 const deleteChapter = async (records: Records, id: number): Promise<number> => {
   try {
-    if (!(await records.delete(chapterRecords, id))) throw new Refusal(404, chapterTexts.notFound);
+    const deleted = await records.attempt(() => records.delete(chapterRecords, id));
+    if (!deleted) throw new Refusal(404, chapterTexts.notFound);
     return id;
   } catch (error) {
-    if (isReferred(error)) throw new Refusal('InUse', chapterTexts.hasMembers);
+    if (isReferred(error)) throw new Refusal('InUse', await whyInUse(records, id));
     throw error;
   }
+};
+
+/** Of several reasons the one that comes first in the life of a chapter. */
+const whyInUse = async ({ tx }: Records, id: number): Promise<string> => {
+  const members = tx.selectFrom('assignments').select('id').where('chapter_id', '=', id).limit(1);
+  return (await members.executeTakeFirst()) ? chapterTexts.hasMembers : chapterTexts.hasOfficers;
 };
 
 /** The columns of a chapter, with the names of its country, state and city. */

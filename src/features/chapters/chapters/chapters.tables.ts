@@ -34,5 +34,6 @@ export const chapterRecords = recordKind({
     detail: sql`concat_ws(', ', nullif(city_name, ''), nullif(state_name, ''), country_name)`,
     path: chapterPath,
     forMembers: isActive,
+    chapter: 'id',
   },
 });

@@ -1,9 +1,10 @@
-// The members of a chapter for super admins: who joined lately, whose membership ends next, and the list of all.
+// The members of a chapter, for its officers and for super admins, who also see who joined lately and whose membership ends next.
 
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { send } from '../../../platform/ui/call/api.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -23,23 +24,27 @@ const shownPeople = 5;
 export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
   const chapterId = chapter.Id;
   const list = useRecordList(assignedList, { ChapterId: chapterId });
+  const isSuperAdmin = useIsSuperAdmin();
+  const columns = useAssignedColumns().filter(({ field, kind }) => field !== 'ChapterName' && (isSuperAdmin || kind !== 'actions'));
   return (
     <>
-      <div className={styles.halves}>
-        <JoinedLately chapterId={chapterId} />
-        <EndingNext chapterId={chapterId} />
-      </div>
+      {isSuperAdmin && (
+        <div className={styles.halves}>
+          <JoinedLately chapterId={chapterId} />
+          <EndingNext chapterId={chapterId} />
+        </div>
+      )}
       <RecordList
         list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
         search={{ placeholder: 'Name, email, phone or membership no' }}
-        columns={useAssignedColumns().filter(({ field }) => field !== 'ChapterName')}
+        columns={columns}
         // Nobody is assigned to a chapter that is switched off.
-        addLabel={chapter.IsActive ? 'Assign members' : undefined}
+        addLabel={isSuperAdmin && chapter.IsActive ? 'Assign members' : undefined}
         form={(assigned, onClosed) =>
           assigned ? <MoveDialog assigned={assigned} onClosed={onClosed} /> : <AssignMembersDialog chapter={chapter} onClosed={onClosed} />
         }
         nameOf={({ FullName }) => FullName}
-        bulk={removeMany}
+        bulk={isSuperAdmin ? removeMany : undefined}
         firstLabel="Assign members"
         emptyHint={list.filters.Search ? assignmentTexts.noneMatch : 'Nobody is in this chapter yet.'}
       />

@@ -1,18 +1,19 @@
-// The page of one chapter: its place and its members. Super admins also see who joined lately and whose membership ends next. An address of
+// The page of one chapter: its place, its members and its officers. Super admins also see who joined lately and whose membership ends next. An address of
 // no chapter, or of one that the user may not see, is no page.
 
-import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Loader, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import MapPinIcon from '~icons/tabler/map-pin';
 import PencilIcon from '~icons/tabler/pencil';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
-import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { type Chapter, chapterTexts, listChapters } from '../../chapters/chapters/chapters.contract.ts';
@@ -20,6 +21,7 @@ import { ChapterMembers } from './chapter-members.tsx';
 import styles from './chapter-page.module.css';
 import { Fellows } from './fellows.tsx';
 
+const OfficersList = lazyPart(() => import('../../chapters/offices/officers-list.tsx'), 'OfficersList');
 const ChapterForm = lazyDialog(() => import('../../chapters/chapters/chapter-form.tsx'), 'ChapterForm');
 
 export const ChapterPage = () => {
@@ -75,11 +77,35 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
           </Group>
         )}
       </div>
-      {isSuperAdmin ? <ChapterMembers chapter={chapter} /> : <Fellows chapterId={chapter.Id} />}
+      <ChapterTabs chapter={chapter} />
       {isEditing && (
         <ChapterForm chapter={chapter} onClosed={() => changeSearch({ edit: undefined }, { replace: true, resetScroll: false })} />
       )}
     </Stack>
+  );
+};
+
+/** Page, page size and filters are dropped with the tab: they belong to the list that is closed. */
+const ChapterTabs = ({ chapter }: { chapter: Chapter }) => {
+  const sees = useMayFor(chapter.Id, 'sees');
+  const { search, replaceSearch } = useScreenAddress();
+  return (
+    <Tabs
+      value={search.tab === 'officers' ? 'officers' : 'members'}
+      onChange={(tab) => replaceSearch(tab === 'officers' ? { tab } : {})}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label="About the chapter" mb="md">
+        <Tabs.Tab value="members">Members</Tabs.Tab>
+        <Tabs.Tab value="officers" onMouseEnter={OfficersList.preload} onFocus={OfficersList.preload}>
+          Officers
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="members">{sees ? <ChapterMembers chapter={chapter} /> : <Fellows chapterId={chapter.Id} />}</Tabs.Panel>
+      <Tabs.Panel value="officers">
+        <OfficersList chapter={chapter} fallback={<Skeleton height={320} />} failed="The officers could not be loaded." />
+      </Tabs.Panel>
+    </Tabs>
   );
 };
 

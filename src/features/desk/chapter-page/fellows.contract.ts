@@ -20,6 +20,7 @@ export const listFellows = listCall({
   name: 'GetChapterMembers',
   about: 'The members of a chapter, by name and profession. A member sees those of the own chapters only.',
   who: staffAndMembers,
+  officers: ['sees'],
   cached: 'by user',
   noun: { one: 'member', many: 'members' },
   filters: { ChapterId: requiredId('ChapterId'), ...searching('name or profession'), FullName: optionalText('Full Name') },

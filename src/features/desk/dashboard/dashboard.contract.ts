@@ -14,7 +14,15 @@ export const endingWithin = [30, 60, 90] as const;
 const person = { Id: z.number(), FullName: z.string(), Photo: z.string().nullable() };
 
 /** What may wait for somebody of the office, the most urgent first. A feature that knows of more adds it here and in today.server.ts. */
-export const waitingKinds = ['Ending this week', 'In grace', 'Mails failed', 'Mails waiting', 'Never paid', 'Without a chapter'] as const;
+export const waitingKinds = [
+  'Ending this week',
+  'In grace',
+  'Mails failed',
+  'Mails waiting',
+  'Never paid',
+  'Without a chapter',
+  'Chapters without officers',
+] as const;
 
 const waiting = z.object({
   What: z.enum(waitingKinds),

@@ -41,7 +41,7 @@ const shownEvents = 5;
 const communityOf = async ({ data, timeZone, graceDays, canSendMail }: DashboardContext, userId: number): Promise<Community> => {
   const members = () => data.read.selectFrom('users').where(isNotSuperAdmin);
   const today = todayIn(timeZone);
-  const renewals = (Stage: RenewalStage) => countRenewals(data, { Stage, ChapterId: null }, { today, graceDays });
+  const renewals = (Stage: RenewalStage) => countRenewals(data, { Stage, ChapterId: null }, { today, graceDays }, 'all');
   const [Today, Setup, byStatus, due, lapsed, ending, EndingNext, Months, LastYear, Chapters, Newest] = await Promise.all([
     waitingToday({ data, today, graceDays }),
     readSetup({ data, userId, canSendMail }),

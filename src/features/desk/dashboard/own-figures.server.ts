@@ -8,9 +8,9 @@ import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, sessionExpired } from '../../../platform/wire/refusal.ts';
+import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
 import { statusOf } from '../../people/membership/membership.ts';
-import { activeChaptersOf } from '../chapter-page/fellows.server.ts';
 import type { OwnFigures } from './dashboard.contract.ts';
 
 const shownScores = 6;
@@ -86,7 +86,7 @@ const chaptersOf = async (data: Data, userId: number): Promise<OwnFigures['Chapt
   const chapters = await data.read
     .selectFrom('chapters')
     .select(['id as Id', 'chapter_name as ChapterName', 'city_name as CityName'])
-    .where('id', 'in', activeChaptersOf(data, userId))
+    .where('id', 'in', ownChaptersOf(data, userId))
     .orderBy(orderColumn(data, 'chapters', { by: 'chapter_name_folded' }))
     .orderBy('id')
     .execute();

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { hasOfficers } from '../../chapters/offices/held-offices.server.ts';
 import { totalsOf } from '../../money/renewals/matching-members.server.ts';
 import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
 import type { RenewalDays } from '../../money/renewals/stages.server.ts';
@@ -27,12 +28,13 @@ const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'In grace': (room) => atStake(room, 'Grace'),
   'Mails failed': ({ data }) => mailsIn(data, 'Failed'),
   'Mails waiting': ({ data }) => mailsIn(data, 'Waiting'),
-  'Never paid': async (room) => ({ ...(await atStake(room, isInStage('Never paid', room))), Stake: null }),
+  'Never paid': async (room) => ({ ...(await atStake(room, 'Never paid')), Stake: null }),
   'Without a chapter': (room) => withoutChapter(room),
+  'Chapters without officers': (room) => withoutOfficers(room),
 };
 
 const atStake = async ({ data, ...days }: Room, Stage: RenewalStage): Promise<Amount> => {
-  const { count, paise } = await totalsOf(data, { Stage, ChapterId: null }, days);
+  const { count, paise } = await totalsOf(data, { Stage, ChapterId: null }, days, 'all');
   return { Count: count, Stake: rupeesOf(paise) };
 };
 
@@ -56,6 +58,19 @@ const withoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> 
     .where(sql<SqlBool>`${aside} ${hasStatus('Active', today)}`)
     .where('is_active', '=', true)
     .where('users.id', 'not in', assigned)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { Count: Number(total), Stake: null };
+};
+
+/** Where no chapter has ever had an officer, the network does without. */
+const withoutOfficers = async ({ data: { read }, today }: Room): Promise<Amount> => {
+  const any = await read.selectFrom('offices').select('id').limit(1).executeTakeFirst();
+  if (!any) return { Count: 0, Stake: null };
+  const { total } = await read
+    .selectFrom('chapters')
+    .where('is_active', '=', true)
+    .where(sql<SqlBool>`not ${hasOfficers(today)}`)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return { Count: Number(total), Stake: null };

@@ -85,4 +85,10 @@ const entries: Record<Waiting['What'], Words> = {
     button: 'Assign',
     link: { to: '/members', search: { Status: 'Active', IsAssigned: 'false', IsActive: 'true' } },
   },
+  'Chapters without officers': {
+    one: 'chapter has no officers',
+    many: 'chapters have no officers',
+    button: 'Name officers',
+    link: { to: '/chapters', search: { HasOfficers: 'false', IsActive: 'true' } },
+  },
 };

@@ -27,7 +27,7 @@ export const historyTexts = {
 /** The kinds of records in the history. */
 export const recordNames = [
   ...(['Story', 'Article', 'Meetup', 'Insight', 'Event', 'Sponsor', 'Partner', 'Advisory member', 'Chapter'] as const),
-  ...(['Member', 'Account', 'Payment', 'Contact', 'Assignment'] as const),
+  ...(['Member', 'Account', 'Payment', 'Contact', 'Assignment', 'Office'] as const),
   ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting'] as const),
 ];
 
@@ -40,8 +40,9 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 export const listHistory = listCall({
   name: 'GetHistory',
-  about: 'Changes, newest first. Members see those of their own records.',
+  about: 'Changes, newest first. Members see those of their own records, officers also those of their chapters.',
   who: staffAndMembers,
+  officers: ['sees'],
   noun: { one: 'change', many: 'changes' },
   filters: {
     ...searching('the name of the record, or of who changed it'),

@@ -2,7 +2,7 @@
 // additions, changes and deletions.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asCommandLine, makeAssignment, makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
+import { asCommandLine, here, makeAssignment, makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
@@ -81,7 +81,7 @@ describe('the history', () => {
         expect(await statusOf(former.split('?')[0] ?? '')).toBe(404);
         expect(await statusOf(former.replace('/former-pictures/', '/files/'))).toBe(404);
         expect(await statusOf(`${former}x`)).toBe(404);
-        await setPassword(asCommandLine(portal().data), keeper.email, 'Another one 9');
+        await setPassword(asCommandLine(portal().data, here), keeper.email, 'Another one 9');
         expect(await statusOf(former)).toBe(404);
       });
 

@@ -6,17 +6,19 @@ import type { LongList } from '../../../platform/data/lists/long-list.ts';
 import type { RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
 import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
+import { type Chapters, chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import type { listHistory } from './history.contract.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-export const listedChanges = ({ data, caller, input, timeZone, kinds }: Context<typeof listHistory>, undoer: Undoer): LongList => {
+export const listedChanges = (context: Context<typeof listHistory>, undoer: Undoer): LongList => {
+  const { data, caller, input, timeZone, kinds } = context;
   const asked = conditionsOf(input, timeZone);
   const isTogether = isStaff(caller) && rowsAreTogether(input);
   const isTrash = isForTrash(input) && undoer.mayUndoAll;
-  const own = isStaff(caller) ? null : is('owner_id', caller.userId);
+  const own = isStaff(caller) ? null : ownOrOfChapters(caller.userId, chaptersOf(context, 'sees'));
   const forStaff = isStaff(caller) ? null : ownOnly(kinds);
   const mayOrNot = input.MayUndo === null ? null : input.MayUndo ? mayUndo(undoer) : sql<SqlBool>`not ${mayUndo(undoer)}`;
   // Each is a range of an index. The first one that is asked for is walked.
@@ -48,6 +50,14 @@ export const listedChanges = ({ data, caller, input, timeZone, kinds }: Context<
     by: indexed === days ? 'at' : 'id',
     direction: input.Sort === null || input.Sort.startsWith('-') ? 'desc' : 'asc',
   };
+};
+
+/** What is about oneself, and of an officer also what is about the chapter. Both are ranges of an index, and of one chapter there are not many. */
+const ownOrOfChapters = (userId: number, chapters: Chapters): Condition => {
+  const ofThem = ofChapters('about.chapter_id', chapters);
+  if (!ofThem || chapters.length === 0) return is('owner_id', userId);
+  return sql<SqlBool>`changes.id in (select about.id from changes as about where about.owner_id = ${userId}
+    union select about.id from changes as about where ${ofThem})`;
 };
 
 /** What the desk notes about its members is not for them. */

@@ -59,6 +59,7 @@ const vias: Record<string, string> = {
   AddCmsAdvisoryCommaty: 'Advisory form',
   AddOrUpdateChapter: 'Chapter form',
   AssignUserInChapter: 'Assignment',
+  SaveOffice: 'Officers of a chapter',
   JoinMemberPaymentUpdate: 'Payment form',
   AddUserConnect: 'Connection form',
   UserExpectationsCrud: 'Expectation form',
@@ -116,9 +117,12 @@ export const momentText = (moment: string): string => `${showDate(moment)}, ${sh
 
 /** The address of the record or, if it has none, of the screen that shows it. Null if no screen does. */
 export const pathOf = ({ Record: name, RecordId, OwnerId, IsListed }: Change): Href | null => {
-  const id = name === 'Payment' || name === 'Contact' ? OwnerId : RecordId;
+  const id = ofOwner.includes(name) ? OwnerId : RecordId;
   return IsListed && id !== null ? (paths[name]?.(id) ?? null) : null;
 };
+
+/** What is shown on the page of the member. */
+const ofOwner: readonly string[] = ['Payment', 'Contact', 'Office'];
 
 const ofMember = (id: number): Href => `/member-details/${id}`;
 
@@ -127,6 +131,7 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   Account: ofMember,
   Payment: ofMember,
   Contact: ofMember,
+  Office: ofMember,
   Story: (id) => `/stories/${id}`,
   Article: (id) => `/cms-articles/${id}`,
   Meetup: (id) => `/meetup/${id}`,

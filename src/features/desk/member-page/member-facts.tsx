@@ -5,6 +5,7 @@ import { useUser } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
+import { HeldOffices } from '../../chapters/offices/held-offices.tsx';
 import { LastReminded } from '../../money/renewals/last-reminded.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { isPaidAhead } from '../../people/membership/period.tsx';
@@ -76,6 +77,11 @@ export const AccountFacts = ({ member }: { member: Member }) => (
   <Panel title="Account">
     <Facts>
       <Fact name="Role">{member.RoleName || 'Member'}</Fact>
+      {!isSuperAdmin(member) && (
+        <Fact name="Offices">
+          <HeldOffices memberId={member.Id} />
+        </Fact>
+      )}
       <Fact name="Created Date">{showDate(member.CreatedAt)}</Fact>
       <Fact name="May Sign In">{member.IsActive ? 'Yes' : 'No'}</Fact>
       <TmnFact member={member} />

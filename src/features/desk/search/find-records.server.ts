@@ -6,13 +6,15 @@ import type { Data } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { anyWordLike, contains, hasWordLike, isLike, likePattern, type TextWithGap } from '../../../platform/data/lists/search.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
+import { type Chapters, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
 import { hasOneSlip, likelyStarts, meantBy } from './slips.server.ts';
 
 interface Wanted {
   text: string;
-  isStaff: boolean;
+  /** Who searches. An officer who is no member finds what belongs to these chapters. */
+  seer: 'staff' | 'member' | Chapters;
   most: number;
 }
 
@@ -98,12 +100,20 @@ interface Source {
 
 const everything = sql<SqlBool>`1 = 1`;
 
-const sourceOf = (data: Data, kind: RecordKind, { text, isStaff }: Wanted, folded: string): Source | null => {
+const sourceOf = (data: Data, kind: RecordKind, { text, seer }: Wanted, folded: string): Source | null => {
   const { found, table, listed } = kind;
-  if (!found || !(isStaff || found.forMembers)) return null;
+  const seen = found && seenBy(seer, found);
+  if (!found || !seen) return null;
   const by = typeof found.by === 'string' ? foldedColumn(data, table, found.by) : byCodePoints(data, found.by);
-  const mayBeSeen = sql<SqlBool>`${listed ?? everything} and ${(isStaff ? null : found.forMembers) ?? everything}`;
+  const mayBeSeen = sql<SqlBool>`${listed ?? everything} and ${seen}`;
   return { data, kind, found, text, folded, by, mayBeSeen };
+};
+
+/** Null where nothing may be seen. */
+const seenBy = (seer: Wanted['seer'], { forMembers, chapter }: Found): RawBuilder<SqlBool> | null => {
+  if (seer === 'staff') return everything;
+  if (seer === 'member') return forMembers ?? null;
+  return chapter ? (ofChapters(chapter, seer) ?? everything) : null;
 };
 
 const foldedColumn = (data: Data, table: string, column: string) =>

@@ -18,6 +18,7 @@ export const search = {
   method: 'POST' as const,
   about: `The best ${mostFound} among members, chapters and contents that the caller may open, best match first. Members find no members.`,
   who: staffAndMembers,
+  officers: ['sees'] as const,
   cached: 'by role' as const,
   input: z.object({
     Text: requiredText('Text', { required: searchTexts.tooShort, min: { length: shortestSearch, message: searchTexts.tooShort } }),

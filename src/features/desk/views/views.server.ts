@@ -5,7 +5,8 @@ import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/violations.ts';
-import { requireKnown, requireRole } from '../../../platform/server/calls/bulk.ts';
+import { requireKnown } from '../../../platform/server/calls/bulk.ts';
+import { type Asking, requireCall } from '../../../platform/server/calls/chapters-of.ts';
 import { type Caller, type CallHandler, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
 import { listViews, mostViews, saveView, type View, viewTexts } from '../../../platform/wire/calls/views.ts';
 import { filterNames, isListCall, setFilters } from '../../../platform/wire/list-contract.ts';
@@ -14,9 +15,10 @@ import { viewRecords } from './views.tables.ts';
 
 /** `handlers` have the lists that views are for. */
 export const viewsServer = (handlers: readonly CallHandler[]): CallHandler[] => [
-  handle(listViews, async ({ data, caller, input }) => {
+  handle(listViews, async (context) => {
+    const { data, caller, input } = context;
     const list = input.List ?? (await listOf(data.read, caller, input.Id ?? 0));
-    requireList(handlers, caller, list);
+    requireList(handlers, context, list);
     const found = await data.read
       .selectFrom('views')
       .where('list', '=', list)
@@ -54,11 +56,12 @@ const listOf = async (reader: Reader, caller: Caller, id: number): Promise<strin
   return view.list;
 };
 
-const save = async (records: Records, handlers: readonly CallHandler[], { input, caller }: Context<typeof saveView>) => {
+const save = async (records: Records, handlers: readonly CallHandler[], context: Context<typeof saveView>) => {
+  const { input, caller } = context;
   if (input.Flag !== 'Delete' && input.IsShared && !isStaff(caller)) throw new Refusal(403, notAllowed);
   if (input.Flag === 'Add') {
     const { List, Name, Filters, Sort, Columns, IsShared } = input;
-    const shown = shownBy(requireList(handlers, caller, List), { Filters: Filters ?? {}, Sort, Columns });
+    const shown = shownBy(requireList(handlers, context, List), { Filters: Filters ?? {}, Sort, Columns });
     await requireBelowLimit(records.tx, caller, List);
     const row = {
       user_id: caller.userId,
@@ -86,7 +89,7 @@ const save = async (records: Records, handlers: readonly CallHandler[], { input,
     return saved(Id, viewTexts.deleted);
   }
   const { Name, Filters, Sort, Columns, IsShared, Version } = input;
-  const list = requireList(handlers, caller, view.list);
+  const list = requireList(handlers, context, view.list);
   const shown = shownBy(list, { Filters: Filters === null ? {} : Filters, Sort, Columns });
   const change = { name: Name, ...shown, is_shared: IsShared ?? undefined };
   if (!(await records.update(viewRecords, Id, change, { version: Version, only: seenBy(caller) })))
@@ -95,10 +98,10 @@ const save = async (records: Records, handlers: readonly CallHandler[], { input,
 };
 
 /** The handler of a list that the caller may call. */
-const requireList = (handlers: readonly CallHandler[], caller: Caller, name: string): CallHandler => {
+const requireList = (handlers: readonly CallHandler[], asking: Asking, name: string): CallHandler => {
   const list = handlers.find(({ call }) => call.name === name && isListCall(call));
   if (!list) throw refusedField(400, 'List', viewTexts.noSuchList);
-  requireRole(caller, list.call.who);
+  requireCall(list.call, asking);
   return list;
 };
 

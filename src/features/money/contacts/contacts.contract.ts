@@ -35,6 +35,7 @@ export const noteContact = saveCall({
   name: 'NoteContact',
   about: 'Notes that a member was called, written to by WhatsApp or met, and what was said. Members never see it.',
   who: staff,
+  officers: ['money'],
   input: z.object({ UserId: requiredId('UserId', 'Member ID is required'), ...contactFields }),
 });
 
@@ -42,6 +43,7 @@ export const listContacts = listCall({
   name: 'GetContacts',
   about: 'Contacts with members, newest first: of one member, or of all.',
   who: staff,
+  officers: ['money'],
   noun: { one: 'contact', many: 'contacts' },
   filters: { UserId: optionalId('UserId').describe('The member') },
   row: {

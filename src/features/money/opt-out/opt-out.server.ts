@@ -18,7 +18,10 @@ interface OptOutRoute {
 
 type Request = FastifyRequest<OptOutRoute>;
 
-export const serveOptOut = (app: FastifyInstance, { data, kinds, links }: Pick<Services, 'data' | 'kinds' | 'links'>): void => {
+export const serveOptOut = (
+  app: FastifyInstance,
+  { data, kinds, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'links' | 'timeZone'>,
+): void => {
   const findMember = async ({ params: { id }, query }: Request) => {
     const row = isId(id)
       ? await data.read.selectFrom('users').select(['id', 'wants_membership_mail']).where('id', '=', Number(id)).executeTakeFirst()
@@ -47,7 +50,7 @@ export const serveOptOut = (app: FastifyInstance, { data, kinds, links }: Pick<S
       const member = await findMember(request);
       if (!member) return send(reply, 'dead link');
       if (member.wants_membership_mail) {
-        const change = changesBy(data, kinds, { userId: member.id, name: '', via: 'reminder', address: request.ip });
+        const change = changesBy(data, kinds, { userId: member.id, name: '', via: 'reminder', address: request.ip, timeZone });
         await change((records) => records.update(memberRecords, member.id, { wants_membership_mail: false }));
       }
       return send(reply, 'off');

@@ -1,8 +1,9 @@
-// What super admins can do with a payment in a list: open and send its receipt, correct it, void it, see its history.
+// What can be done with a payment in a list: open and send its receipt; super admins also correct it, void it, and see its history.
 
 import { useState } from 'react';
 import EraserIcon from '~icons/tabler/cash-banknote-off';
 import PencilIcon from '~icons/tabler/pencil';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
@@ -20,17 +21,18 @@ interface PaymentActionsProps {
 export const PaymentActions = ({ payment, payer }: PaymentActionsProps) => {
   const [opened, setOpened] = useState<'correct' | 'void' | null>(null);
   const close = () => setOpened(null);
+  const isSuperAdmin = useIsSuperAdmin();
   return (
     <RowActions>
       <OpenReceipt payment={payment} />
       <SendReceipt payment={payment} about={payer.Name} />
-      {!payment.IsVoid && (
+      {isSuperAdmin && !payment.IsVoid && (
         <>
           <RowAction label="Correct" icon={PencilIcon} onClick={() => setOpened('correct')} />
           <RowAction label="Void" icon={EraserIcon} colour="red" onClick={() => setOpened('void')} />
         </>
       )}
-      <HistoryAction record="Payment" id={payment.Id} title={payer.Name} />
+      {isSuperAdmin && <HistoryAction record="Payment" id={payment.Id} title={payer.Name} />}
       {opened === 'correct' && <PaymentForm member={payer} corrects={payment} onClosed={close} />}
       {opened === 'void' && <VoidDialog payment={payment} payer={payer} onClosed={close} />}
     </RowActions>

@@ -8,15 +8,18 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
-import { handle } from '../../../platform/server/calls/handle.ts';
+import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
+import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { searchMembers } from '../../people/members/members.server.ts';
 import { getPaymentTotals, type LedgerFilters, listLedger, type Payment } from './payments.contract.ts';
 
 export const ledgerHandlers = [
-  handle(listLedger, async ({ data, input, timeZone }) => {
-    const matching = filteredPayments(data, input, timeZone);
+  handle(listLedger, async (context) => {
+    const { data, input } = context;
+    const matching = filteredPayments(context);
     const isByName = input.Sort === 'MemberName' || input.Sort === '-MemberName';
     const listed: PaymentQuery = isByName ? withNames(matching, input) : matching;
     const query = listed
@@ -39,9 +42,9 @@ export const ledgerHandlers = [
     };
   }),
 
-  handle(getPaymentTotals, async ({ data, input, timeZone }) => {
+  handle(getPaymentTotals, async (context) => {
     const month = sql<string>`${aside} substr(payment_date, 1, 7)`;
-    const rows = await validOnes(filteredPayments(data, input, timeZone))
+    const rows = await validOnes(filteredPayments(context))
       .select([month.as('Month'), 'method as Method', sql<number>`count(*)`.as('count'), paiseSum.as('paise')])
       .groupBy([month, 'method'])
       .execute();
@@ -68,15 +71,15 @@ const ledgerOrder = {
 
 type PaymentQuery = SelectQueryBuilder<Tables, 'payments', object>;
 
-const filteredPayments = (data: Data, input: LedgerFilters, timeZone: string): PaymentQuery => {
+const filteredPayments = (context: Context<typeof listLedger | typeof getPaymentTotals>): PaymentQuery => {
+  const { data, timeZone } = context;
+  const input: LedgerFilters = context.input;
   const { read, engine } = data;
   let query: PaymentQuery = read.selectFrom('payments');
   if (input.Search !== null) query = query.where(isSought(data, input.Search));
   if (input.MemberId !== null) query = query.where('payments.user_id', '=', input.MemberId);
-  if (input.ChapterId !== null) {
-    const members = read.selectFrom('assignments').where('chapter_id', '=', input.ChapterId).select('assignments.user_id');
-    query = query.where('payments.user_id', 'in', members);
-  }
+  const isIn = isInChapters('payments.user_id', chaptersOf(context, 'money'), input.ChapterId);
+  if (isIn) query = query.where(isIn);
   if (input.From !== null) query = query.where('payments.payment_date', '>=', dayOf(input.From, timeZone));
   if (input.To !== null) query = query.where('payments.payment_date', '<=', dayOf(input.To, timeZone));
   if (input.Method !== null)

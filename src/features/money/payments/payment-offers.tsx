@@ -1,5 +1,6 @@
 // What the toast after a payment offers: opening and sending its receipt, a chapter for a new member, and voiding it.
 
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { ToastAction } from '../../../platform/ui/screen/toasts.ts';
@@ -14,6 +15,7 @@ export const usePaymentOffers = (payer: { Id: number; Name: string; Email: strin
   const openDialog = useOpenDialog();
   const openReceipt = useReceipt();
   const sendReceipt = useSendReceipt();
+  const isSuperAdmin = useIsSuperAdmin();
   return (payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate'>): ToastAction[] => {
     const about = payer.Name;
     const ofReceipt: ToastAction[] = [
@@ -27,6 +29,7 @@ export const usePaymentOffers = (payer: { Id: number; Name: string; Email: strin
       run: async () => openDialog((onClosed) => <AssignDialog member={member} onClosed={onClosed} />),
     };
     // A payment of ₹0 has no receipt.
-    return [...(payment.Amount > 0 ? ofReceipt : []), ...(isNew ? [assign] : []), { label: 'Void', about, run }];
+    const ofPayment = payment.Amount > 0 ? ofReceipt : [];
+    return isSuperAdmin ? [...ofPayment, ...(isNew ? [assign] : []), { label: 'Void', about, run }] : ofPayment;
   };
 };

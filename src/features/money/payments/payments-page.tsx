@@ -1,6 +1,7 @@
 // The page 'Payments': all payments with their sum, filters, and the totals by month and by method.
 
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
@@ -20,12 +21,13 @@ import { type LedgerPayment, ledgerList, paymentMethods } from './payments.contr
 export const PaymentsPage = () => {
   const list = useRecordList(ledgerList);
   const { rows, total, noun, res } = list;
+  const isSuperAdmin = useIsSuperAdmin();
   const nameOf = (id: string) => rows.find(({ MemberId }) => String(MemberId) === id)?.MemberName ?? `member ${id}`;
   return (
     <Stack>
       <RecordList
         list={list}
-        imports="payments"
+        imports={isSuperAdmin ? 'payments' : undefined}
         countText={res ? `${showCount(total, noun)}, ${showMoney(res.Sum)} valid` : undefined}
         search={{ placeholder: 'Payer, receipt or reference' }}
         chips={chips}
@@ -45,16 +47,18 @@ export const PaymentsPage = () => {
         }
         columns={columns}
         emptyAction={
-          <Button component={ScreenLink} to="/member-list" variant="light">
+          <Button component={ScreenLink} to={isSuperAdmin ? '/member-list' : '/renewals'} variant="light">
             Record a payment
           </Button>
         }
-        emptyHint={list.filterCount > 0 ? undefined : 'Payments are recorded on the member list and on the page of each member.'}
+        emptyHint={list.filterCount > 0 ? undefined : isSuperAdmin ? recordedOn : 'Payments are recorded on the call sheet of renewals.'}
       />
       <PaymentTotals input={list.input} />
     </Stack>
   );
 };
+
+const recordedOn = 'Payments are recorded on the member list and on the page of each member.';
 
 const chips = { ChapterId: (id: string) => <ChapterChip id={id} />, IsVoid: choiceChip('State', { true: 'Void', false: 'Valid' }) };
 

@@ -66,6 +66,7 @@ export const recordPayment = saveCall({
   name: 'JoinMemberPaymentUpdate',
   about: 'Records a payment, also in place of one that is void from then on. The membership that ends last is the one that counts.',
   who: staff,
+  officers: ['money'],
   input: z
     .object({
       MemberId: requiredId('MemberId', paymentTexts.memberRequired),
@@ -110,6 +111,7 @@ export const listPayments = listCall({
   name: 'GetMemberPayments',
   about: "A member's payments, newest first, with void ones. Members get their own.",
   who: staffAndMembers,
+  officers: ['money'],
   noun,
   filters: { MemberId: optionalId('MemberId').describe('Required of super admins, ignored from members') },
   row: paymentRow,
@@ -153,6 +155,7 @@ export const listLedger = listCall({
   name: 'GetPayments',
   about: 'All payments, newest first, with void ones.',
   who: staff,
+  officers: ['money'],
   noun,
   filters: ledgerFilters,
   row: { ...paymentRow, MemberName: z.string(), MembershipNo: z.string().nullable(), Email: z.string() },
@@ -176,6 +179,7 @@ export const getPaymentTotals = resultCall({
   name: 'GetPaymentTotals',
   about: 'The payments that match, without void ones: their number and sum by month and by method.',
   who: staff,
+  officers: ['money'],
   cached: 'by user',
   input: z.object(ledgerFilters),
   res: {

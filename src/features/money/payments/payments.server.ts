@@ -4,10 +4,12 @@ import type { Reader } from '../../../platform/data/data.ts';
 import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
-import { type Caller, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
+import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
+import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { refusedField } from '../../../platform/wire/refusal.ts';
+import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { insertPayment, lockMember, type NewPayment, payerOf, strikeOut, updateMembership } from './ledger.server.ts';
 import { ledgerHandlers, methodOf, paymentColumns, paymentRow } from './payment-list.server.ts';
@@ -18,8 +20,12 @@ export const paymentsServer = [
   handle(recordPayment, (context) => {
     const { input, caller, save } = context;
     const payment = newPaymentOf(context);
+    const chapters = chaptersOf(context, 'money');
+    // Striking a payment out is for super admins, also as a part of a correction.
+    if (input.Corrects !== null && chapters !== 'all') throw new Refusal(403, notAllowed);
     return save(async (records) => {
       const { Corrects, Reason } = input;
+      if (!(await isMemberOf(records.tx, chapters, input.MemberId))) throw new Refusal(404, paymentTexts.memberNotFound);
       await lockMember(records, input.MemberId);
       if (Corrects !== null) {
         if ((await payerOf(records, Corrects)) !== input.MemberId) throw refusedField(400, 'Corrects', paymentTexts.ofAnotherMember);
@@ -41,8 +47,9 @@ export const paymentsServer = [
     }),
   ),
 
-  handle(listPayments, async ({ data, input, caller, timeZone, graceDays }) => {
-    const memberId = memberOf(caller, input.MemberId);
+  handle(listPayments, async (context) => {
+    const { data, input, timeZone, graceDays } = context;
+    const memberId = await memberOf(context);
     const query = data.read.selectFrom('payments').where('user_id', '=', memberId).select(paymentColumns);
     const order = orderOf(input, { by: 'recorded_at', direction: 'desc' }, memberOrder);
     const member = data.read.selectFrom('users').select(['is_active_member', 'membership_end']).where('id', '=', memberId);
@@ -87,11 +94,15 @@ const memberOrder = {
   RecordedAt: 'recorded_at',
 } as const;
 
-/** Anybody but a super admin gets the own payments only. */
-const memberOf = (caller: Caller, memberId: number | null): number => {
-  if (!isStaff(caller)) return caller.userId;
-  if (memberId === null) throw refusedField(400, 'MemberId', paymentTexts.memberRequired);
-  return memberId;
+/** Members get the own payments only, officers also those of the members of their chapters. */
+const memberOf = async (context: Context<typeof listPayments>): Promise<number> => {
+  const { caller, input, data } = context;
+  const chapters = chaptersOf(context, 'money');
+  if (chapters !== 'all' && (chapters.length === 0 || input.MemberId === null)) return caller.userId;
+  if (input.MemberId === null) throw refusedField(400, 'MemberId', paymentTexts.memberRequired);
+  const maySee = input.MemberId === caller.userId || (await isMemberOf(data.read, chapters, input.MemberId));
+  if (!maySee) throw new Refusal(404, paymentTexts.memberNotFound);
+  return input.MemberId;
 };
 
 const newPaymentOf = ({ input, caller, timeZone }: Context<typeof recordPayment>): NewPayment => {

@@ -2,8 +2,10 @@
 
 import type { Person } from '../../../platform/data/concurrency-limit.ts';
 import type { Data, Reader } from '../../../platform/data/data.ts';
-import { type Caller, isStaff } from '../../../platform/server/calls/handle.ts';
+import { type Asking, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
+import type { Caller } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { readLogo } from '../../people/organization/logo.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { drawInThread } from './receipt-thread.server.ts';
@@ -27,13 +29,20 @@ export type ReceiptedPayment = FoundPayment & { receipt_no: string; receipt_name
 export const hasReceipt = (payment: FoundPayment | undefined): payment is ReceiptedPayment =>
   payment !== undefined && payment.receipt_no !== null && payment.receipt_name !== null;
 
-/** Members get their own only. */
-export const requireReceipt = async (read: Reader, id: number, caller: Caller): Promise<ReceiptedPayment> => {
+/** Members get their own only, officers also those of the members of their chapters. */
+export const requireReceipt = async (read: Reader, id: number, asking: AskingUser): Promise<ReceiptedPayment> => {
   const payment = await findPayment(read, id);
-  if (!payment || !(isStaff(caller) || payment.user_id === caller.userId)) throw new Refusal(404, receiptTexts.notFound);
+  if (!payment || !(await maySeeReceipt(read, payment, asking))) throw new Refusal(404, receiptTexts.notFound);
   if (!hasReceipt(payment)) throw new Refusal(404, receiptTexts.none);
   return payment;
 };
+
+interface AskingUser extends Asking {
+  caller: Caller;
+}
+
+export const maySeeReceipt = async (read: Reader, { user_id }: Pick<FoundPayment, 'user_id'>, asking: AskingUser): Promise<boolean> =>
+  user_id === asking.caller.userId || isMemberOf(read, chaptersOf(asking, 'money'), user_id);
 
 /** `by` waits until the receipts before have been drawn. */
 export const receiptFile = async (data: Data, payment: ReceiptedPayment, by: Person): Promise<{ name: string; content: Buffer }> => {

@@ -25,6 +25,7 @@ export const getReceipt = fileCall({
   name: 'GetReceipt',
   about: 'The receipt of a payment, on one page. Members get those of their own payments.',
   who: staffAndMembers,
+  officers: ['money'],
   input: z.object(paymentId),
   file: 'application/pdf',
 });
@@ -33,6 +34,7 @@ export const getReceiptLink = resultCall({
   name: 'GetReceiptLink',
   about: 'A link that opens the receipt in the browser for a quarter of an hour, as long as the session lasts.',
   who: staffAndMembers,
+  officers: ['money'],
   input: z.object(paymentId),
   res: { Link: z.string() },
 });
@@ -44,6 +46,7 @@ export const sendReceipt = resultCall({
   name: 'SendReceipt',
   about: `Mails the receipt to the member. Where no mail can be sent it answers a text for WhatsApp, with a link of ${linkDays} days.`,
   who: staff,
+  officers: ['money'],
   input: z.object({
     ...paymentId,
     Origin: optionalText('Origin', { max: 300 }).describe(

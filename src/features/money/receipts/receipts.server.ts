@@ -7,12 +7,14 @@ import { sendHandler } from './send-receipt.server.ts';
 import { receiptPath } from './serve-receipts.server.ts';
 
 export const receiptsServer = [
-  handle(getReceipt, async ({ data, input, caller }) => {
-    const payment = await requireReceipt(data.read, input.Id, caller);
+  handle(getReceipt, async (context) => {
+    const { data, input, caller } = context;
+    const payment = await requireReceipt(data.read, input.Id, context);
     return { file: await receiptFile(data, payment, caller.userId) };
   }),
-  handle(getReceiptLink, async ({ data, input, caller, links }) => {
-    const { receipt_no } = await requireReceipt(data.read, input.Id, caller);
+  handle(getReceiptLink, async (context) => {
+    const { data, input, caller, links } = context;
+    const { receipt_no } = await requireReceipt(data.read, input.Id, context);
     return { res: { Link: links.make(receiptPath(input.Id), receipt_no, caller.session) } };
   }),
   sendHandler,

@@ -13,8 +13,8 @@ import { linkDays, receiptTexts, sendReceipt } from './receipts.contract.ts';
 import { receiptPath } from './serve-receipts.server.ts';
 
 export const sendHandler = handle(sendReceipt, async (context) => {
-  const { data, input, caller, canSendMail, save } = context;
-  const payment = await requireReceipt(data.read, input.Id, caller);
+  const { data, input, canSendMail, save } = context;
+  const payment = await requireReceipt(data.read, input.Id, context);
   if (payment.is_void) throw new Refusal('IsVoid', receiptTexts.isVoid);
   const mail = canSendMail ? await receiptMail(context, payment) : null;
   const written = mail ? null : await textWithLink(context, payment);

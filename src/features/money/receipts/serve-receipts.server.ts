@@ -2,11 +2,11 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitConcurrency } from '../../../platform/data/concurrency-limit.ts';
-import { type Caller, isStaff, type Services } from '../../../platform/server/calls/handle.ts';
+import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
 import { contentDisposition } from '../../../platform/server/http/content-disposition.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
-import { findPayment, hasReceipt, type ReceiptedPayment, receiptFile } from './payment-receipt.server.ts';
+import { findPayment, hasReceipt, maySeeReceipt, type ReceiptedPayment, receiptFile } from './payment-receipt.server.ts';
 
 export const receiptPath = (id: number | string): string => `/receipts/${id}`;
 
@@ -15,20 +15,20 @@ interface ReceiptRoute {
   Querystring: LinkQuery;
 }
 
-interface Serving extends Pick<Services, 'data' | 'links'> {
+interface Serving extends Pick<Services, 'data' | 'links' | 'timeZone'> {
   callerOfSession: (session: string) => Promise<Caller | null>;
 }
 
 // Whoever has a link needs no account, so what is done for one address is bounded before anything is drawn.
 const inTurn = limitConcurrency(2, { each: 1, waiting: 10 });
 
-export const serveReceipts = (app: FastifyInstance, { data, links, callerOfSession }: Serving): void => {
+export const serveReceipts = (app: FastifyInstance, { data, links, timeZone, callerOfSession }: Serving): void => {
   app.get<ReceiptRoute>(receiptPath(':id'), { compress: false }, async (request, reply) => {
     const { id } = request.params;
     const payment = isId(id) ? await findPayment(data.read, Number(id)) : undefined;
     // The signature is checked even without a payment, so that the response time does not tell whether there is one.
     const mayRead = await whoMayRead(request, payment?.receipt_no ?? '');
-    if (!hasReceipt(payment) || !mayRead(payment)) return sendNotFound(reply);
+    if (!hasReceipt(payment) || !(await mayRead(payment))) return sendNotFound(reply);
     const { name, content } = await inTurn(() => receiptFile(data, payment, request.ip), request.ip);
     return reply.headers({ ...headers, 'content-disposition': contentDisposition(true, name) }).send(content);
   });
@@ -37,8 +37,8 @@ export const serveReceipts = (app: FastifyInstance, { data, links, callerOfSessi
     const session = links.sessionOf(receiptPath(id), number, query);
     const caller = session ? await callerOfSession(session) : null;
     const wasSent = links.isForNow(receiptPath(id), number, query);
-    return ({ is_void, user_id }: ReceiptedPayment): boolean =>
-      (wasSent && !is_void) || (caller !== null && (isStaff(caller) || caller.userId === user_id));
+    return async (payment: ReceiptedPayment): Promise<boolean> =>
+      (wasSent && !payment.is_void) || (caller !== null && (await maySeeReceipt(data.read, payment, { caller, timeZone })));
   };
 };
 

@@ -4,6 +4,8 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
+import type { Chapters } from '../../../platform/server/calls/chapters-of.ts';
+import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { searchMembers } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import type { RenewalStage } from './renewals.contract.ts';
@@ -23,31 +25,33 @@ export const matchingMembers = (
   data: Data,
   { Stage, ChapterId, Search = null, Id = null, Sort = null }: RenewalFilters,
   days: RenewalDays,
+  chapters: Chapters,
 ): UserQuery => {
   let query: UserQuery = data.read.selectFrom('users').where(isNotSuperAdmin);
   // The index of the stages is best for a stage in its usual order. Without it SQLite goes by the order of the list, or by the chapter.
-  const isInOtherOrder = Stage === null || ChapterId !== null || (Sort !== null && !Sort.endsWith('MembershipEndDate'));
+  const isInOtherOrder =
+    Stage === null || ChapterId !== null || chapters !== 'all' || (Sort !== null && !Sort.endsWith('MembershipEndDate'));
   const plus = data.engine === 'sqlite' && isInOtherOrder ? outOfIndex : byIndex;
   if (Id !== null) query = query.where('users.id', '=', Id);
   else query = query.where('is_active', '=', sql.lit(true));
   if (Stage !== null) query = query.where(isInStage(Stage, days, plus));
   else if (Id === null) query = query.where(isInSomeStage(days, plus));
   if (Search !== null) query = query.where(searchMembers(data, Search));
-  if (ChapterId !== null) {
-    const assigned = data.read.selectFrom('assignments').where('chapter_id', '=', ChapterId).select('assignments.user_id');
-    query = query.where(sql<SqlBool>`${aside} users.id in ${assigned}`);
-  }
-  return query;
+  const isIn = isInChapters('users.id', chapters, ChapterId);
+  return isIn ? query.where(sql<SqlBool>`${aside} ${isIn}`) : query;
 };
 
 /** How many match, and what they paid last, together, in paise. */
-export const totalsOf = async (data: Data, filters: RenewalFilters, days: RenewalDays) => {
-  const [count, paise] = await Promise.all([countRenewals(data, filters, days), stakeOf(data, matchingMembers(data, filters, days))]);
+export const totalsOf = async (data: Data, filters: RenewalFilters, days: RenewalDays, chapters: Chapters) => {
+  const [count, paise] = await Promise.all([
+    countRenewals(data, filters, days, chapters),
+    stakeOf(data, matchingMembers(data, filters, days, chapters)),
+  ]);
   return { count, paise };
 };
 
-export const countRenewals = (data: Data, filters: RenewalFilters, days: RenewalDays): Promise<number> => {
-  const count = matchingMembers(data, filters, days).select(sql<number>`count(*)`.as('total'));
+export const countRenewals = (data: Data, filters: RenewalFilters, days: RenewalDays, chapters: Chapters): Promise<number> => {
+  const count = matchingMembers(data, filters, days, chapters).select(sql<number>`count(*)`.as('total'));
   return cachedTotal(data, count.compile());
 };
 

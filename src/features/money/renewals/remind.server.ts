@@ -1,7 +1,7 @@
 // Reminding members by hand: those who were selected, or all who match the filters of the list.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inParts } from '../../../platform/data/in-pieces.ts';
 import { namedRows } from '../../../platform/data/lists/page.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
@@ -9,11 +9,13 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { longFrom } from '../../../platform/server/calls/bulk.ts';
+import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { bulkTexts, requireSameCount } from '../../../platform/wire/calls/bulk.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { type RefusalCode, refusedField } from '../../../platform/wire/refusal.ts';
+import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { matchingMembers } from './matching-members.server.ts';
 import { letterOf, remindedColumns, writeReminders } from './reminders.server.ts';
@@ -28,7 +30,7 @@ export const remindHandler = handle(remindMembers, async (context) => {
       const Refused: Refused[] = [];
       let Done = 0;
       for (const part of inParts(ids, together)) {
-        const found = await membersOf(records, part);
+        const found = await membersOf(records, part, isInChapters('users.id', chaptersOf(context, 'money')));
         const waiting = context.input.LeaveOutWaiting ? await whoseMailWaits(records, part) : new Set<number>();
         const refused = part.flatMap((Id) => {
           const why = whyNot(found.get(Id), waiting);
@@ -51,14 +53,16 @@ type Refused = ResOf<typeof remindMembers>['Refused'][number];
 const together = 20;
 
 /** Without the same id twice, and in the same order in all transactions, so that two of them do not wait for each other. */
-const idsOf = async ({ data, input: { Ids, Filters, Count }, timeZone, graceDays }: Context<typeof remindMembers>): Promise<number[]> => {
+const idsOf = async (context: Context<typeof remindMembers>): Promise<number[]> => {
+  const { data, input, timeZone, graceDays } = context;
+  const { Ids, Filters, Count } = input;
   if (Ids !== null && Filters !== null) throw refusedField(400, 'Filters', bulkTexts.onlyOne);
   if (Filters === null && !Ids?.length) throw refusedField(400, 'Ids', renewalTexts.nobodyNamed);
   const ids = Filters === null ? (Ids ?? []) : await matching(Filters);
   return [...new Set(ids)].sort((one, other) => one - other);
 
   async function matching(filters: NonNullable<typeof Filters>) {
-    const members = matchingMembers(data, filters, { today: todayIn(timeZone), graceDays });
+    const members = matchingMembers(data, filters, { today: todayIn(timeZone), graceDays }, chaptersOf(context, 'money'));
     const named = namedRows(data, 'users', members, { Except: filters.Except });
     requireSameCount(await cachedTotal(data, named.select(sql<number>`count(*)`.as('total')).compile()), { filters, seen: Count });
     const ids = (await named.select('users.id').execute()).map(({ id }) => id);
@@ -68,14 +72,15 @@ const idsOf = async ({ data, input: { Ids, Filters, Count }, timeZone, graceDays
   }
 };
 
-const membersOf = async (records: Records, ids: number[]) => {
+const membersOf = async (records: Records, ids: number[], isSeen: RawBuilder<SqlBool> | null) => {
   const members = records.tx
     .selectFrom('users')
     .select([...remindedColumns, 'is_active', 'wants_membership_mail'])
     .where('users.id', 'in', ids)
     .where(isNotSuperAdmin)
     .orderBy('users.id');
-  return new Map((await records.lockAll(members)).map((member) => [member.id, member]));
+  const seen = isSeen ? members.where(isSeen) : members;
+  return new Map((await records.lockAll(seen)).map((member) => [member.id, member]));
 };
 
 /** Those of the members who have a reminder of the same end that has not left. */

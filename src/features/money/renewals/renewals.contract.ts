@@ -62,6 +62,7 @@ export const listRenewals = listCall({
   name: 'GetRenewals',
   about: `Members whose membership ends within ${dueWithin} days or has ended, and who have never paid. Deactivated accounts are left out. 'This week' ends on Sunday, 'This month' with the calendar month; both are parts of 'Due'.`,
   who: staff,
+  officers: ['money'],
   cached: 'by user',
   noun: { one: 'member', many: 'members' },
   fileName: 'renewals',
@@ -141,6 +142,7 @@ export const remindMembers = resultCall({
   name: 'RemindMembers',
   about: 'Writes a reminder of the membership to each of these members now. Who does not want such mail is left out, and named in Refused.',
   who: staff,
+  officers: ['money'],
   isLong: true,
   input: z.object({
     Ids: optionalIds,

@@ -6,6 +6,7 @@ import type { Data } from '../../../platform/data/data.ts';
 import { nullsLast, type Order, orderOf } from '../../../platform/data/lists/order.ts';
 import { namedRows, page } from '../../../platform/data/lists/page.ts';
 import { daysBetween, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
+import { type Chapters, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
@@ -21,9 +22,11 @@ import { listRenewals, type OfStages, type RenewalStage, renewalStages, stageFie
 import { type RenewalDays, stageOf } from './stages.server.ts';
 
 export const renewalsServer = [
-  handle(listRenewals, async ({ data, input, timeZone, graceDays, canSendMail }) => {
+  handle(listRenewals, async (context) => {
+    const { data, input, timeZone, graceDays, canSendMail } = context;
+    const chapters = chaptersOf(context, 'money');
     const days = { today: todayIn(timeZone), graceDays };
-    const matching = remindedOrNot(matchingMembers(data, input, days), input.IsRemindedToday, startOfDay(days.today, timeZone));
+    const matching = remindedOrNot(matchingMembers(data, input, days, chapters), input.IsRemindedToday, startOfDay(days.today, timeZone));
     const isByReminder = input.Sort?.endsWith('LastRemindedAt') ?? false;
     const listed: UserQuery = isByReminder
       ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id')
@@ -41,7 +44,7 @@ export const renewalsServer = [
     const [{ rows, total }, { Counts, Stakes }, paise, office] = await Promise.all([
       page(data, 'users', query, orderOf(input, usualOrder(input.Stage), sortedBy), input, matching),
       // A file has no place for the totals.
-      isFile ? noTotals : totalsOfStages(data, input.ChapterId, days),
+      isFile ? noTotals : totalsOfStages(data, input.ChapterId, days, chapters),
       isFile ? 0 : stakeOf(data, namedRows(data, 'users', matching, input)),
       readOrganization(data.read),
     ]);
@@ -144,12 +147,17 @@ const noneOfStages = { ThisWeek: 0, ThisMonth: 0, Due: 0, Grace: 0, Lapsed: 0, N
 
 const noTotals = { Counts: noneOfStages, Stakes: noneOfStages };
 
-const totalsOfStages = async (data: Data, ChapterId: number | null, days: RenewalDays): Promise<Record<'Counts' | 'Stakes', OfStages>> => {
+const totalsOfStages = async (
+  data: Data,
+  ChapterId: number | null,
+  days: RenewalDays,
+  chapters: Chapters,
+): Promise<Record<'Counts' | 'Stakes', OfStages>> => {
   const Counts = { ...noneOfStages };
   const Stakes = { ...noneOfStages };
   await Promise.all(
     renewalStages.map(async (Stage) => {
-      const { count, paise } = await totalsOf(data, { Stage, ChapterId }, days);
+      const { count, paise } = await totalsOf(data, { Stage, ChapterId }, days, chapters);
       Counts[stageFields[Stage]] = count;
       Stakes[stageFields[Stage]] = rupeesOf(paise);
     }),

@@ -1,19 +1,21 @@
 // The end of every sign-in: the session begins, or the failure is noted in the history.
 
-import type { Data, Tx } from '../../../platform/data/data.ts';
+import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
 import type { Change } from '../../../platform/data/records/noted-changes.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import type { RequestContext } from '../../../platform/server/calls/handle.ts';
 import { giveBack, type Try } from '../../../platform/server/tries.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import type { PendingSignIns } from '../factors/pending-sign-ins.server.ts';
 import { accountName } from '../members/members.tables.ts';
 import type { DeviceMarks } from '../sessions/device-marks.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { startSession } from '../sessions/sessions.server.ts';
-import { sessionTexts } from './session.contract.ts';
+import { type HeldOffice, sessionTexts } from './session.contract.ts';
 import type { Tokens } from './tokens.server.ts';
 
 /** Who must have a second factor: nobody, super admins, or everybody. */
@@ -24,7 +26,11 @@ export interface SigningIn {
   marks: DeviceMarks;
   pending: PendingSignIns;
   requireSecondFactor: SecondFactorRule;
+  officesOf: OfficesOf;
 }
+
+/** The offices of a user that run on this day. `app` knows who keeps them. */
+export type OfficesOf = (read: Reader, userId: number, today: Day) => Promise<HeldOffice[]>;
 
 type SignIn = RequestContext & { input: { DeviceMark: string | null } };
 
@@ -47,13 +53,14 @@ interface Beginning<More> {
 
 export const beginSession = async <More extends object>(
   context: SignIn,
-  { tokens, marks }: SigningIn,
+  { tokens, marks, officesOf }: SigningIn,
   user: SigningInUser,
   { taken, proof, isAnswerKept = false }: Beginning<More>,
 ) => {
-  const { input, data, save, address, userAgent, log } = context;
+  const { input, data, save, address, userAgent, log, timeZone } = context;
   const message = sessionTexts.signedIn;
-  const person = { UserId: user.id, FullName: user.full_name, Email: user.email, RoleId: user.role_id };
+  const Offices = await officesOf(data.read, user.id, todayIn(timeZone));
+  const person = { UserId: user.id, FullName: user.full_name, Email: user.email, RoleId: user.role_id, Offices };
   const answer = await save(
     async (records) => {
       await requireStored(data, records.tx, user.id);

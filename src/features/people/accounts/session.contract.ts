@@ -1,11 +1,11 @@
 // The contract for signing in and for registering members.
 
 import { z } from 'zod';
-import { resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { email, isBlank, isStorable, longest, optionalText, requiredText, shortText } from '../../../platform/wire/fields.ts';
 import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { phone } from '../../../platform/wire/phone.ts';
-import { staff } from '../../../platform/wire/roles.ts';
+import { chapterRights, staff } from '../../../platform/wire/roles.ts';
 import { registeredPassword } from '../password-rules/password-fields.ts';
 
 export const sessionTexts = {
@@ -40,6 +40,17 @@ export const secondStepFields = {
   Code: optionalText('Code').describe('For the second step: six digits of the app, or a recovery code'),
 };
 
+/** The running offices of the signed-in user. */
+export const heldOffices = z.array(
+  z.object({
+    ...{ ChapterId: z.number(), ChapterName: z.string(), Office: z.string() },
+    To: moment.describe('The last day'),
+    Rights: z.array(z.enum(chapterRights)).describe('What it gives the right to, for this chapter'),
+  }),
+);
+
+export type HeldOffice = z.output<typeof heldOffices>[number];
+
 /** What a sign-in answers. Of somebody with a second factor, the first step answers none of it. */
 export const signedInShape = {
   UserId: z.number().optional(),
@@ -48,6 +59,7 @@ export const signedInShape = {
   Token: z.string().optional(),
   DeviceMark: z.string().optional().describe('To be kept on the device, and sent with the next sign-in, whoever signs in'),
   RoleId: z.number().optional(),
+  Offices: heldOffices.optional(),
   Message: z.string().optional(),
 };
 

@@ -8,6 +8,7 @@ import type { ResOf } from '../../../platform/wire/call.ts';
 import { isRoleId, roleNameOf } from '../../../platform/wire/roles.ts';
 import { loginTexts } from './login-texts.ts';
 import { login, sessionTexts } from './session.contract.ts';
+import { storedOffices } from './stored-offices.ts';
 
 /** The password was right, and the second step is to come. */
 export interface PendingSignIn {
@@ -51,12 +52,13 @@ export const signInWithCode = async (token: string, code: string): Promise<Signe
 export const reasonToBeginAgain = (error: unknown): string | null =>
   error instanceof CallFailed && error.code === 'SignInAgain' ? error.serverMessage : null;
 
-type SignedInRes = Pick<ResOf<typeof login>, 'UserId' | 'FullName' | 'Email' | 'Token' | 'DeviceMark' | 'RoleId'>;
+type SignedInRes = Pick<ResOf<typeof login>, 'UserId' | 'FullName' | 'Email' | 'Token' | 'DeviceMark' | 'RoleId' | 'Offices'>;
 
 export const storeSignedIn = (res: SignedInRes | null): SignedIn => {
-  const { UserId, FullName, Email, Token, DeviceMark, RoleId } = res ?? {};
+  const { UserId, FullName, Email, Token, DeviceMark, RoleId, Offices = [] } = res ?? {};
   if (UserId === undefined || !Token || RoleId === undefined || !isRoleId(RoleId)) throw new CallFailed(200, null);
-  const user = { userId: UserId, name: FullName ?? '', email: Email ?? '', roleId: RoleId, roleName: roleNameOf(RoleId) };
+  const role = { roleId: RoleId, roleName: roleNameOf(RoleId), offices: storedOffices(Offices) };
+  const user = { userId: UserId, name: FullName ?? '', email: Email ?? '', ...role };
   storeSession(Token, user);
   if (DeviceMark) storeDeviceMark(DeviceMark);
   return { user, message: sessionTexts.signedIn };

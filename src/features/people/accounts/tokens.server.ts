@@ -3,6 +3,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../../../platform/data/data.ts';
+import type { Term } from '../../../platform/server/calls/chapters-of.ts';
 import type { Caller } from '../../../platform/server/calls/handle.ts';
 import { isRoleId } from '../../../platform/wire/roles.ts';
 import type { SeenSessions } from '../sessions/seen-sessions.server.ts';
@@ -39,7 +40,10 @@ interface CachedSession {
   session: Promise<Session | null>;
 }
 
-export const createTokens = (data: Data, secret: string, seen?: SeenSessions): Tokens => {
+/** The offices of a user that have not ended. `app` knows who keeps them. */
+export type ReadTerms = (data: Data, userId: number) => Promise<readonly Term[]>;
+
+export const createTokens = (data: Data, secret: string, readTerms: ReadTerms, seen?: SeenSessions): Tokens => {
   const sign = createSigner<Omit<Claims, 'exp'>>({ key: secret, algorithm: 'HS256', expiresIn: lifetime });
   const verify = cacheVerified(createVerifier({ key: secret, algorithms: ['HS256'] }));
   const sessions = new LRUCache<string, CachedSession>({ max: mostCached });
@@ -47,7 +51,7 @@ export const createTokens = (data: Data, secret: string, seen?: SeenSessions): T
   const findSession = async (name: string, version: string): Promise<Session | null> => {
     const cached = sessions.get(name);
     if (cached?.version === version) return cached.session;
-    const session = readSession(data, name);
+    const session = readSession(data, name, readTerms);
     sessions.set(name, { version, session });
     // A failed query is not cached.
     session.catch(() => sessions.delete(name));
@@ -97,7 +101,7 @@ const claimsOf = (token: string, verify: Verify): Claims | null => {
 // Another program may use the same secret, so a valid token need not name a session of this portal.
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value);
 
-const readSession = async (data: Data, name: string): Promise<Session | null> => {
+const readSession = async (data: Data, name: string, readTerms: ReadTerms): Promise<Session | null> => {
   const row = await data.read
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.user_id').onRef('users.session_no', '=', 'sessions.session_no'))
@@ -105,5 +109,6 @@ const readSession = async (data: Data, name: string): Promise<Session | null> =>
     .where('name', '=', name)
     .executeTakeFirst();
   if (!row?.is_active || !isRoleId(row.role_id)) return null;
-  return { caller: { userId: row.id, roleId: row.role_id, session: name }, expiresAt: Date.parse(row.expires_at) };
+  const caller = { userId: row.id, roleId: row.role_id, terms: await readTerms(data, row.id), session: name };
+  return { caller, expiresAt: Date.parse(row.expires_at) };
 };

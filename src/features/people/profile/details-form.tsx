@@ -17,9 +17,9 @@ import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { type InlineFormProps, useInlineForm } from './inline-form.ts';
 import { detailsFields, mayLackPhone, profileTexts, updateDetails } from './profile.contract.ts';
-import type { Profile } from './profile-query.ts';
+import type { Person } from './profile-query.ts';
 
-const rulesFor = (hasEmail: boolean, profile: Profile) =>
+const rulesFor = (hasEmail: boolean, profile: Person) =>
   z.object({
     ...detailsFields,
     ...(mayLackPhone(profile.RoleName === roleNames[roles.superAdmin], profile.Phone) ? {} : { Phone: registrationFields.Phone }),
@@ -27,7 +27,7 @@ const rulesFor = (hasEmail: boolean, profile: Profile) =>
   });
 
 interface DetailsFormProps extends InlineFormProps {
-  profile: Profile;
+  profile: Person;
   /** The user to change, for super admins. Without it the caller changes the own details. */
   userId?: number;
   /** The only field that is shown, where it is edited beside others. A toast offers to undo it then. */
@@ -89,7 +89,7 @@ const texts = { done: profileTexts.detailsUpdated, failed: profileTexts.detailsN
 const closeOnEscape = (leave: (() => void) | undefined) =>
   leave ? { onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && leave() } : {};
 
-const valuesOf = ({ FullName, Email, Phone, Profession }: Profile) => ({
+const valuesOf = ({ FullName, Email, Phone, Profession }: Person) => ({
   FullName,
   Email,
   Phone: Phone ?? '',

@@ -2,9 +2,9 @@
 
 import { showLongDate } from '../../../platform/ui/format/dates.ts';
 import styles from './profile.module.css';
-import type { Profile } from './profile-query.ts';
+import type { Person } from './profile-query.ts';
 
-export const ProfileFacts = ({ profile }: { profile: Profile }) => (
+export const ProfileFacts = ({ profile }: { profile: Person }) => (
   <dl className={styles.facts}>
     <Fact name="Full Name" value={profile.FullName} />
     <Fact name="Email" value={profile.Email} />

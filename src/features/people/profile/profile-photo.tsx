@@ -5,9 +5,9 @@ import { fileTooLarge } from '../../../platform/wire/files.ts';
 import type { Message } from './passing-message.tsx';
 import { PersonPhoto } from './person-photo.tsx';
 import { photoMegabytes, profileTexts, updateDetails } from './profile.contract.ts';
-import type { Profile } from './profile-query.ts';
+import type { Person } from './profile-query.ts';
 
-export const ProfilePhoto = ({ profile }: { profile: Profile }) => {
+export const ProfilePhoto = ({ profile }: { profile: Person }) => {
   const send = useFormSave(updateDetails);
   const save = async (file: File): Promise<Message | null> => {
     const texts = { done: profileTexts.photoUpdated, failed: profileTexts.photoNotUpdated };

@@ -7,6 +7,9 @@ import { getProfile } from './profile.contract.ts';
 
 export type Profile = ResOf<typeof getProfile>;
 
+/** Anybody's details: lists have them too. */
+export type Person = Omit<Profile, 'Offices'>;
+
 export const profileQuery = (userId: number) =>
   queryOptions({
     queryKey: ['profile', userId],

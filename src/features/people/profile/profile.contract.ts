@@ -6,7 +6,7 @@ import { optionalEmail, orNull, password } from '../../../platform/wire/fields.t
 import { labelled } from '../../../platform/wire/labels.ts';
 import { optionalFlag, optionalId, requiredFlag, versionSeen } from '../../../platform/wire/numbers.ts';
 import { everyone, staff } from '../../../platform/wire/roles.ts';
-import { registrationFields, sessionTexts } from '../accounts/session.contract.ts';
+import { heldOffices, registrationFields, sessionTexts } from '../accounts/session.contract.ts';
 import { memberShape } from '../members/members.contract.ts';
 import { newPassword } from '../password-rules/password-fields.ts';
 
@@ -53,7 +53,7 @@ export const getProfile = resultCall({
   method: 'GET',
   who: everyone,
   input: z.object({}),
-  res: memberShape,
+  res: { ...memberShape, Offices: heldOffices },
 });
 
 export const passwordFields = {

@@ -13,6 +13,7 @@ import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { countSuperAdmins, lastSuperAdmin } from '../accounts/accounts.server.ts';
+import type { OfficesOf } from '../accounts/begin-session.server.ts';
 import { requireOwnPassword } from '../accounts/own-password.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
@@ -25,6 +26,7 @@ import { changePassword, getProfile, mayLackPhone, profileTexts, updateDetails }
 interface Settings {
   tokens: Tokens;
   passwordRules: PasswordRules;
+  officesOf: OfficesOf;
 }
 
 export const profileServer = (settings: Settings): CallHandler[] => {
@@ -35,7 +37,8 @@ export const profileServer = (settings: Settings): CallHandler[] => {
         .select(memberColumns(data))
         .where('id', '=', caller.userId)
         .executeTakeFirstOrThrow(sessionEnded);
-      return { res: memberRow(row, { today: todayIn(timeZone), graceDays }) };
+      const today = todayIn(timeZone);
+      return { res: { ...memberRow(row, { today, graceDays }), Offices: await settings.officesOf(data.read, caller.userId, today) } };
     }),
     handle(changePassword, (context) => replacePassword(context, settings)),
     handle(updateDetails, updateUser),

@@ -39,6 +39,7 @@ describe('the profile', () => {
             Phone: '9000000001',
             Profession: null,
             Photo: null,
+            Offices: [],
             IsTmnians: false,
             IsActive: true,
             IsActiveMember: false,

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../tests/link-steps.ts';
-import { asCommandLine, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { asCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { factorRoom, letPass, stopTheClock, tooMany, tooOld, wrongCode } from '../../../../tests/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
@@ -91,7 +91,7 @@ describe('signing in with a second factor', () => {
       letPass(15 * 60 + 1);
       expect(await secondStep(old, codeOf(user.secret))).toMatchObject(tooOld);
       const changed = await firstStep(user);
-      await setPassword(asCommandLine(portal().data), user.email, passwordOfAll);
+      await setPassword(asCommandLine(portal().data, here), user.email, passwordOfAll);
       expect(await secondStep(changed, codeOf(user.secret))).toMatchObject(tooOld);
       for (const token of ['x', '', 'null', 'a'.repeat(3_000), 7, {}, portal().clientOf(user).token]) {
         expect((await signIn({ SecondFactorToken: token, Code: codeOf(user.secret) })).status).toBe(400);
@@ -102,9 +102,9 @@ describe('signing in with a second factor', () => {
     it('lets nobody in who was deactivated between the two steps', async () => {
       const user = await withFactor();
       const token = await firstStep(user);
-      await setActive(asCommandLine(portal().data), user.email, false);
+      await setActive(asCommandLine(portal().data, here), user.email, false);
       expect(await secondStep(token, codeOf(user.secret))).toMatchObject({ status: 400, msgkey: /inactive/ });
-      await setActive(asCommandLine(portal().data), user.email, true);
+      await setActive(asCommandLine(portal().data, here), user.email, true);
       expect(await secondStep(token, codeOf(user.secret))).toMatchObject(tooOld);
     });
 

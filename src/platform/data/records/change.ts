@@ -30,9 +30,9 @@ export const changesBy =
   (data: Data, kinds: readonly RecordKind[], actor: Actor): RunChange =>
   (work, { by, via = actor.via, isLong = false, last } = {}) =>
     (isLong ? data.writeLong : data.write)(async (tx) => {
-      const { mailing = {}, mayChangeAll = false } = actor;
+      const { timeZone, mailing = {}, mayChangeAll = false } = actor;
       const userId = by ?? actor.userId;
-      const records = new Records(tx, data, kinds, { userId, mayChangeAll, mailing });
+      const records = new Records(tx, data, kinds, { userId, mayChangeAll, timeZone, mailing });
       const value = await work(records);
       const changed = { value, setId: await keepChanges(records, kinds, { ...actor, via, userId }) };
       await last?.(tx, changed);
@@ -40,4 +40,10 @@ export const changesBy =
     });
 
 /** For changes that nobody signed in has made. */
-export const commandLine: Actor = { userId: null, name: 'Command line', via: 'command line', address: null, mayChangeAll: true };
+export const commandLine: Omit<Actor, 'timeZone'> = {
+  userId: null,
+  name: 'Command line',
+  via: 'command line',
+  address: null,
+  mayChangeAll: true,
+};

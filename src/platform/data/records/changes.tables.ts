@@ -32,6 +32,8 @@ export interface ChangeTable extends Pick<ChangeSetTable, 'at' | 'by_id' | 'via'
   record: string;
   record_id: number | null;
   owner_id: number | null;
+  /** The chapter that the record belongs to, if it belongs to one. */
+  chapter_id: number | null;
   title: string;
   title_folded: string;
   by_name_folded: string;

@@ -24,6 +24,8 @@ export interface Actor {
   /** The call, or 'command line', for example. */
   via: string;
   address: string | null;
+  /** Where it is decided which day it is. */
+  timeZone: string;
   mailing?: Mailing;
   /** Also what is reserved for the command line. */
   mayChangeAll?: boolean;

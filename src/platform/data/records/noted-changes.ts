@@ -10,6 +10,7 @@ export interface Change {
   record: string;
   record_id: number | null;
   owner_id: number | null;
+  chapter_id?: number | null;
   title: string;
   kind: ChangeKind;
   fields: FieldChange[];
@@ -37,7 +38,8 @@ export const changeOf = (
   parts?: DeletedParts,
 ): Change => {
   const owner_id = of.owner ? Number(row[of.owner]) : null;
-  return { record: nameFor(of, kind, fields), record_id: Number(row.id), owner_id, title, kind, fields, parts };
+  const chapter_id = of.chapter ? Number(row[of.chapter]) : null;
+  return { record: nameFor(of, kind, fields), record_id: Number(row.id), owner_id, chapter_id, title, kind, fields, parts };
 };
 
 const nameFor = ({ name, apart }: RecordKind, kind: ChangeKind, fields: readonly FieldChange[]): string =>

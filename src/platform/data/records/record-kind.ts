@@ -2,6 +2,7 @@
 
 import type { Insertable, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { Reader, Tables, Tx } from '../data.ts';
+import type { Records } from './records.ts';
 
 export type RecordTable = { [T in keyof Tables & string]: Tables[T] extends VersionedTable ? T : never }[keyof Tables & string];
 
@@ -47,6 +48,13 @@ interface Declared<T extends string, Column extends string> {
   alsoSet?: (changed: PlainRow, row: PlainRow) => PlainRow;
   /** Runs after an update, in its transaction and whoever made it. `changed` has the new values of the columns that changed. */
   afterUpdate?: (tx: Tx, before: PlainRow, changed: PlainRow, mailing?: Mailing) => Promise<void>;
+  /**
+   * Changes other records along with these, in the same set: after an update, before a deletion. Where those belong to a neighbourhood
+   * above, `app` adds it.
+   */
+  follow?: (records: Records, rows: readonly FollowedRow[]) => Promise<void>;
+  /** The chapter that a record belongs to. Its officers find it in the history. */
+  chapter?: Column;
   /** Names of stored files. */
   files?: readonly Column[];
   /** Columns with the id of another record. The ones that are `emptied` lose their value when that record is deleted. */
@@ -67,6 +75,12 @@ interface Declared<T extends string, Column extends string> {
   found?: Found<Column>;
 }
 
+export interface FollowedRow {
+  before: PlainRow;
+  /** The new values of the columns that changed, or null for a row that is deleted. */
+  changed: PlainRow | null;
+}
+
 export interface Found<Column extends string = string> {
   /** The text that is compared first: one of `searched`, or an expression that is folded already, for a table of few rows. */
   by: Column | RawBuilder<string>;
@@ -82,6 +96,8 @@ export interface Found<Column extends string = string> {
   path: (id: number) => string;
   /** The records that members may open. Without it none: then only super admins find them. */
   forMembers?: RawBuilder<SqlBool>;
+  /** The column with the chapter. Without it, an officer who is no member finds none. */
+  chapter?: Column | 'id';
 }
 
 export interface RecordKind<T extends RecordTable = RecordTable> extends Declared<T, string> {}

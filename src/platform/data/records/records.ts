@@ -10,13 +10,14 @@ import { type LockedFor, lockClause, lockRows } from '../locked.ts';
 import { partsOf } from './deleted-parts.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
 import { type Change, changeOf, columnsToKeep, noted, withFolded } from './noted-changes.ts';
-import type { Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
+import type { FollowedRow, Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
 
 /** Who changes the records, and how they mail about it. */
 interface ChangedBy {
   userId: number | null;
   /** Also what is reserved for the command line. */
   mayChangeAll: boolean;
+  timeZone: string;
   mailing: Mailing;
 }
 
@@ -37,6 +38,7 @@ export interface Stored {
 
 export class Records {
   readonly tx: Tx;
+  readonly timeZone: string;
   readonly mailing: Mailing;
   /** What was changed so far, in order. */
   readonly changes: Change[] = [];
@@ -50,6 +52,7 @@ export class Records {
     this.#data = data;
     this.#kinds = kinds;
     this.#by = by;
+    this.timeZone = by.timeZone;
     this.mailing = by.mailing;
   }
 
@@ -181,6 +184,7 @@ export class Records {
       .map((column) => noted(kind, column, row[column] ?? null, values[column] ?? null));
     if (fields.length > 0) this.changes.push(changeOf(kind, row, String(rows[0]?.title), 'Changed', fields));
     await kind.afterUpdate?.(this.tx, row, changes, this.mailing);
+    await this.#follow(kind, [{ before: row, changed: changes }]);
   }
 
   /** Without waiting for each one: on PostgreSQL the way to the server and back would take longer than the update. */
@@ -193,6 +197,10 @@ export class Records {
   }
 
   async deleteRows(kind: RecordKind, stored: readonly Stored[]): Promise<void> {
+    await this.#follow(
+      kind,
+      stored.map(({ row }) => ({ before: row, changed: null })),
+    );
     for (const { row } of stored) {
       this.#requireNotReserved(kind, row, 'deleted');
       await this.#emptyReferencesTo(kind, Number(row.id));
@@ -209,6 +217,11 @@ export class Records {
       const fields = columnsToKeep(kind, row).map((column) => noted(kind, column, row[column] ?? null, null));
       this.changes.push(changeOf(kind, row, title, 'Deleted', fields, parts.get(Number(row.id))));
     }
+  }
+
+  /** A feature changes records by the kind that it declares, but what follows may be known to the list of all kinds only. */
+  async #follow({ table }: RecordKind, rows: readonly FollowedRow[]): Promise<void> {
+    await this.#kinds.find((kind) => kind.table === table)?.follow?.(this, rows);
   }
 
   #requireNotReserved(kind: RecordKind, row: PlainRow, changed: readonly string[] | 'deleted'): void {

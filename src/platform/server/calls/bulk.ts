@@ -8,9 +8,9 @@ import type { Records } from '../../data/records/records.ts';
 import type { BulkRule, Call, ResOf } from '../../wire/call.ts';
 import { bulkSave, bulkTexts, requireSameCount } from '../../wire/calls/bulk.ts';
 import { filterNames, isListCall, setFilters } from '../../wire/list-contract.ts';
-import { notAllowed, Refusal, refusedField } from '../../wire/refusal.ts';
-import { type Role, roles } from '../../wire/roles.ts';
-import { type Caller, type CallHandler, type Context, handle, type Reading, type RequestContext } from './handle.ts';
+import { Refusal, refusedField } from '../../wire/refusal.ts';
+import { requireCall } from './chapters-of.ts';
+import { type CallHandler, type Context, handle, type Reading, type RequestContext } from './handle.ts';
 import type { Save } from './save.ts';
 
 /** `handlers` are those of all calls. */
@@ -19,10 +19,10 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler =>
     const { Call: name, Flag, Ids, Filters, Count: _count, ...fields } = context.input;
     const handler = handlers.find(({ call }) => call.name === name);
     if (!handler?.call.bulk) throw refusedField(400, 'Call', `Call must be one of ${namesOf(handlers).join(', ')}`);
-    requireRole(context.caller, handler.call.who);
+    requireCall(handler.call, context);
     const rule = Object.hasOwn(handler.call.bulk, Flag) && handler.call.bulk[Flag];
     if (!rule) throw refusedField(400, 'Flag', `Flag must be one of ${Object.keys(handler.call.bulk).join(', ')}`);
-    requireRole(context.caller, rule.who ?? handler.call.who);
+    if (rule.who) requireCall({ who: rule.who }, context);
     if (Ids !== null && Filters !== null) throw refusedField(400, 'Filters', bulkTexts.onlyOne);
     const ids = Filters === null ? (Ids ?? []) : await matchingIds(context, handlers, rule, handler.call, Filters);
     if (Filters === null && ids.length === 0) throw refusedField(400, 'Ids', bulkTexts.nothingNamed);
@@ -48,10 +48,6 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler =>
   });
 
 const namesOf = (handlers: readonly CallHandler[]) => handlers.filter(({ call }) => call.bulk).map(({ call }) => call.name);
-
-export const requireRole = ({ roleId }: Caller, who: readonly Role[] | 'anyone'): void => {
-  if (who === 'anyone' || !who.some((role) => roles[role] === roleId)) throw new Refusal(403, notAllowed);
-};
 
 interface RecordReading extends Reading {
   id: number;
@@ -100,7 +96,7 @@ const matchingIds = async (
 ): Promise<number[]> => {
   const list = handlers.find(({ call }) => call.name === (rule.list ?? save.list));
   if (!list || !isListCall(list.call)) throw new Error(`${save.name} has no list`);
-  requireRole(context.caller, list.call.who);
+  requireCall(list.call, context);
   requireKnown(filterNames(list.call), filters);
   const reading = list.readInput(filters);
   const asked = { filters: setFilters(list.call, filters, reading.input), seen: context.input.Count };

@@ -12,6 +12,7 @@ import { type RoleId, roles } from '../../wire/roles.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Sealer } from '../sealer.ts';
 import type { SignedLinks } from '../signed-links.ts';
+import type { Term } from './chapters-of.ts';
 import { type BeforeFile, type ReadRequest, requestReader } from './requests.ts';
 import type { Result, Save } from './save.ts';
 
@@ -19,6 +20,8 @@ import type { Result, Save } from './save.ts';
 export interface Caller {
   userId: number;
   roleId: RoleId;
+  /** The offices that have not ended, with their days: on which day they count is for who asks (`chaptersOf`). */
+  terms: readonly Term[];
   /** Names the session in plain words for a URL. It is no secret: it gives no access. */
   session: string;
 }

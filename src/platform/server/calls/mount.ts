@@ -8,13 +8,13 @@ import { changesBy } from '../../data/records/change.ts';
 import { RecordMovedOn } from '../../data/records/moved-on.ts';
 import { type Call, isSave, path } from '../../wire/call.ts';
 import { isListCall } from '../../wire/list-contract.ts';
-import { notAllowed, Refusal, sessionExpired } from '../../wire/refusal.ts';
-import { roles } from '../../wire/roles.ts';
+import { Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { type ListFile, listFile, type WantedFile } from '../exports/list-file.ts';
 import { plainAddress } from '../http/addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { personOf } from './body-limits.ts';
 import type { ChangeLimits } from './change-limits.ts';
+import { officesInWords, requireCall } from './chapters-of.ts';
 import { compressOnce } from './compress.ts';
 import type { AnyAnswer, Caller, CallHandler, Reading, RequestContext, Services } from './handle.ts';
 import { withPreviews } from './previews.ts';
@@ -46,13 +46,13 @@ declare module 'fastify' {
 
 /** `handlers` are those of all calls. */
 export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers: readonly CallHandler[]): void => {
-  const { app, services, cached, uploads, changes, requests, underWay, findCaller, checkAnswers } = mounting;
+  const { app, services, cached, uploads, changes, requests, underWay, checkAnswers } = mounting;
   const encode = encoder(call, checkAnswers);
 
   const readWithRight = async (request: FastifyRequest, beforeFile?: BeforeFile): Promise<Reading> => {
     const reading = await read(request, beforeFile);
     // The permission is checked again: a slow upload may take long, and the user may have lost the right in the meantime.
-    if (request.isMultipart()) await authorize(call, request, findCaller);
+    if (request.isMultipart()) await authorize(call, request, mounting);
     return reading;
   };
 
@@ -82,7 +82,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     exposeHeadRoute: false,
     bodyLimit: largestBodyOf(call),
     config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) || call.file !== undefined },
-    onRequest: (request) => underWay.run(() => authorize(call, request, findCaller)),
+    onRequest: (request) => underWay.run(() => authorize(call, request, mounting)),
     handler: (request, reply) => underWay.run(() => answer(request, reply)),
   });
 
@@ -143,7 +143,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
     // The permission and the cached answer are of one version of the data, so it is asked for once.
     const version = call.cached ? await services.data.version() : undefined;
-    await authorize(call, request, findCaller, version);
+    await authorize(call, request, mounting, version);
     if (isListCall(call) && mayAskForFile(request)) {
       const reading = await readWithRight(request);
       if (isForFile(reading.input))
@@ -151,7 +151,7 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
       return sendJson(reply, await work(request, reading));
     }
     if (call.file) return sendDone(reply, await runRead(request, await readWithRight(request)));
-    const key = keyOf(call, request);
+    const key = keyOf(call, request, services.timeZone);
     if (key === null || version === undefined) return sendJson(reply, await work(request));
     return sendJson(reply, await compressOnce(request, reply, await cached.get(key, version, () => work(request))));
   };
@@ -161,12 +161,13 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, sent
   const { caller, log } = request;
   const address = plainAddress(request.ip) ?? socketAddressOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
-  const { data, kinds, mailUrl, allowSignup, sealer } = services;
+  const { data, kinds, timeZone, mailUrl, allowSignup, sealer } = services;
   const actor = {
     userId: caller?.userId ?? null,
     name: 'Not signed in',
     via: call.name,
     address,
+    timeZone,
     mailing: { publicUrl: mailUrl, allowSignup },
   };
   const change = changesBy(data, kinds, actor);
@@ -209,22 +210,26 @@ const socketAddressOf = ({ socket }: FastifyRequest): string => plainAddress(soc
 
 const bearer = /^Bearer +(\S+)$/i;
 
-const authorize = async (call: Call, request: FastifyRequest, findCaller: Mounting['findCaller'], version?: string): Promise<void> => {
+const authorize = async (
+  call: Call,
+  request: FastifyRequest,
+  { findCaller, services: { timeZone } }: Pick<Mounting, 'findCaller' | 'services'>,
+  version?: string,
+): Promise<void> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await findCaller(token, version) : null;
   // The log names the caller of a refused request too.
   request.caller = caller;
-  const { who } = call;
-  if (who === 'anyone') return;
+  if (call.who === 'anyone') return;
   if (!caller) throw new Refusal(401, sessionExpired);
-  if (!who.some((role) => roles[role] === caller.roleId)) throw new Refusal(403, notAllowed);
+  requireCall(call, { caller, timeZone });
 };
 
 /** The key of a cached answer: requests with the same key get the same answer. Null if the answer must not be cached. */
-const keyOf = ({ name, cached }: Call, request: FastifyRequest): string | null => {
+const keyOf = ({ name, cached }: Call, request: FastifyRequest, timeZone: string): string | null => {
   const { body, caller, url } = request;
   if (!cached || !caller || request.isMultipart()) return null;
-  const scope = cached === 'by role' ? `role ${caller.roleId}` : `user ${caller.userId}`;
+  const scope = cached === 'by role' ? `role ${caller.roleId} ${officesInWords({ caller, timeZone })}` : `user ${caller.userId}`;
   return `${name}\n${scope}\n${typeof body === 'string' ? body : url}`;
 };
 

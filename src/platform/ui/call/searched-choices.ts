@@ -20,6 +20,8 @@ interface SearchedChoices<C extends Call> {
   byId: (id: number) => ClientInput<C>;
   choiceOf: (row: RowOf<C>) => Choice;
   failed: string;
+  /** False where `newest` are only some, so that a typed text always looks further. */
+  isOfAll?: boolean;
   /** The chosen id. It is always among the choices. */
   value: number | null;
 }
@@ -29,12 +31,12 @@ const typingPause = 150;
 /** Gives the props `from` and `onType` of a ChoiceField. */
 export const useSearchedChoices = <C extends Call>(
   call: C,
-  { newest, named, byId, choiceOf, failed, value }: SearchedChoices<C>,
+  { newest, named, byId, choiceOf, failed, value, isOfAll = true }: SearchedChoices<C>,
 ): { from: Choices; onType: (text: string) => void } => {
   const [typed, setTyped] = useState('');
   const [searchText] = useDebouncedValue(typed.trim(), typingPause);
   const first = useChoices(call, newest, choiceOf, failed);
-  const mayHaveMore = first.choices.length >= largestPage;
+  const mayHaveMore = !isOfAll || first.choices.length >= largestPage;
   const matching = useChoices(call, mayHaveMore && searchText ? named(searchText) : null, choiceOf, failed);
   const isChosenMissing = value !== null && !first.isLoading && !first.choices.some(({ Id }) => Id === value);
   const chosen = useChoices(call, isChosenMissing ? byId(value) : null, choiceOf, failed);

@@ -1,6 +1,6 @@
 // The signed-in user, stored in cookies of this browser for 7 days. Only the server decides whether the token is valid.
 
-import { isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
+import { type ChapterRight, isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
 import { clearAllButDrafts, dropDraftsOfOthers } from '../draft/stored-drafts.ts';
 import { tellOtherTabs } from '../session/other-tabs.ts';
 import { clearCookies, readCookie, setCookie } from './cookies.ts';
@@ -11,7 +11,19 @@ export interface StoredUser {
   email: string;
   roleId: RoleId;
   roleName: string;
+  /** The running offices, as of the sign-in or of the last look at the profile. */
+  offices: readonly StoredOffice[];
 }
+
+export interface StoredOffice {
+  chapterId: number;
+  chapterName: string;
+  office: string;
+  rights: readonly ChapterRight[];
+}
+
+/** What stands under the name: the first office, or else the role. */
+export const titleOf = ({ offices: [first], roleName }: StoredUser): string => (first ? `${first.office}, ${first.chapterName}` : roleName);
 
 const lifetime = 7 * 24 * 60 * 60;
 const cookies = ['token', 'user', 'displayName', 'roleId'] as const;
@@ -52,6 +64,14 @@ export const renameStoredUser = (name: string): void => {
   const user = storedUser();
   if (user) store('user', JSON.stringify({ ...user, name }));
   store('displayName', name);
+};
+
+/** Whether they are others than before. */
+export const replaceStoredOffices = (offices: readonly StoredOffice[]): boolean => {
+  const user = storedUser();
+  if (!user || JSON.stringify(user.offices) === JSON.stringify(offices)) return false;
+  store('user', JSON.stringify({ ...user, offices }));
+  return true;
 };
 
 /** After the end of a session: deletes all cookies, and all of session storage but the drafts. The user may sign in again. */
@@ -96,6 +116,7 @@ export const storedUser = (): StoredUser | null => {
       email: String(user.email),
       roleId: user.roleId as RoleId,
       roleName: roleNameOf(Number(user.roleId)),
+      offices: Array.isArray(user.offices) ? user.offices : [],
     };
   } catch {
     return null;

@@ -1,7 +1,7 @@
 // The signed-in user as React context. The route around all screens provides it.
 
 import { createContext, use } from 'react';
-import { roles } from '../../wire/roles.ts';
+import { type ChapterRight, roles } from '../../wire/roles.ts';
 import type { StoredUser } from './session.ts';
 
 const UserContext = createContext<StoredUser | null>(null);
@@ -18,3 +18,9 @@ export const useUser = (): StoredUser => {
 };
 
 export const useIsSuperAdmin = (): boolean => useUser().roleId === roles.superAdmin;
+
+/** Whether the user may do this for the chapter. The server decides it anew with each call. */
+export const useMayFor = (chapterId: number, right: ChapterRight): boolean => {
+  const { roleId, offices } = useUser();
+  return roleId === roles.superAdmin || offices.some((office) => office.chapterId === chapterId && office.rights.includes(right));
+};

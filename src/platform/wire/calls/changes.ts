@@ -22,6 +22,7 @@ export const getKeeping = resultCall({
   about: 'For how many days deleted records stay in the trash.',
   method: 'GET',
   who: staffAndMembers,
+  officers: ['sees'],
   input: z.object({}),
   res: { HistoryDays: z.number().describe('0: for ever') },
 });

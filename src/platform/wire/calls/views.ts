@@ -39,6 +39,7 @@ export const listViews = {
   method: 'POST' as const,
   about: "The views of a list, by name: one's own and the shared ones. Or the one with this Id.",
   who: staffAndMembers,
+  officers: ['sees'] as const,
   input: z.object({ List: optionalText('List').describe(listName), Id: optionalId('Id') }).check(namesViews),
   row: z.object({
     Id: z.number(),

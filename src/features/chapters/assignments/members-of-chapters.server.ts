@@ -1,0 +1,30 @@
+// Who is in which chapters, as a condition for what a caller may see: the own chapters of a member, and the members of an officer's chapters.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
+import { type Chapters, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import '../chapters/chapters.tables.ts';
+import './assignments.tables.ts';
+
+/** The ids of the active chapters in which the user is, as a query. */
+export const ownChaptersOf = ({ read }: Pick<Data, 'read'>, userId: number) =>
+  read
+    .selectFrom('assignments as own')
+    .innerJoin('chapters', 'chapters.id', 'own.chapter_id')
+    .select('own.chapter_id')
+    .where('own.user_id', '=', userId)
+    .where('chapters.is_active', '=', true);
+
+/** The condition for people in one of these chapters, and in the one that is asked for. Null where nobody is left out. */
+export const isInChapters = (userId: string, chapters: Chapters, asked: number | null = null): RawBuilder<SqlBool> | null => {
+  if (asked !== null && !isAmong(chapters, asked)) return sql<SqlBool>`1 = 0`;
+  const these = ofChapters('assignments.chapter_id', asked === null ? chapters : [asked]);
+  return these && sql<SqlBool>`${sql.ref(userId)} in (select assignments.user_id from assignments where ${these})`;
+};
+
+export const isMemberOf = async (reader: Reader | Tx, chapters: Chapters, userId: number): Promise<boolean> => {
+  if (chapters === 'all') return true;
+  if (chapters.length === 0) return false;
+  const places = reader.selectFrom('assignments').select('id').where('user_id', '=', userId).where('chapter_id', 'in', chapters);
+  return (await places.limit(1).executeTakeFirst()) !== undefined;
+};

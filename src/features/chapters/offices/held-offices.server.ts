@@ -1,0 +1,91 @@
+// The offices that somebody holds: what they give the right to, and how they end when the holder leaves.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data, Reader } from '../../../platform/data/data.ts';
+import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import type { Term } from '../../../platform/server/calls/chapters-of.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { rightsOfOffices } from './offices.contract.ts';
+import { officeRecords } from './offices.tables.ts';
+
+/** Those that have not ended anywhere on earth. Whether one runs already depends on the day, and is asked with each request. */
+export const termsOf = async (data: Data, userId: number): Promise<Term[]> => {
+  const offices = await data.read
+    .selectFrom('offices')
+    .select(['chapter_id', 'office', 'from_day', 'to_day'])
+    .where('user_id', '=', userId)
+    .where('to_day', '>=', daysAfter(todayIn('UTC'), -1))
+    .execute();
+  return offices.map(({ chapter_id, office, from_day, to_day }) => ({
+    ...{ chapterId: chapter_id, rights: rightsOfOffices[office] },
+    ...{ from: from_day, to: to_day },
+  }));
+};
+
+/** The running ones, as their holder sees them. */
+export const heldOffices = async (read: Reader, userId: number, today: Day) => {
+  const offices = await read
+    .selectFrom('offices')
+    .innerJoin('chapters', 'chapters.id', 'offices.chapter_id')
+    .select(['chapter_id', 'chapter_name', 'office', 'to_day'])
+    .where('user_id', '=', userId)
+    .where('from_day', '<=', today)
+    .where('to_day', '>=', today)
+    .orderBy('chapter_name_folded')
+    .orderBy('offices.id')
+    .execute();
+  return offices.map(({ chapter_id, chapter_name, office, to_day }) => ({
+    ...{ ChapterId: chapter_id, ChapterName: chapter_name, Office: office },
+    ...{ To: noonOf(to_day), Rights: [...rightsOfOffices[office]] },
+  }));
+};
+
+/** Whether a chapter has anybody in office on this day. */
+export const hasOfficers = (today: Day): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and offices.from_day <= ${today} and offices.to_day >= ${today})`;
+
+/** Whoever leaves a chapter, by removal or by moving, leaves its offices too. */
+export const leaveWithAssignments = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  for (const { before, changed } of rows) {
+    if (changed && !('chapter_id' in changed)) continue;
+    await endOffices(records, { userId: Number(before.user_id), chapterId: Number(before.chapter_id) });
+  }
+};
+
+/** Whoever may not sign in any more holds no office, and of a deleted account nothing stays. */
+export const leaveWithAccounts = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  for (const { before, changed } of rows) {
+    const userId = Number(before.id);
+    if (changed === null) await deleteOffices(records, userId);
+    else if (changed.is_active === false) await endOffices(records, { userId });
+  }
+};
+
+interface Leaving {
+  userId: number;
+  /** All chapters, when left out. */
+  chapterId?: number;
+}
+
+/** A running office had its last day yesterday. One that begins today or later has never been. */
+const endOffices = async (records: Records, { userId, chapterId }: Leaving): Promise<void> => {
+  const today = todayIn(records.timeZone);
+  const offices = records.tx
+    .selectFrom('offices')
+    .select(['id', 'from_day'])
+    .where('user_id', '=', userId)
+    .where('to_day', '>=', today)
+    .$if(chapterId !== undefined, (query) => query.where('chapter_id', '=', chapterId ?? 0))
+    .orderBy('id');
+  for (const { id, from_day } of await offices.execute()) {
+    if (from_day < today) await records.update(officeRecords, id, { to_day: daysAfter(today, -1) });
+    else await records.delete(officeRecords, id);
+  }
+};
+
+const deleteOffices = async (records: Records, userId: number): Promise<void> => {
+  const offices = records.tx.selectFrom('offices').select('id').where('user_id', '=', userId).orderBy('id');
+  for (const { id } of await offices.execute()) await records.delete(officeRecords, id);
+};

@@ -1,0 +1,27 @@
+// The running offices of one member, for the member's page.
+
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../../../platform/ui/call/api.ts';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { listOffices } from './offices.contract.ts';
+
+const most = 10;
+
+export const HeldOffices = ({ memberId }: { memberId: number }) => {
+  const input = { CurrentPage: 1, RecordsPerPage: most, UserId: memberId, Current: true, Sort: 'ChapterName' as const };
+  const { data, isPending } = useQuery({
+    queryKey: [listOffices.name, input],
+    queryFn: ({ signal }) => send(listOffices, input, { signal }),
+  });
+  if (isPending) return <Skeleton component="span" display="inline-block" height="1em" width="8em" />;
+  // Without an answer nobody knows, and the rest of the page is there all the same.
+  if (!data) return '–';
+  if (data.rows.length === 0) return 'None';
+  return data.rows.map(({ Id, Office, ChapterId, ChapterName, To }) => (
+    <span key={Id} style={{ display: 'block' }}>
+      {Office}, <NameLink to={`/chapters/${ChapterId}`} name={ChapterName} /> until {showDate(To)}
+    </span>
+  ));
+};

@@ -1,0 +1,157 @@
+// Offices on the server: the list, and giving, changing and taking them.
+
+import { type SqlBool, sql } from 'kysely';
+import type { Data } from '../../../platform/data/data.ts';
+import { orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { pictureAddress } from '../../../platform/files/picture-address.ts';
+import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
+import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
+import type { InputOf } from '../../../platform/wire/call.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { formatShortDay } from '../../../platform/wire/locale.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { ownChaptersOf } from '../assignments/members-of-chapters.server.ts';
+import { listOffices, type OfficeName, officeTexts, saveOffice, singleOffices, wrongTerm } from './offices.contract.ts';
+import { officeRecords } from './offices.tables.ts';
+
+export const officesServer = [
+  handle(listOffices, async (context) => {
+    const { data, input, timeZone } = context;
+    const today = todayIn(timeZone);
+    const seen = ofChapters('offices.chapter_id', chaptersOf(context, 'sees'));
+    let query = data.read
+      .selectFrom('offices')
+      .innerJoin('users', 'users.id', 'offices.user_id')
+      .innerJoin('chapters', 'chapters.id', 'offices.chapter_id');
+    if (seen) query = query.where(sql<SqlBool>`(${seen} or ${isPresentOfOwn(context, today)})`);
+    if (input.Id !== null) query = query.where('offices.id', '=', input.Id);
+    if (input.ChapterId !== null) query = query.where('offices.chapter_id', '=', input.ChapterId);
+    if (input.UserId !== null) query = query.where('offices.user_id', '=', input.UserId);
+    if (input.Office !== null) query = query.where('office', '=', input.Office);
+    const runs = sql<boolean>`(from_day <= ${today} and to_day >= ${today})`;
+    if (input.Current !== null) query = query.where(input.Current ? runs : sql<SqlBool>`not ${runs}`);
+    const shown = query
+      .select(['offices.id as Id', 'offices.chapter_id as ChapterId', 'chapter_name as ChapterName', 'offices.user_id as UserId'])
+      .select(['full_name as FullName', pictureAddress('photo').as('Photo'), 'phone as Phone', 'office as Office'])
+      .select(['from_day as From', 'to_day as To', runs.as('IsCurrent')])
+      .select(['offices.created_at as CreatedDate', 'offices.version as Version']);
+    const { rows, total } = await page(data, 'offices', shown, orderOf(input, latestFirst, sorted), input);
+    const chapters = chaptersOf(context, 'sees');
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        Phone: chapters === 'all' || chapters.includes(row.ChapterId) ? row.Phone : null,
+        From: noonOf(row.From),
+        To: noonOf(row.To),
+        IsCurrent: Boolean(row.IsCurrent),
+      })),
+      total,
+    };
+  }),
+
+  handle(saveOffice, async (context) => {
+    const { input, save } = context;
+    if (input.Flag === 'Delete') {
+      return save(async (records) => {
+        if (!(await records.delete(officeRecords, input.Id))) throw new Refusal(404, officeTexts.notFound);
+        return saved(input.Id, officeTexts.deleted);
+      });
+    }
+    const office = officeOf(context, input);
+    if (input.Flag === 'Add') {
+      const row = { ...office, created_by: context.caller.userId, created_at: new Date().toISOString() };
+      return save(async (records) => {
+        await requireFree(records, office, await requireHolder(records, office), null);
+        return saved(await records.insert(officeRecords, row), officeTexts.added);
+      });
+    }
+    return save(async (records) => {
+      const holder = await requireHolder(records, office);
+      const before = await records.update(officeRecords, input.Id, office, { version: input.Version });
+      if (!before) throw new Refusal(404, officeTexts.notFound);
+      await requireFree(records, office, holder, input.Id);
+      return saved(input.Id, officeTexts.updated);
+    });
+  }),
+];
+
+const latestFirst = { by: 'offices.from_day', direction: 'desc' } as const;
+
+const sorted = {
+  FullName: 'users.full_name_folded',
+  ChapterName: 'chapters.chapter_name_folded',
+  Office: 'offices.office',
+  From: 'offices.from_day',
+  To: 'offices.to_day',
+  CreatedDate: 'offices.created_at',
+} as const;
+
+/** What members see: who runs their chapters at present. */
+const isPresentOfOwn = ({ data, caller }: { data: Data; caller: { userId: number } }, today: Day) =>
+  sql<SqlBool>`(offices.chapter_id in (${ownChaptersOf(data, caller.userId)}) and from_day <= ${today} and to_day >= ${today})`;
+
+type Fields = Exclude<InputOf<typeof saveOffice>, { Flag: 'Delete' }>;
+
+interface Office {
+  chapter_id: number;
+  user_id: number;
+  office: OfficeName;
+  from_day: Day;
+  to_day: Day;
+}
+
+const officeOf = ({ timeZone }: Context<typeof saveOffice>, { ChapterId, UserId, Office, From, To }: Fields): Office => {
+  const [from_day, to_day] = [dayOf(From, timeZone), dayOf(To, timeZone)];
+  const wrong = wrongTerm(from_day, to_day);
+  if (wrong) throw refusedField(400, 'To', wrong);
+  return { chapter_id: ChapterId, user_id: UserId, office: Office, from_day, to_day };
+};
+
+interface Holder {
+  name: string;
+  chapter: string;
+}
+
+/** Locks the member, the chapter and the place in it, in the order in which others do. So of two saves for one chapter the second one waits. */
+const requireHolder = async (records: Records, { user_id, chapter_id }: Office): Promise<Holder> => {
+  const { tx } = records;
+  const users = tx.selectFrom('users').select(['full_name', 'role_id', 'is_active']).where('id', '=', user_id);
+  const [user] = await records.lockAll(users);
+  if (!user) throw refusedField(400, 'UserId', officeTexts.memberNotFound);
+  if (user.role_id === roles.superAdmin) throw refusedField(400, 'UserId', officeTexts.ofSuperAdmin);
+  if (!user.is_active) throw refusedField(400, 'UserId', officeTexts.notActive(user.full_name));
+  const [chapter] = await records.lockAll(tx.selectFrom('chapters').select('chapter_name').where('id', '=', chapter_id));
+  if (!chapter) throw refusedField(400, 'ChapterId', officeTexts.chapterNotFound);
+  const places = tx.selectFrom('assignments').select('id').where('user_id', '=', user_id).where('chapter_id', '=', chapter_id);
+  const isIn = (await records.lockAll(places)).length > 0;
+  if (user.role_id === roles.member && !isIn) {
+    throw refusedField(400, 'UserId', officeTexts.notInChapter(user.full_name, chapter.chapter_name));
+  }
+  return { name: user.full_name, chapter: chapter.chapter_name };
+};
+
+/** The chapter is locked, so no other office of it comes between. */
+const requireFree = async (records: Records, { office, from_day, to_day, ...of }: Office, holder: Holder, id: number | null) => {
+  const others = await records.tx
+    .selectFrom('offices')
+    .innerJoin('users', 'users.id', 'offices.user_id')
+    .select(['user_id', 'full_name', 'to_day'])
+    .where('chapter_id', '=', of.chapter_id)
+    .where('office', '=', office)
+    .where('from_day', '<=', to_day)
+    .where('to_day', '>=', from_day)
+    .where('offices.id', '!=', id ?? 0)
+    .orderBy('to_day', 'desc')
+    .execute();
+  const own = others.find(({ user_id }) => user_id === of.user_id);
+  if (own) throw refusedField('OfficeTaken', 'Office', officeTexts.heldAlready(holder.name, formatShortDay(own.to_day)));
+  const [other] = singleOffices.includes(office) ? others : [];
+  if (other) {
+    const message = officeTexts.taken(holder.chapter, office, formatShortDay(other.to_day), other.full_name);
+    throw refusedField('OfficeTaken', 'Office', message);
+  }
+};

@@ -1,0 +1,64 @@
+// Which chapters a caller may do something for. This is the only place that decides it: for lists, single records, saves, bulk, files,
+// history, undo and search.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Call } from '../../wire/call.ts';
+import type { Day } from '../../wire/days.ts';
+import { notAllowed, Refusal } from '../../wire/refusal.ts';
+import { type ChapterRight, roles } from '../../wire/roles.ts';
+import { todayIn } from '../calendar.ts';
+
+/** What an office gives for one chapter, from the beginning of its first day to the end of its last one. */
+export interface Term {
+  chapterId: number;
+  rights: readonly ChapterRight[];
+  from: Day;
+  to: Day;
+}
+
+/** Who asks, and where it is which day. */
+export interface Asking {
+  caller: { roleId: number; terms: readonly Term[] };
+  timeZone: string;
+}
+
+export type Chapters = 'all' | readonly number[];
+
+/** A super admin has all. An office counts on its days only, and the day is asked for now: no answer is remembered over midnight. */
+export const chaptersOf = ({ caller, timeZone }: Asking, right: ChapterRight): Chapters => {
+  if (caller.roleId === roles.superAdmin) return 'all';
+  const running = runningTerms(caller.terms, timeZone).filter(({ rights }) => rights.includes(right));
+  return [...new Set(running.map(({ chapterId }) => chapterId))].sort((one, other) => one - other);
+};
+
+export const isAmong = (chapters: Chapters, chapterId: number): boolean => chapters === 'all' || chapters.includes(chapterId);
+
+/** The condition for rows of these chapters, or null where no row is left out. */
+export const ofChapters = (column: string, chapters: Chapters): RawBuilder<SqlBool> | null => {
+  if (chapters === 'all') return null;
+  return chapters.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(chapters)})`;
+};
+
+/** Whether the caller's role, or an office, opens the call at all. For which chapters an office does is up to the handler. */
+export const mayCall = ({ who, officers = [] }: Pick<Call, 'who' | 'officers'>, asking: Asking): boolean =>
+  who === 'anyone' ||
+  who.some((role) => roles[role] === asking.caller.roleId) ||
+  officers.some((right) => chaptersOf(asking, right).length > 0);
+
+export const requireCall = (call: Pick<Call, 'who' | 'officers'>, asking: Asking): void => {
+  if (!mayCall(call, asking)) throw new Refusal(403, notAllowed);
+};
+
+/** In words for the key of a cached answer: callers of a role with the same words may do the same for the same chapters. */
+export const officesInWords = ({ caller, timeZone }: Asking): string =>
+  runningTerms(caller.terms, timeZone)
+    .map(({ chapterId, rights }) => `${chapterId} ${rights.join('+')}`)
+    .sort()
+    .join();
+
+const runningTerms = (terms: readonly Term[], timeZone: string): readonly Term[] => {
+  // Most callers have no office, and need no day.
+  if (terms.length === 0) return terms;
+  const today = todayIn(timeZone);
+  return terms.filter(({ from, to }) => from <= today && today <= to);
+};

@@ -1,0 +1,181 @@
+// The guard over what officers may do, made from the contracts: every call, by everybody who has to do with one chapter, for records of that
+// chapter and of another one. A new call that is open to officers and has no entry here fails.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { officeNames, rightsOfOffices } from '../src/features/chapters/offices/offices.contract.ts';
+import { type Call, isSave, shapesOf } from '../src/platform/wire/call.ts';
+import { isListCall } from '../src/platform/wire/list-contract.ts';
+import { allCalls } from './all-calls.ts';
+import { inDays } from './in-days.ts';
+import { paymentFields } from './payments.ts';
+import { type Client, onBothEngines } from './test-portal.ts';
+import { makeTwoChapters, mark, type Side, type TwoChapters } from './two-chapters.ts';
+import { validInputs } from './valid-inputs.ts';
+
+const called = (name: string): Call => {
+  const call = allCalls.find((one) => one.name === name);
+  if (!call) throw new Error(`There is no call ${name}`);
+  return call;
+};
+
+const openToOfficers = allCalls.filter(({ officers }) => officers);
+
+/** For each list, what an officer asks for records of a chapter; and a text that the own chapter's answer has. */
+const lists: Record<string, (side: Side) => Record<string, unknown>> = {
+  GetOffices: ({ chapter }) => ({ ChapterId: chapter }),
+  GetAssignedMembers: ({ chapter }) => ({ ChapterId: chapter }),
+  GetChapterMembers: ({ chapter }) => ({ ChapterId: chapter }),
+  GetRenewals: ({ chapter }) => ({ ChapterId: chapter }),
+  GetPayments: ({ chapter }) => ({ ChapterId: chapter }),
+  GetContacts: ({ member }) => ({ UserId: member }),
+  GetHistory: ({ office }) => ({ Record: 'Office', RecordId: office }),
+};
+
+/** What names one record: it is there for an officer of its chapter, and for no other. */
+const singles: Record<string, (side: Side) => Record<string, unknown>> = {
+  GetMemberPayments: ({ member }) => ({ MemberId: member }),
+  GetReceiptLink: ({ payment }) => ({ Id: payment }),
+  SendReceipt: ({ payment }) => ({ Id: payment }),
+  NoteContact: ({ member }) => ({ UserId: member, How: 'Visit', Note: 'Came by' }),
+  JoinMemberPaymentUpdate: ({ member }) => ({ ...paymentFields, MemberId: member, MemberShipEndDate: inDays(5) }),
+};
+
+/** What has a test of its own below, or is the same for all chapters. */
+const others = ['GetReceipt', 'GetPaymentTotals', 'RemindMembers', 'GetChapterList', 'Search', 'GetViews', 'GetKeeping'];
+
+/** Files are asked for above. */
+const reads = allCalls.filter((call) => !isSave(call) && call.who !== 'anyone' && call.name !== 'Logout' && !call.file);
+
+describe('officers of a chapter', () => {
+  it('have an entry here for every call that is open to them', () => {
+    const entries = [...Object.keys(lists), ...Object.keys(singles), ...others];
+    expect(openToOfficers.map(({ name }) => name).sort()).toEqual(entries.sort());
+  });
+
+  onBothEngines((portal) => {
+    let world: TwoChapters;
+    /** Everybody who has to do with Alpha. */
+    const people: Record<string, Client> = {};
+    beforeAll(async () => {
+      world = await makeTwoChapters(portal());
+      for (const office of officeNames) people[office] = await world.officer(office);
+      people['an admin as President'] = await world.officer('President', { from: -30, to: 30, role: 'admin' });
+      people['President until yesterday'] = await world.officer('President', { from: -30, to: -1 });
+      people['President from tomorrow'] = await world.officer('President', { from: 1, to: 30 });
+      people.member = world.alpha.client;
+      people['an admin without office'] = await portal().as('admin');
+    });
+
+    const mayCall = (who: string, { officers = [] }: Call): boolean => {
+      const office = who === 'an admin as President' ? 'President' : officeNames.find((name) => name === who);
+      return office !== undefined && officers.some((right) => rightsOfOffices[office].includes(right));
+    };
+
+    const isForMembers = (who: string, call: Call) => call.who !== 'anyone' && call.who.includes('member') && !who.includes('admin');
+
+    it.each(Object.entries(lists))('see of %s the rows of their chapters only', async (name, ask) => {
+      const call = called(name);
+      for (const [who, client] of Object.entries(people)) {
+        const own = await client.send(call, ask(world.alpha));
+        const foreign = await client.send(call, ask(world.bravo));
+        if (mayCall(who, call)) {
+          expect(own.rc.length, `${who}: own`).toBeGreaterThan(0);
+          expect(foreign, `${who}: foreign`).toMatchObject({ status: 200, rc: [] });
+        } else if (isForMembers(who, call)) {
+          expect(foreign, who).toMatchObject({ status: 200, rc: [] });
+        } else expect([own.status, foreign.status], who).toEqual([403, 403]);
+      }
+      expect((await world.staff.send(call, ask(world.bravo))).rc.length).toBeGreaterThan(0);
+    });
+
+    it.each(Object.entries(singles))(
+      'may call %s for what belongs to their chapters, and for others it does not exist',
+      async (name, ask) => {
+        const call = called(name);
+        for (const [who, client] of Object.entries(people)) {
+          if (!mayCall(who, call)) continue;
+          const own = await client.send(call, ask(world.alpha));
+          // Two receipts of one payment cannot wait at once.
+          expect(own.status === 400 ? own.res?.Code : own.status, `${who}: own`).toSatisfy(
+            (given) => given === 200 || given === 'MailWaits',
+          );
+          expect(await client.send(call, ask(world.bravo)), `${who}: foreign`).toMatchObject({ status: 404, rs: 0 });
+        }
+        for (const who of ['President until yesterday', 'President from tomorrow', 'an admin without office', 'Secretary']) {
+          const foreign = await people[who]?.send(call, ask(world.bravo));
+          if (call.who !== 'anyone' && call.who.includes('member') && !who.includes('admin')) {
+            expect(JSON.stringify(foreign), who).not.toContain(mark);
+          } else expect(foreign?.status, who).toBe(403);
+        }
+      },
+    );
+
+    it('get no receipt, no total and no reminder of another chapter', async () => {
+      const treasurer = people.Treasurer as Client;
+      expect((await treasurer.send(called('GetReceipt'), { Id: world.bravo.payment }).catch(() => ({ status: 200 }))).status).toBe(404);
+      const totals = await treasurer.send(called('GetPaymentTotals'), { ChapterId: world.bravo.chapter });
+      expect(totals.res).toMatchObject({ Months: [], Methods: [] });
+      const reminded = await treasurer.send(called('RemindMembers'), { Ids: [world.alpha.member, world.bravo.member] });
+      expect(reminded.res).toMatchObject({ Done: 1, Refused: [{ Id: world.bravo.member, Code: 'NotFound' }] });
+      const byFilter = await treasurer.send(called('RemindMembers'), { Filters: { ChapterId: world.bravo.chapter }, Count: 0 });
+      expect(byFilter.res).toMatchObject({ Done: 0 });
+    });
+
+    it('record payments, but correct none', async () => {
+      const correction = { ...singles.JoinMemberPaymentUpdate?.(world.alpha), Corrects: world.alpha.payment, Reason: 'Wrong' };
+      expect((await people.Treasurer?.send(called('JoinMemberPaymentUpdate'), correction))?.status).toBe(403);
+      expect((await people.Treasurer?.send(called('VoidPayment'), { Id: world.alpha.payment, Reason: 'Wrong' }))?.status).toBe(403);
+      expect((await people.President?.send(called('SaveOffice'), { Flag: 'Delete', Id: world.alpha.office }))?.status).toBe(403);
+    });
+
+    it('who are no members find their own chapters, and no others', async () => {
+      const admin = people['an admin as President'] as Client;
+      expect((await admin.send(called('GetChapterList'))).rc).toMatchObject([{ ChapterName: 'Alpha' }]);
+      expect((await admin.send(called('Search'), { Text: 'alpha' })).rc).toMatchObject([{ Kind: 'Chapter', Title: 'Alpha' }]);
+      expect((await admin.send(called('Search'), { Text: 'bravo' })).rc).toEqual([]);
+      expect((await admin.send(called('GetViews'), { List: 'GetRenewals' })).status).toBe(200);
+      expect((await admin.send(called('GetViews'), { List: 'GetMemberList' })).status).toBe(200);
+      expect((await admin.send(called('GetViews'), { List: 'GetOutbox' })).status).toBe(403);
+    });
+
+    const ids = () => Object.values(world.bravo).filter((value) => typeof value === 'number');
+
+    const answerTo = async (client: Client, call: Call, body: Record<string, unknown>): Promise<string> =>
+      JSON.stringify(await client.send(call, body));
+
+    it.each(reads.map((call) => [call.name, call] as const))('learn nothing of another chapter by %s', async (_name, call) => {
+      for (const who of ['President', 'an admin as President', 'President until yesterday']) {
+        const client = people[who] as Client;
+        for (const input of validInputs(call)) {
+          const shape = shapesOf(call.input).find((one) => one.safeParse(input).success)?.shape ?? {};
+          const filtered = Object.entries(shape).flatMap(([name, field]) => {
+            const asked = [...ids(), ids(), [mark], mark].filter((value) => (field as z.ZodType).safeParse(value).success);
+            return asked.map((value) => ({ ...input, [name]: value }));
+          });
+          const sorted = isListCall(call) ? call.sorts.flatMap((sort) => [sort, `-${sort}`]).map((Sort) => ({ ...input, Sort })) : [];
+          const requests = [input, ...filtered, ...sorted].filter(
+            (one) => z.safeParse(call.input, one).success && !('Format' in one && one.Format),
+          );
+          for (const body of requests) expect(await answerTo(client, call, body), `${who} ${JSON.stringify(body)}`).not.toContain(mark);
+        }
+      }
+    });
+
+    it.each(openToOfficers.filter(isListCall).map((call) => [call.name, call] as const))(
+      'take out no row of another chapter by %s',
+      async (_name, call) => {
+        const { app } = portal();
+        for (const who of ['President', 'an admin as President']) {
+          const { payload } = await app.inject({
+            method: 'POST',
+            url: `/api/User/${call.name}`,
+            headers: { authorization: `Bearer ${people[who]?.token}`, 'content-type': 'application/json' },
+            payload: JSON.stringify({ Format: 'csv' }),
+          });
+          expect(payload, who).not.toContain(mark);
+        }
+      },
+    );
+  });
+});

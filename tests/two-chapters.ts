@@ -1,0 +1,83 @@
+// Two chapters with members, officers and everything that belongs to a chapter, for tests of who sees what. Whatever of Bravo is not for
+// everybody has the mark in it.
+
+import { type OfficeName, saveOffice } from '../src/features/chapters/offices/offices.contract.ts';
+import { noteContact } from '../src/features/money/contacts/contacts.contract.ts';
+import { recordPayment } from '../src/features/money/payments/payments.contract.ts';
+import type { Role } from '../src/platform/wire/roles.ts';
+import { inDays } from './in-days.ts';
+import { makeAssignment, makeChapter, makeUser } from './makers.ts';
+import { paymentFields } from './payments.ts';
+import type { Client, TestPortal } from './test-portal.ts';
+
+export const mark = 'Bravomark';
+
+export interface Side {
+  chapter: number;
+  /** Who is in it, and not an officer. */
+  member: number;
+  payment: number;
+  contact: number;
+  office: number;
+  client: Client;
+}
+
+export interface TwoChapters {
+  staff: Client;
+  alpha: Side;
+  bravo: Side;
+  /** Somebody with an office of Alpha on these days. A member is in Alpha, too. */
+  officer: (office: OfficeName, term?: { from: number; to: number; role?: Role }) => Promise<Client>;
+}
+
+const paid = { isActiveMember: true, membershipEnd: inDays(5), amount: 1_000 };
+
+export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> => {
+  const { data } = portal;
+  const staff = await portal.as('superAdmin');
+  const sent = async (answer: Promise<{ status: number; msgkey: string | null; res: { Id?: number } | null }>): Promise<number> => {
+    const { status, msgkey, res } = await answer;
+    if (status !== 200 || !res?.Id) throw new Error(`${status} ${msgkey}`);
+    return res.Id;
+  };
+  const join = async (chapter: number, wishes: Parameters<typeof makeUser>[1]) => {
+    const user = await makeUser(data, { ...paid, ...wishes });
+    await makeAssignment(data, chapter, user.id, staff.userId);
+    return user;
+  };
+  const makeSide = async (name: string, word: string): Promise<Side> => {
+    const chapter = (await makeChapter(data, name)).id;
+    const email = (of: string) => `${word.toLowerCase()}-${of}@example.com`;
+    const holder = await join(chapter, { fullName: `${word} Holder`, email: email('holder'), profession: word });
+    const user = await join(chapter, { fullName: `${word} Member`, email: email('member'), profession: word });
+    const payment = { ...paymentFields, MemberId: user.id, MemberShipEndDate: inDays(5), Reference: word, Note: word };
+    return {
+      chapter,
+      member: user.id,
+      payment: await sent(staff.send(recordPayment, payment)),
+      contact: await sent(staff.send(noteContact, { UserId: user.id, How: 'Call', Note: word })),
+      office: await sent(
+        staff.send(saveOffice, {
+          ...{ Flag: 'Add', ChapterId: chapter, UserId: holder.id, Office: 'Membership Committee' },
+          ...{ From: inDays(-30), To: inDays(30) },
+        }),
+      ),
+      client: portal.clientOf(user),
+    };
+  };
+  const alpha = await makeSide('Alpha', 'Alphamark');
+  const bravo = await makeSide('Bravo', mark);
+  return {
+    ...{ staff, alpha, bravo },
+    officer: async (office, { from, to, role = 'member' } = { from: -30, to: 30 }) => {
+      const user = role === 'member' ? await join(alpha.chapter, {}) : await makeUser(data, { role });
+      const row = {
+        ...{ chapter_id: alpha.chapter, user_id: user.id, office, from_day: inDays(from), to_day: inDays(to) },
+        ...{ created_by: staff.userId, created_at: new Date().toISOString() },
+      };
+      // Straight into the database: of some offices a chapter has one holder only.
+      await data.write((tx) => tx.insertInto('offices').values(row).execute());
+      return portal.clientOf(user);
+    },
+  };
+};
