@@ -52,6 +52,14 @@ test('whoever asks for much waits for those who ask for little', async () => {
   expect(started.join('')).toBe('aabcabaaa');
 });
 
+test('of all people together so many wait, and further work is refused', async () => {
+  const { started, ask, endAll } = worksOf(limitConcurrency(1, { waiting: 2, waitingInAll: 3 }));
+  const done = await endAll([...'abcdefa'].map(ask));
+  expect(done.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), ...Array(3).fill('rejected')]);
+  expect(started.join('')).toBe('abcd');
+  expect((await endAll([...'efgh'].map(ask))).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+});
+
 test('one person has no more than a share of what runs, and further work is refused', async () => {
   const { started, ask, endAll } = worksOf(limitConcurrency(4, { each: 2, waiting: 3 }));
   const done = await endAll([...'aaaaaaabb'].map(ask));

@@ -11,14 +11,21 @@ interface Bounds {
   each?: number;
   /** So many more of one person wait. Further ones are refused. */
   waiting?: number;
+  /** So many more of all people wait. Further ones are refused. */
+  waitingInAll?: number;
 }
 
 /** Returns a function that runs work. When `max` pieces of work are running already, the next one waits. Those of one person keep their order. */
-export const limitConcurrency = (max: number, { each = max, waiting: mostWaiting = Number.POSITIVE_INFINITY }: Bounds = {}) => {
+export const limitConcurrency = (
+  max: number,
+  { each = max, waiting: mostWaiting = Number.POSITIVE_INFINITY, waitingInAll = Number.POSITIVE_INFINITY }: Bounds = {},
+) => {
   let running = 0;
   const runningOf = new Map<Person, number>();
   // In the order of their turns.
   const waiting = new Map<Person, (() => void)[]>();
+
+  let waitingNow = 0;
 
   const mayRun = (person: Person) => running < max && (runningOf.get(person) ?? 0) < each;
   const count = (person: Person, by: 1 | -1) => {
@@ -29,14 +36,17 @@ export const limitConcurrency = (max: number, { each = max, waiting: mostWaiting
   };
   const wait = (person: Person) => {
     const own = waiting.get(person) ?? [];
-    if (person !== null && own.length >= mostWaiting) throw new Refusal('TooManyAtOnce', requestTexts.tooManyAtOnce);
+    if (person !== null && (own.length >= mostWaiting || waitingNow >= waitingInAll))
+      throw new Refusal('TooManyAtOnce', requestTexts.tooManyAtOnce);
     waiting.set(person, own);
+    waitingNow += 1;
     return new Promise<void>((resolve) => own.push(resolve));
   };
   const startNext = () => {
     for (const [person, [start, ...others]] of waiting) {
       if (!start || !mayRun(person)) continue;
       waiting.delete(person);
+      waitingNow -= 1;
       if (others.length > 0) waiting.set(person, others);
       count(person, 1);
       return start();

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitConcurrency } from '../../../platform/data/concurrency-limit.ts';
+import { personOf } from '../../../platform/server/calls/body-limits.ts';
 import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
 import { contentDisposition } from '../../../platform/server/http/content-disposition.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
@@ -19,8 +20,8 @@ interface Serving extends Pick<Services, 'data' | 'links' | 'timeZone'> {
   callerOfSession: (session: string) => Promise<Caller | null>;
 }
 
-// Whoever has a link needs no account, so what is done for one address is bounded before anything is drawn.
-const inTurn = limitConcurrency(2, { each: 1, waiting: 10 });
+// Whoever has a link needs no account, so what is done for one address, and for all, is bounded before anything is drawn.
+const inTurn = limitConcurrency(2, { each: 1, waiting: 10, waitingInAll: 50 });
 
 export const serveReceipts = (app: FastifyInstance, { data, links, timeZone, callerOfSession }: Serving): void => {
   app.get<ReceiptRoute>(receiptPath(':id'), { compress: false }, async (request, reply) => {
@@ -29,7 +30,8 @@ export const serveReceipts = (app: FastifyInstance, { data, links, timeZone, cal
     // The signature is checked even without a payment, so that the response time does not tell whether there is one.
     const mayRead = await whoMayRead(request, payment?.receipt_no ?? '');
     if (!hasReceipt(payment) || !(await mayRead(payment))) return sendNotFound(reply);
-    const { name, content } = await inTurn(() => receiptFile(data, payment, request.ip), request.ip);
+    const person = personOf(request);
+    const { name, content } = await inTurn(() => receiptFile(data, payment, person), person);
     return reply.headers({ ...headers, 'content-disposition': contentDisposition(true, name) }).send(content);
   });
 
