@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { fileCall, resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { optionalText } from '../../../platform/wire/fields.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -15,6 +14,7 @@ export const receiptTexts = {
   byWhatsApp: 'No mail can be sent: send the receipt by WhatsApp',
   onlyHere: 'Nobody else can open its link, because PUBLIC_URL is not set.',
   tooManyWait: 'Too many receipts wait in the outbox. Please try again when some have left.',
+  sentJustNow: 'This receipt was sent a moment ago',
   waits: 'This receipt waits in the outbox already',
   notSent: 'The receipt could not be sent. Please try again.',
 };
@@ -44,15 +44,10 @@ export const linkDays = 7;
 
 export const sendReceipt = resultCall({
   name: 'SendReceipt',
-  about: `Mails the receipt to the member. Where no mail can be sent it answers a text for WhatsApp, with a link of ${linkDays} days.`,
+  about: `Mails the receipt to the member. Where no mail can be sent it answers a text for WhatsApp, with a link of ${linkDays} days. If PUBLIC_URL is not set, the link leads to where the caller's browser has the portal open.`,
   who: staff,
   officers: ['money'],
-  input: z.object({
-    ...paymentId,
-    Origin: optionalText('Origin', { max: 300 }).describe(
-      'Where the caller has the portal open: the link leads there if PUBLIC_URL is not set',
-    ),
-  }),
+  input: z.object(paymentId),
   res: {
     Id: z.number(),
     ...savedSet,

@@ -2,6 +2,7 @@
 // payment became void while the mail waited.
 
 import type { Reader } from '../../../platform/data/data.ts';
+import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { type Mail, queueMail, saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
@@ -24,6 +25,7 @@ export const sendHandler = handle(sendReceipt, async (context) => {
     if (mail) {
       const waiting = await waitingReceipts(records.tx);
       if (waiting.some((id) => id.startsWith(`${kindOf(input.Id)}-`))) throw new Refusal('MailWaits', receiptTexts.waits);
+      if (await wasJustSent(records.tx, input.Id, payment.user_id)) throw new Refusal('WasSent', receiptTexts.sentJustNow);
       if (waiting.length >= mostWaiting) throw new Refusal('TooManyAtOnce', receiptTexts.tooManyWait);
       await queueMail(records.tx, mail);
     }
@@ -58,18 +60,13 @@ const letterOf = (payment: ReceiptedPayment, sender: MailSender) => {
   return { subject: title, ...mail };
 };
 
-const textWithLink = async ({ data, input, links, publicUrl }: SendContext, payment: ReceiptedPayment) => {
+const textWithLink = async ({ data, input, links, publicUrl, origin }: SendContext, payment: ReceiptedPayment) => {
   const { name } = await readOrganization(data.read);
   const { full_name, receipt_no, amount_paise } = payment;
-  const base = isPublicAddress(publicUrl) ? publicUrl : (originOf(input.Origin) ?? publicUrl);
+  const base = isPublicAddress(publicUrl) ? publicUrl : (origin ?? publicUrl);
   const link = `${base}${links.makeForDays(receiptPath(input.Id), receipt_no, linkDays)}`;
   const text = `Dear ${full_name}, thank you for your payment of ${formatMoney(amount_paise)}. Your receipt ${receipt_no}: ${link}\n${name}`;
   return { link, text };
-};
-
-const originOf = (sent: string | null): string | null => {
-  const url = URL.parse(sent ?? '');
-  return url && ['http:', 'https:'].includes(url.protocol) ? url.origin : null;
 };
 
 const kindOf = (paymentId: number) => `receipt-${paymentId}`;
@@ -80,6 +77,19 @@ const mostWaiting = 500;
 const waitingReceipts = async (reader: Reader): Promise<string[]> => {
   const mails = reader.selectFrom('outbox').select('message_id').where('state', '=', 'Waiting').where('message_id', 'like', 'receipt-%');
   return (await mails.limit(mostWaiting).execute()).map(({ message_id }) => message_id);
+};
+
+const justNow = { minutes: 5 };
+
+const wasJustSent = async (reader: Reader, paymentId: number, userId: number): Promise<boolean> => {
+  const mails = reader.selectFrom('outbox').select('id').where('user_id', '=', userId).where('state', '=', 'Sent');
+  const ofReceipt = mails.where('message_id', 'like', `${kindOf(paymentId)}-%`);
+  return (
+    (await ofReceipt
+      .where('sent_at', '>', textAfter(nowText(), justNow, 'before'))
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 };
 
 /** Asked when the turn of a mail has come. */

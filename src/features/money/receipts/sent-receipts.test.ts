@@ -38,7 +38,9 @@ describe('a receipt without a mail server', () => {
     it('is a text for WhatsApp with a link that works for seven days for whoever has it', async () => {
       const { id } = await payer();
       const paymentId = await paidBy(pay, id);
-      const { status, msgkey, res } = await staff.send(sendReceipt, { Id: paymentId, Origin: 'https://chapters.example.com/payments' });
+      const { status, msgkey, res } = await staff.send(sendReceipt, { Id: paymentId }, null, {
+        ...{ host: 'chapters.example.com', origin: 'https://chapters.example.com' },
+      });
       expect({ status, msgkey }).toEqual({ status: 200, msgkey: 'No mail can be sent: send the receipt by WhatsApp' });
       expect(res).toMatchObject({ Id: paymentId, SetId: null, ByMail: false, Phone: expect.stringMatching(/^98\d{8}$/) });
       const link = res?.Link ?? '';
@@ -61,6 +63,17 @@ describe('a receipt without a mail server', () => {
         expect((await open(made)).statusCode, `after ${days} days`).toBe(code);
       }
       expect(await portal().data.read.selectFrom('outbox').select('id').execute()).toEqual([]);
+    });
+
+    it('has a link to no other address than the one that was called', async () => {
+      const { id } = await payer();
+      const Id = await paidBy(pay, id);
+      const host = 'chapters.example.com';
+      for (const origin of ['', 'https://evil.example', 'null', `https://${host}/x`]) {
+        const headers = { host, origin };
+        const { res } = await staff.send(sendReceipt, { Id, Origin: 'https://evil.example/x?y' }, null, headers);
+        expect(res?.Link).toMatch(/^http:..localhost:3000.receipts./);
+      }
     });
 
     it('has no link that was changed, is of another payment or of another kind', async () => {
@@ -86,6 +99,16 @@ describe('a receipt without a mail server', () => {
         const { statusCode, body } = await open(url);
         expect([url, statusCode, body]).toEqual([url, 404, 'This link does not work any more. Please ask for the receipt once more.\n']);
       }
+    });
+
+    it('is drawn for a network of IPv6 as for one address', async () => {
+      const { id } = await payer();
+      const link = (await staff.send(sendReceipt, { Id: await paidBy(pay, id) })).res?.Link?.replace(/^https?:..[^/]+/, '') ?? '';
+      const neighbours = Array.from({ length: 15 }, (_, each) =>
+        portal().app.inject({ url: link, remoteAddress: `2001:db8:1:2::${each}` }),
+      );
+      const codes = (await Promise.all(neighbours)).map(({ statusCode }) => statusCode);
+      expect(codes.filter((code) => code === 429)).toHaveLength(4);
     });
 
     it('opens for its member and for super admins as long as their session lasts, and for nobody else', async () => {
@@ -173,6 +196,16 @@ describe('a receipt with a mail server', () => {
       expect(source).toContain('Content-Type: application/pdf; name=receipt-');
       const base64 = /filename=receipt-[^\r]+\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(source)?.[1] ?? '';
       expect((await readPdf(Buffer.from(base64, 'base64'))).text).toContain('₹18,000.00');
+      // Somebody may press the button again, and programs may send it again later.
+      expect(await staff.send(sendReceipt, { Id: paymentId })).toMatchObject({
+        ...{ status: 400, msgkey: 'This receipt was sent a moment ago', res: { Code: 'WasSent' } },
+      });
+      const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+      const leftAt = (sent_at: string) =>
+        portal().data.write((tx) => tx.updateTable('outbox').set({ sent_at }).where('to_address', '=', email).execute());
+      await leftAt(minutesAgo(4.9));
+      expect((await staff.send(sendReceipt, { Id: paymentId })).status).toBe(400);
+      await leftAt(minutesAgo(5.1));
       expect((await staff.send(sendReceipt, { Id: paymentId })).status).toBe(200);
     });
 

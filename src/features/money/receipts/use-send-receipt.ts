@@ -13,7 +13,7 @@ export const useSendReceipt = () => {
   return (Id: number, about?: string) =>
     run(() =>
       save(
-        { Id, Origin: location.origin },
+        { Id },
         {
           ...{ done: receiptTexts.queued, failed: receiptTexts.notSent, shownBy: ['GetOutbox'], isNotice: true },
           onSaved: ({ res, message }) =>

@@ -61,6 +61,8 @@ export interface RequestContext extends Services {
   address: string;
   /** What the client says about itself. */
   userAgent: string;
+  /** Where the browser has the portal open, as it says itself. Only for what the caller alone gets to see: anybody may send it. */
+  origin: string | null;
   log: Log;
   /** Whether the client has gone away, so that nobody waits for the answer. */
   isGone: () => boolean;

@@ -161,6 +161,7 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, sent
   const { caller, log } = request;
   const address = plainAddress(request.ip) ?? socketAddressOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
+  const origin = originOf(request);
   const { data, kinds, timeZone, mailUrl, allowSignup, sealer } = services;
   const actor = {
     userId: caller?.userId ?? null,
@@ -172,11 +173,17 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, sent
   };
   const change = changesBy(data, kinds, actor);
   return {
-    ...{ ...services, caller, log, address, userAgent },
+    ...{ ...services, caller, log, address, userAgent, origin },
     isGone: () => request.raw.socket.destroyed,
     save: savesBy(change, { userId: caller?.userId, sentKey, sealer }),
     findEarlier: async (userId) => (sentKey === null ? null : findAnswer(services, { userId, ...sentKey })),
   };
+};
+
+/** Null where it is another host than the request was sent to. */
+const originOf = ({ headers, host }: FastifyRequest): string | null => {
+  const url = URL.parse(headers.origin ?? '');
+  return url?.origin === headers.origin && url?.host === host ? url.origin : null;
 };
 
 const unlessRefused = (error: unknown): null => {
