@@ -31,6 +31,9 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
     request.log.error({ err: error }, 'nothing can be saved');
     return sendRefusal(reply, 'CannotSave', cannot('saved'));
   }
+  // A body that its client has broken off is no failure, and nobody reads the answer.
+  if (reply.raw.destroyed && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return sendRefusal(reply, 'Unreadable', requestTexts.unreadable);
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   // What fails while a body is read has a status. A client that breaks off has the same code as a database that does.
   if (status === 500 && isEngineFailure(error)) {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { requestTexts } from '../../wire/refusal.ts';
 import { compressAnswers } from '../calls/compress.ts';
 import { answerError, refusedEnvelope } from '../calls/errors.ts';
@@ -62,11 +62,18 @@ const requestIdOf = (header: string | string[] | undefined, isTrusted: boolean):
   isTrusted && typeof header === 'string' && /^[\w-]{1,100}$/.test(header) ? header : randomUUID();
 
 const logRequests = (app: FastifyInstance) => {
+  const logged = new WeakSet<FastifyRequest>();
+  const logOnce = (request: FastifyRequest, reply: FastifyReply) => {
+    if (!logged.has(request)) logAnswer(request, reply);
+    logged.add(request);
+  };
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    // A client that goes away before its answer gets no response.
+    reply.raw.once('close', () => logOnce(request, reply));
     done();
   });
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.addHook('onResponse', async (request, reply) => logOnce(request, reply));
 };
 
 /** Refuses requests without a route before their body is read: 405 if the path exists with another method, otherwise 404. */
