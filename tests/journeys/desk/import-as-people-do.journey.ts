@@ -15,6 +15,33 @@ const lines = [
   [4, 'Dev Imported', 'dev.imported', '9876543213', 'Goa', '01-04-2026', '18,000', '31-03-2090', 'Cash'],
 ];
 
+test('keeps both answers about unknown chapters that are given while the server works', async ({ page, portal, signIn }) => {
+  await makeChapter(portal.data, 'Goa');
+  await signIn('superAdmin');
+  await page.goto('/import/members');
+  const file = test.info().outputPath('chapters.xlsx');
+  const paid = ['01-04-2026', '18,000', '31-03-2090', 'UPI'];
+  const named = ['Nashik', 'Satara'].map((chapter, at) => [
+    at,
+    `${chapter} Person`,
+    `at.${chapter}@example.com`,
+    `987654321${at}`,
+    chapter,
+    ...paid,
+  ]);
+  await writeFile(file, xlsxOf('Members', [lines[0] ?? [], ...named]));
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await expect(page.getByText('Refused: 2')).toBeVisible();
+  await page.route('**/ImportRecords', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create Nashik' }).click();
+  await page.getByRole('button', { name: 'Create Satara' }).click();
+  await expect(page.getByText('Refused: 0')).toBeVisible();
+  await expect(page.getByText('Will be created')).toHaveCount(2);
+});
+
 test('imports a workbook as people have it: lines are mended, a chapter is created, and all is undone by one', async ({
   page,
   portal,

@@ -104,7 +104,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
         <UnknownChapters
           result={result}
           meant={state.meant}
-          isBusy={busy !== null}
+          isBusy={busy?.applies ?? false}
           onAnswer={(name, answer) => void state.answer(name, answer)}
         />
       )}

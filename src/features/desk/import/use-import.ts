@@ -49,6 +49,8 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   const send = useKeyedSend();
   const [state, setState] = useState(atFirst);
   const latest = useRef(0);
+  /** The columns of the last question. Null when they were to be guessed. */
+  const asked = useRef<Columns | null>(null);
   // When the session ends, the file and its matched columns are still there after signing in again.
   const isUnsaved = () => state.file !== null && !state.isDone;
   useUnsaved(isUnsaved);
@@ -56,8 +58,8 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
 
   /** Sends the file. An answer that comes after a newer question is dropped. */
   const ask = async (file: File, columns: Columns | null, { mended, meant }: Answers, options: { Apply: boolean; Strict: boolean }) => {
-    const asked = ++latest.current;
-    const change = (changes: Partial<State>) => asked === latest.current && setState((before) => ({ ...before, ...changes }));
+    const turn = ++latest.current;
+    const change = (changes: Partial<State>) => turn === latest.current && setState((before) => ({ ...before, ...changes }));
     change({ message: null, busy: { applies: options.Apply, sent: 0 } });
     const input = { ...inputOf(kind, columns, { mended, meant }), ...options };
     try {
@@ -66,22 +68,33 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       const onProgress = (share: number) => change({ busy: { applies: options.Apply, sent: share } });
       const { res, message } = await send(importRecords, sent, { file, onProgress });
       change({ busy: null });
-      return asked === latest.current && res ? { res, message } : null;
+      return turn === latest.current && res ? { res, message } : null;
     } catch (error) {
       change({ busy: null, message: failureOf(error, options.Apply ? importTexts.notImported : importTexts.notLookedAt) });
       return null;
     }
   };
 
-  const look = async (file: File, columns: Columns | null, answers: Answers = state) => {
-    const answer = await ask(file, columns, answers, { Apply: false, Strict: false });
+  /** The answers are on the screen at once, so that the next one adds to them. They are taken back when the server refuses them. */
+  const look = async (file: File, columns: Columns | null, { mended, meant }: Answers = state) => {
+    const former = { mended: state.mended, meant: state.meant };
+    const formerColumns = asked.current;
+    const turn = latest.current + 1;
+    asked.current = columns;
+    setState((before) => ({ ...before, mended, meant }));
+    const answer = await ask(file, columns, { mended, meant }, { Apply: false, Strict: false });
     if (answer) {
-      const { mended, meant } = answers;
-      setState((before) => ({ ...before, result: answer.res, mended, meant }));
+      setState((before) => ({ ...before, result: answer.res }));
       keepAnswers(keyOf(userId, kind, file), { mended, meant });
+    } else if (turn === latest.current) {
+      asked.current = formerColumns;
+      setState((before) => (before.meant === meant && before.mended === mended ? { ...before, ...former } : before));
     }
     return answer?.res ?? null;
   };
+
+  /** As the last question had them, also while the server works on it. */
+  const columnsNow = (result: ImportResult): Columns => asked.current ?? columnsOf(result);
 
   /** For the page and for the toast: what one of them has undone, the other offers no more. */
   const takingBack = (setId: number | null) => {
@@ -107,7 +120,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     },
     match: async (heading: string, field: string | null) => {
       if (!state.file || !state.result) return;
-      const columns = columnsOf(state.result);
+      const columns = { ...columnsNow(state.result) };
       // A field belongs to one column: it leaves the one that had it.
       for (const other of Object.keys(columns)) if (field !== null && columns[other] === field) columns[other] = null;
       const matched = { ...columns, [heading]: field };
@@ -117,13 +130,13 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     mend: async (line: number, values: Record<string, string>) => {
       if (!state.file || !state.result) return;
       const mended = { ...state.mended, [line]: { ...state.mended[line], ...values } };
-      await look(state.file, columnsOf(state.result), { mended, meant: state.meant });
+      await look(state.file, columnsNow(state.result), { mended, meant: state.meant });
     },
     answer: async (name: string, chapter: Meant[string] | null) => {
-      if (!state.file || !state.result) return;
+      if (!state.file || !state.result || state.busy?.applies) return;
       const { [name]: _, ...others } = state.meant;
       const meant = chapter === null ? others : { ...others, [name]: chapter };
-      await look(state.file, columnsOf(state.result), { mended: state.mended, meant });
+      await look(state.file, columnsNow(state.result), { mended: state.mended, meant });
     },
     downloadRefused: async () => {
       if (!state.file || !state.result) return;
