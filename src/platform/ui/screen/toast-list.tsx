@@ -7,16 +7,19 @@ import AlertTriangleIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/check';
 import InfoCircleIcon from '~icons/tabler/info-circle';
 import styles from './toast-list.module.css';
-import { useToastPlace } from './toast-place.ts';
+import { useToastRoom } from './toast-place.ts';
 import { dismissToast, holdToast, shownToasts, subscribeToToasts, type Toast, type ToastAction } from './toasts.ts';
 
 export const ToastList = () => {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
   const [errors, others] = [toasts.filter(isError), toasts.filter((toast) => !isError(toast))];
+  const newest = toasts.at(-1);
+  const column = useRef<HTMLElement>(null);
+  useToastRoom(column, toasts);
   return (
-    <section className={styles.list} aria-label="Notifications">
+    <section ref={column} className={styles.list} aria-label="Notifications">
       {/* Not atomic: a new toast is announced without repeating the others. */}
-      <div className={styles.alerts} role="alert" aria-live="assertive" aria-atomic="false">
+      <div role="alert" aria-live="assertive" aria-atomic="false" data-has-newest={(newest && isError(newest)) || undefined}>
         {errors.map(itemOf)}
       </div>
       <div role="status" aria-live="polite" aria-atomic="false">
@@ -46,12 +49,9 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   const { id, text, tone, actions } = toast;
   const about = actions.find((action) => action.about)?.about;
   const hold = useHold(id);
-  const root = useRef<HTMLDivElement>(null);
-  useToastPlace(root, toast.isHeld ?? false);
   const { color, icon: Icon } = looks[tone];
   return (
     <Notification
-      ref={root}
       data-toast={tone}
       className={styles.toast}
       // Mantine's own role would make a live region inside the live region.
@@ -74,6 +74,8 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
     >
       <div className={styles.said}>
         <span>{text}</span>
+        {/* Drawn by the style sheet: the text of the page must not go on naming a record that is gone. */}
+        {about && <div className={styles.about} data-about={about} />}
         {actions.length > 0 && (
           <div className={styles.actions} {...{ [offerMark]: id }}>
             {actions.map((action) => (
@@ -81,8 +83,6 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
             ))}
           </div>
         )}
-        {/* Drawn by the style sheet: the text of the page must not go on naming a record that is gone. */}
-        {about && <div className={styles.about} data-about={about} />}
       </div>
     </Notification>
   );

@@ -1,109 +1,75 @@
-// Where a toast stands: as near as there is room to the top right below the header, on a phone to the bottom, and over no control. Where
-// there is no such place, it covers as few as possible. It looks again while it is shown, because what is below it changes.
+// Makes room for the toasts: they stand in one column top right below the header, and what would lie below it moves to the left while they
+// are shown: the tools over a list, or, where that is not enough, the whole page and its dialogs (`data-toast-room`; the style sheets of
+// both do it). On a phone, where nothing can move to the side, the column stands as low as it covers no control.
 
 import { type RefObject, useLayoutEffect } from 'react';
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 const controls = 'a[href], button, input, select, textarea, summary, [role=switch], [role=tab], [tabindex="0"], [contenteditable=true]';
-const margins = { side: 16, phone: 72, header: 8, between: 4 };
-const steps = { across: 16, down: 4 };
+const rooms = ['head', 'page'] as const;
+/** What is below the toasts changes while they are shown. */
 const lookAgainAfter = 400;
 
-export const useToastPlace = (toast: RefObject<HTMLElement | null>, isHeld: boolean): void => {
+export const useToastRoom = (column: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void => {
+  const isShown = toasts.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the toasts is measured
   useLayoutEffect(() => {
-    const element = toast.current;
-    if (!element || isHeld) return;
-    const look = () => {
-      const free = freePlace(element);
-      element.style.left = `${free.left}px`;
-      element.style.top = `${free.top}px`;
-    };
-    look();
-    const again = () => coversSomething(element) && look();
-    const timer = setInterval(again, lookAgainAfter);
+    if (column.current && isShown) makeRoom(column.current);
+  }, [column, isShown, toasts]);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const look = () => column.current && makeRoom(column.current);
+    const timer = setInterval(look, lookAgainAfter);
     window.addEventListener('resize', look);
     return () => {
       clearInterval(timer);
       window.removeEventListener('resize', look);
+      delete document.documentElement.dataset.toastRoom;
+      column.current?.style.removeProperty('bottom');
     };
-  }, [toast, isHeld]);
+  }, [column, isShown]);
 };
 
-const freePlace = (toast: HTMLElement): Pick<Box, 'left' | 'top'> => {
-  const taken = obstaclesOf(toast);
-  const places = matchMedia('(width < 48em)').matches ? fromBottom(toast) : fromTopRight(toast);
-  let best: { box: Box; cost: number } | undefined;
-  for (const { box, cost: distance } of places) {
-    if (best && distance >= best.cost) continue;
-    const cost = distance + farAway * taken.filter((other) => overlap(box, other)).length;
-    if (!best || cost < best.cost) best = { box, cost };
+const makeRoom = (column: HTMLElement): void => {
+  if (matchMedia('(width < 48em)').matches) {
+    // One under the mouse or with the focus stays where it is.
+    if (!column.matches(':hover, :focus-within')) raise(column);
+    return;
   }
-  return best?.box ?? { left: margins.side, top: margins.header };
+  // Room that is there stays until the last toast is gone, so that nothing moves to and fro.
+  const { dataset } = document.documentElement;
+  for (const room of rooms) {
+    if (dataset.toastRoom === 'page' || !coversControl(column)) return;
+    dataset.toastRoom = room;
+  }
 };
 
-/** More than any place on a screen is from where toasts belong. */
-const farAway = 100_000;
+const phone = { bottom: 72, step: 4 };
 
-interface Place {
-  box: Box;
-  /** How far it is from where toasts belong. */
-  cost: number;
-}
-
-function* fromTopRight(toast: HTMLElement): Generator<Place> {
-  const { innerWidth, innerHeight } = window;
-  const start = headerBottom() + margins.header;
-  for (let down = 0; start + down + toast.offsetHeight <= innerHeight; down += steps.down) {
-    for (let across = 0; across + toast.offsetWidth + 2 * margins.side <= innerWidth; across += steps.across) {
-      // To the side is better than down: a toast is looked for at the top.
-      yield { box: boxAt(toast, innerWidth - margins.side - across - toast.offsetWidth, start + down), cost: 2 * down + across };
-    }
+/** Where no place is free, it stands at the bottom. */
+const raise = (column: HTMLElement): void => {
+  column.style.bottom = `${phone.bottom}px`;
+  const { top, bottom } = column.getBoundingClientRect();
+  const taken = controlBoxes();
+  for (let up = 0; top - up > window.innerHeight / 2; up += phone.step) {
+    if (taken.some((control) => overlap({ left: 0, right: window.innerWidth, top: top - up, bottom: bottom - up }, control))) continue;
+    column.style.bottom = `${phone.bottom + up}px`;
+    return;
   }
-}
-
-function* fromBottom(toast: HTMLElement): Generator<Place> {
-  const { innerWidth, innerHeight } = window;
-  const lowest = innerHeight - margins.phone - toast.offsetHeight;
-  for (let up = 0; lowest - up > innerHeight / 2; up += steps.down) {
-    for (let left = margins.side; left + toast.offsetWidth + margins.side <= innerWidth; left += steps.across) {
-      yield { box: boxAt(toast, left, lowest - up), cost: up + left };
-    }
-  }
-}
-
-const headerBottom = (): number => document.querySelector('header:has(+ main)')?.getBoundingClientRect().bottom ?? 0;
-
-const boxAt = ({ offsetWidth, offsetHeight }: HTMLElement, left: number, top: number): Box => ({
-  left,
-  top,
-  right: left + offsetWidth,
-  bottom: top + offsetHeight,
-});
-
-const coversSomething = (toast: HTMLElement): boolean => {
-  // As it stands when it has arrived.
-  const box = boxAt(toast, toast.offsetLeft, toast.offsetTop);
-  return obstaclesOf(toast).some((other) => overlap(box, other));
 };
 
-/** Also the controls behind a dialog: the dialog closes, and the toast is still there. */
-const obstaclesOf = (toast: HTMLElement): Box[] =>
-  [...document.querySelectorAll<HTMLElement>(`${controls}, [data-toast]`)]
-    .filter((element) => element !== toast && (element.hasAttribute('data-toast') || !element.closest('[data-toast]')))
-    .map((element) =>
-      element.hasAttribute('data-toast') ? boxAt(element, element.offsetLeft, element.offsetTop) : element.getBoundingClientRect(),
-    )
+const coversControl = (column: HTMLElement): boolean => {
+  const box = column.getBoundingClientRect();
+  return controlBoxes().some((control) => overlap(box, control));
+};
+
+type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** Those of the page and of dialogs. The page behind a dialog counts too: the dialog closes, and the toast is still there. */
+const controlBoxes = (): Box[] =>
+  [...document.querySelectorAll(`:is(main, [role=dialog]) :is(${controls})`)]
+    .map((element) => element.getBoundingClientRect())
     // What only screen readers see has no size.
-    .filter(({ left, top, right, bottom }) => right - left > 2 && bottom - top > 2 && bottom > 0 && top < window.innerHeight);
+    .filter(({ width, height, bottom, top }) => width > 2 && height > 2 && bottom > 0 && top < window.innerHeight);
 
 const overlap = (one: Box, other: Box): boolean =>
-  one.left < other.right + margins.between &&
-  other.left < one.right + margins.between &&
-  one.top < other.bottom + margins.between &&
-  other.top < one.bottom + margins.between;
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
