@@ -47,7 +47,7 @@ test('Every figure of a super admin links to the list that it counts', async ({ 
   };
   await expectList('2 Active members', '/members?Status=Active', 'Account status: Active', ['Ends Soon', 'Ends Later']);
   await expectList('1 Expired members', '/members?Status=Expired', null, ['Has Ended']);
-  await expectList('1 Inactive members', '/members?Status=Inactive', null, ['Never Began']);
+  await expectList('1 Never paid', '/renewals?Stage=Never+paid', null, ['Never Began']);
   await expectList('1 End within 30 days', '/members?EndsWithin=30', 'Membership ends within 30 days', ['Ends Soon']);
   const [year = 0, number = 0] = month.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
@@ -83,7 +83,7 @@ test("'Today' says what waits, and one click leads to those whose membership end
   await expect(page.getByRole('list', { name: 'Members', exact: true }).getByRole('link')).toHaveText([
     '1Active members',
     '1Expired members',
-    '0Inactive members',
+    '0Never paid',
     '1End within 30 days',
   ]);
   const ending = page.getByRole('region', { name: 'Memberships ending next' });

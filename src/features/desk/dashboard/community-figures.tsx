@@ -30,7 +30,7 @@ interface CommunityFiguresProps {
 }
 
 export const CommunityFigures = ({ community, events }: CommunityFiguresProps) => {
-  const { Today: waiting, Setup: setup, Members, Ending, EndingNext: endingNext, Months, LastYear, Chapters, Newest } = community;
+  const { Today: waiting, Setup: setup, Members, Renewals, Ending, EndingNext: endingNext, Months, LastYear, Chapters, Newest } = community;
   const { search } = useScreenAddress();
   const isSetUp = setup.Steps.every(({ IsDone }) => IsDone);
   // The settings bring it back, also where all is done.
@@ -43,7 +43,12 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
       <Tiles label="Members">
         <Tile name="Active members" figure={showNumber(Members.Active)} icon={UserCheckIcon} link={members({ Status: 'Active' })} />
         <Tile name="Expired members" figure={showNumber(Members.Expired)} icon={ClockIcon} link={members({ Status: 'Expired' })} />
-        <Tile name="Inactive members" figure={showNumber(Members.Inactive)} icon={UserOffIcon} link={members({ Status: 'Inactive' })} />
+        <Tile
+          name="Never paid"
+          figure={showNumber(Renewals.NeverPaid)}
+          icon={UserOffIcon}
+          link={{ to: '/renewals', search: { Stage: 'Never paid' } }}
+        />
         <Tile
           name={`End within ${soon.Days} days`}
           figure={showNumber(soon.Count)}

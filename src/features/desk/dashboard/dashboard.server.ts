@@ -42,12 +42,13 @@ const communityOf = async ({ data, timeZone, graceDays, canSendMail }: Dashboard
   const members = () => data.read.selectFrom('users').where(isNotSuperAdmin);
   const today = todayIn(timeZone);
   const renewals = (Stage: RenewalStage) => countRenewals(data, { Stage, ChapterId: null }, { today, graceDays }, 'all');
-  const [Today, Setup, byStatus, due, lapsed, ending, EndingNext, Months, LastYear, Chapters, Newest] = await Promise.all([
+  const [Today, Setup, byStatus, due, lapsed, neverPaid, ending, EndingNext, Months, LastYear, Chapters, Newest] = await Promise.all([
     waitingToday({ data, today, graceDays }),
     readSetup({ data, userId, canSendMail }),
     Promise.all(accountStatuses.map((status) => countMembers(data, hasStatus(status, today)))),
     renewals('Due'),
     renewals('Lapsed'),
+    renewals('Never paid'),
     Promise.all(endingWithin.map(async (Days) => ({ Days, Count: await countMembers(data, endsWithin(Days, today)) }))),
     members()
       .where(endsWithin(Math.max(...endingWithin), today))
@@ -78,7 +79,7 @@ const communityOf = async ({ data, timeZone, graceDays, canSendMail }: Dashboard
     Today,
     Setup,
     Members: { Active, Expired, Inactive },
-    Renewals: { Due: due, Lapsed: lapsed },
+    Renewals: { Due: due, Lapsed: lapsed, NeverPaid: neverPaid },
     Ending: ending,
     EndingNext: EndingNext.map((row) => ({ ...row, Photo: pictureUrl(row.Photo), MembershipEndDate: noonOf(row.MembershipEndDate ?? '') })),
     Months,
