@@ -14,7 +14,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
-import { memberList, thisMonth } from '../../people/members/members.contract.ts';
+import { memberList, personSearch, thisMonth } from '../../people/members/members.contract.ts';
 import { useOpenMember } from '../../people/members/open-member.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
@@ -40,7 +40,7 @@ export const MembersPage = () => {
       }
       addLabel="Register New Member"
       moreActions={<InviteButton />}
-      search={{ placeholder: 'Name, phone, e-mail, number, profession' }}
+      search={personSearch}
       chips={chips}
       linkedChips={linkedChips}
       filters={

@@ -13,7 +13,7 @@ import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { removeMany, useAssignedColumns } from '../../chapters/assignments/assigned-columns.tsx';
 import { assignedList, assignmentTexts, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import type { Chapter } from '../../chapters/chapters/chapters.contract.ts';
-import { listMembers } from '../../people/members/members.contract.ts';
+import { listMembers, personSearch } from '../../people/members/members.contract.ts';
 import styles from './chapter-page.module.css';
 
 const AssignMembersDialog = lazyDialog(() => import('../../chapters/assignments/assign-members-dialog.tsx'), 'AssignMembersDialog');
@@ -36,7 +36,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
       )}
       <RecordList
         list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
-        search={{ placeholder: 'Name, email, phone or membership no' }}
+        search={personSearch}
         columns={columns}
         // Nobody is assigned to a chapter that is switched off.
         addLabel={isSuperAdmin && chapter.IsActive ? 'Assign members' : undefined}

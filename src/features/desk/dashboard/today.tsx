@@ -74,8 +74,8 @@ const entries: Record<Waiting['What'], Words> = {
     link: { to: '/outbox', search: { State: 'Waiting' } },
   },
   'Never paid': {
-    one: 'inactive member has never paid',
-    many: 'inactive members have never paid',
+    one: 'member has never paid',
+    many: 'members have never paid',
     button: 'Never paid',
     link: { to: '/renewals', search: { Stage: 'Never paid' } },
   },

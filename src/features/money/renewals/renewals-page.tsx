@@ -15,6 +15,7 @@ import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
+import { personSearch } from '../../people/members/members.contract.ts';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import styles from './call-sheet.module.css';
 import type { Office } from './reminder-words.ts';
@@ -55,7 +56,7 @@ export const RenewalsPage = () => {
           )
         }
         filters={<FilterPanel list={list}>{(field) => <ChapterFilter {...field('ChapterId')} />}</FilterPanel>}
-        search={{ placeholder: 'Name, phone, e-mail, number, profession' }}
+        search={personSearch}
         chips={chips}
         columns={columns}
         bulk={list.res?.CanSend ? remindNow : remindLater}

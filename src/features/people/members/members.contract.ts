@@ -15,6 +15,9 @@ import { accountStatuses } from '../membership/membership.ts';
 /** By what people are found. */
 export const searchingMembers = searching('full name, e-mail, phone or profession; or the beginning of the membership number');
 
+/** What one may type to find them, in every list of people. */
+export const personSearch = { placeholder: 'Name, phone, e-mail, number, profession' };
+
 export const memberTexts = {
   notFetched: 'Failed to load members',
   filtersCleared: 'Filters cleared',

@@ -1,10 +1,11 @@
 // The one search field in the head of a list. Typed text is passed on after a debounce, or at once by Enter; Escape clears it. When the
 // address changes, by the back button or a reset, the field shows the new value.
 
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
 import SearchIcon from '~icons/tabler/search';
+import XIcon from '~icons/tabler/x';
 import styles from './search-field.module.css';
 
 /** How a list calls its search. */
@@ -12,7 +13,7 @@ export interface SearchLook {
   label?: string;
   /** What one may type. */
   placeholder?: string;
-  /** With it the field has two buttons: 'Search', and this one, which resets all filters. */
+  /** With it the field has two buttons inside: 'Search', and this one, which resets all filters. */
   reset?: string;
 }
 
@@ -37,7 +38,6 @@ export const SearchField = ({ label = 'Search', placeholder = label, reset, valu
   return (
     <search className={styles.search} data-search>
       <form
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           send.flush();
@@ -50,29 +50,37 @@ export const SearchField = ({ label = 'Search', placeholder = label, reset, valu
           enterKeyHint="search"
           placeholder={placeholder}
           className={styles.field}
-          leftSection={<SearchIcon />}
+          leftSection={
+            reset ? (
+              <ActionIcon type="submit" size={32} aria-label="Search">
+                <SearchIcon />
+              </ActionIcon>
+            ) : (
+              <SearchIcon />
+            )
+          }
+          leftSectionPointerEvents={reset ? 'all' : 'none'}
+          rightSection={
+            reset && (
+              <ActionIcon
+                size={32}
+                aria-label={reset}
+                title={reset}
+                onClick={() => {
+                  clear();
+                  onReset();
+                }}
+              >
+                <XIcon size={16} />
+              </ActionIcon>
+            )
+          }
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKeyDown}
           // The focus leaves before a click acts, so a click on Reset or on a link comes after this search and not before it.
           onBlur={() => send.flush()}
         />
-        {reset && (
-          <>
-            <Button type="submit" variant="light">
-              Search
-            </Button>
-            <Button
-              variant="default"
-              onClick={() => {
-                clear();
-                onReset();
-              }}
-            >
-              {reset}
-            </Button>
-          </>
-        )}
       </form>
     </search>
   );
