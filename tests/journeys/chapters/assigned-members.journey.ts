@@ -172,7 +172,12 @@ test('Deleting the last row of the last page shows the previous page', async ({ 
 test('A list that is empty, or that fails, shows a message', async ({ page, portal }) => {
   await page.goto('/assigned-members');
   await expect(page.getByText('No assigned members found')).toBeVisible();
+  await expect(page.getByText('Members stand here when they are assigned to a chapter.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Assign members' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create the first one' })).toHaveCount(0);
+  await page.goto('/assigned-members?Search=nobody');
   await expect(page.getByText('Try adjusting your filters or search criteria')).toBeVisible();
+  await page.goto('/assigned-members');
 
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
   await assign(portal, pune, { fullName: 'Asha Rao' });

@@ -7,6 +7,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { personSearch } from '../../people/members/members.contract.ts';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { ChapterChip, ChapterFilter } from '../chapters/chapter-picker.tsx';
 import { removeMany, useAssignedColumns } from './assigned-columns.tsx';
@@ -23,7 +24,7 @@ export const AssignedMembersPage = () => {
       addLabel="Register New Member"
       imports="members"
       moreActions={<InviteButton />}
-      search={{ placeholder: 'Name, email, phone or membership no' }}
+      search={personSearch}
       chips={chips}
       filters={
         <FilterPanel list={list}>
@@ -46,7 +47,8 @@ export const AssignedMembersPage = () => {
           Assign members
         </Button>
       }
-      emptyHint={assignmentTexts.noneMatch}
+      firstLabel={null}
+      emptyHint={list.filterCount > 0 ? assignmentTexts.noneMatch : assignmentTexts.noneYet}
     />
   );
 };

@@ -33,6 +33,7 @@ export const assignmentTexts = {
   sameChapter: 'Member is in this chapter already. Please select another one.',
   notFound: 'Assignment not found',
   none: 'No assigned members found',
+  noneYet: 'Members stand here when they are assigned to a chapter.',
   noneMatch: 'Try adjusting your filters or search criteria',
 };
 

@@ -75,8 +75,8 @@ interface RecordListProps<Row> {
   imports?: string;
   /** Replaces the usual advice for an empty list. */
   emptyHint?: string;
-  /** Where the list is empty, the button to add has these words. */
-  firstLabel?: string;
+  /** Where the list is empty, the button to add has these words. Null where it does not fill the list. */
+  firstLabel?: string | null;
   /** What fills the list, where records are not added here or not only so. */
   emptyAction?: ReactNode;
   /** The dialog to read a record. */
@@ -127,7 +127,15 @@ export const RecordList = <Row extends { Id: number }>({
   const views = useViews(list, columns);
   const add = addLabel === undefined ? undefined : opening.add;
   const selection = useSelection(list.input);
-  const empty = <NoRows list={list} hint={emptyHint} addLabel={firstLabel} onAdd={add} fill={emptyAction} />;
+  const empty = (
+    <NoRows
+      list={list}
+      hint={emptyHint}
+      addLabel={firstLabel ?? undefined}
+      onAdd={firstLabel === null ? undefined : add}
+      fill={emptyAction}
+    />
+  );
   return (
     <Stack className={styles.list} data-list {...useRowCameFrom(list)}>
       <div className={styles.top}>
