@@ -19,6 +19,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
   const remove = (Id: number, about: string) =>
     save({ Flag: 'Delete', Id }, { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved, about });
   return [
+    { field: 'UserId', head: 'ID', kind: 'figure', isExtra: true },
     {
       field: 'FullName',
       head: 'Member Info',
@@ -36,18 +37,18 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
     {
       field: 'Email',
       head: 'Contact',
+      choice: 'Email',
       also: ['Phone'],
       kind: 'contact',
       cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
     },
+    { field: 'Phone', kind: 'figure', isExtra: true, cell: ({ Phone }) => <PhoneLink phone={Phone} /> },
     { field: 'Profession', importance: 'low' },
+    { field: 'RoleName', kind: 'tight', isExtra: true },
     membershipColumn,
+    { ...lastPaymentColumn, isExtra: true },
     { field: 'Status', kind: 'tight', cell: (member) => <StatusBadge {...statusBadgeOf(member)} /> },
     { field: 'CreatedDate', kind: 'date', importance: 'low' },
-    { field: 'Phone', kind: 'figure', isExtra: true, cell: ({ Phone }) => <PhoneLink phone={Phone} /> },
-    { field: 'RoleName', kind: 'tight', isExtra: true },
-    { ...lastPaymentColumn, isExtra: true },
-    { field: 'UserId', head: 'ID', kind: 'figure', isExtra: true },
     {
       head: 'Actions',
       kind: 'actions',

@@ -15,7 +15,9 @@ import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membershi
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 
+// Every list of members offers these columns, in this order.
 export const memberColumns: Column<Member>[] = [
+  { field: 'Id', kind: 'figure', isExtra: true },
   {
     field: 'FullName',
     head: 'Member',
@@ -31,25 +33,25 @@ export const memberColumns: Column<Member>[] = [
     ),
   },
   {
+    field: 'ChapterName',
+    importance: 'medium',
+    cell: ({ ChapterName }) => (ChapterName ? <Cut text={ChapterName} length={200} /> : 'N/A'),
+  },
+  {
     field: 'Email',
     head: 'Contact',
+    choice: 'Email',
     also: ['Phone'],
     kind: 'contact',
     cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
   },
   { field: 'Phone', kind: 'figure', isExtra: true, cell: ({ Phone }) => <PhoneLink phone={Phone} /> },
   { field: 'Profession', isExtra: true },
-  {
-    field: 'ChapterName',
-    importance: 'medium',
-    cell: ({ ChapterName }) => (ChapterName ? <Cut text={ChapterName} length={200} /> : 'N/A'),
-  },
   { field: 'RoleName', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
   membershipColumn,
   { ...lastPaymentColumn, importance: 'fair' },
   { field: 'Status', kind: 'tight', cell: ({ Status }) => <StatusBadge status={Status} /> },
   { field: 'CreatedAt', head: 'Created', kind: 'date', isExtra: true, cell: ({ CreatedAt }) => showDate(CreatedAt) },
-  { field: 'Id', kind: 'figure', isExtra: true },
   {
     head: 'Actions',
     kind: 'actions',

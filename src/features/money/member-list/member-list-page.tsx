@@ -12,6 +12,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { personSearch } from '../../people/members/members.contract.ts';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
@@ -30,7 +31,7 @@ export const MemberListPage = () => {
       addLabel="Register New Member"
       imports="members"
       moreActions={<InviteButton />}
-      search={{ placeholder: 'Name, phone, e-mail, number, profession' }}
+      search={personSearch}
       chips={chips}
       filters={
         <FilterPanel list={list} pause={filterDebounceMs}>
@@ -62,10 +63,10 @@ const digitsOnly = ({ onChange, ...field }: FieldProps): FieldProps => ({
 const columns: Column<MemberToPay>[] = [
   { field: 'Id', kind: 'figure', importance: 'low' },
   { field: 'Name', kind: 'lead', cell: ({ Id, Name }) => <NameLink to={`/member-details/${Id}`} name={Name} /> },
+  { field: 'ChapterName', isExtra: true },
   { field: 'Email', kind: 'wide', cell: ({ Email: address }) => <Email address={address} /> },
   { field: 'PhoneNo', kind: 'figure', cell: ({ PhoneNo }) => <PhoneLink phone={PhoneNo} /> },
   { field: 'Profession', importance: 'low' },
-  { field: 'ChapterName', isExtra: true },
   { field: 'RoleName', kind: 'tight', isExtra: true },
   membershipColumn,
   { ...lastPaymentColumn, isExtra: true },

@@ -20,6 +20,8 @@ export interface ColumnLook {
   importance?: 'least' | 'low' | 'fair' | 'medium';
   /** Hidden until somebody chooses it. */
   isExtra?: true;
+  /** How the menu of columns calls it, where its head is shorter or longer than that of other lists. */
+  choice?: string;
 }
 
 type Cell<Row> = (row: Row, context: CellContext<Row>) => ReactNode;
@@ -96,7 +98,7 @@ export const useChosenColumns = <Row>(columns: readonly Column<Row>[], list: Lab
   };
   return {
     shown: all.filter((column) => !isHidden(nameOfColumn(column))),
-    choices: hideable.map((column) => ({ name: nameOfColumn(column), head: column.head })),
+    choices: hideable.map((column) => ({ name: nameOfColumn(column), head: column.choice ?? column.head })),
     chosen: names.filter((name) => !isHidden(name)),
     choose: (chosen) => hide(names.filter((name) => !chosen.includes(name))),
     showFields: (fields) => hide(without(fields)),
