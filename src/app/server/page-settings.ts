@@ -12,10 +12,12 @@ export const pageSettings = ({
   allowSignup,
   passwordRules,
   publicUrl,
+  timeZone,
   ...mail
-}: Pick<Config, 'allowSignup' | 'passwordRules' | 'publicUrl' | MailSetting>): Record<string, string> => ({
+}: Pick<Config, 'allowSignup' | 'passwordRules' | 'publicUrl' | 'timeZone' | MailSetting>): Record<string, string> => ({
   'sign-up': allowSignup ? 'open' : 'closed',
   'portal-address': publicUrl === undefined ? 'unknown' : 'known',
+  'time-zone': timeZone,
   'password-min': String(passwordRules.minLength),
   mail: sendsMail(mail) ? 'sent' : 'none',
 });

@@ -40,7 +40,7 @@ test('A renewal is offered with what was paid the last time, and a second paymen
   await portal.save(recordPayment, { ...last, Method: 'UPI', PaymentDate: today });
   await save.click();
   const question = dialog(page, 'Record a second payment?');
-  await expect(question).toContainText('Record Keeper recorded ₹18,000.00 for this member this minute.');
+  await expect(question).toContainText('Record Keeper recorded ₹18,000.00 for this member just now.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(form.getByText('· ₹18,000.00 · Cash')).toBeVisible();
   await save.click();

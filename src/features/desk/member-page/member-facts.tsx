@@ -1,5 +1,6 @@
 // The column of facts about a member. Most are edited where they stand; the dates of a membership follow from its payments.
 
+import { Badge, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -31,6 +32,8 @@ const MailAddress = ({ children }: { children: string }) => {
 export const MemberFacts = ({ member }: { member: Member }) => {
   // One's own e-mail address is changed by another super admin.
   const isOneself = useUser().userId === member.Id;
+  // The term that is paid ahead begins in the future; who is a member today has begun before.
+  const isAhead = isPaidAhead(member);
   return (
     <>
       <Panel title="Contact">
@@ -55,8 +58,13 @@ export const MemberFacts = ({ member }: { member: Member }) => {
           </Fact>
           <Fact name="Membership Number">{member.MembershipNo || 'Not assigned'}</Fact>
           <Fact name="Member Since">{showDate(member.MemberSince)}</Fact>
-          <Fact name="Start Date">{showDate(member.MembershipStartDate)}</Fact>
-          <Fact name="End Date">{`${showDate(member.MembershipEndDate)}${isPaidAhead(member) ? ' (paid ahead)' : ''}`}</Fact>
+          {!isAhead && <Fact name="Start Date">{showDate(member.MembershipStartDate)}</Fact>}
+          <Fact name="End Date">
+            <Group gap={6} wrap="nowrap" justify="flex-end">
+              {isAhead && <Badge size="xs">paid ahead</Badge>}
+              {showDate(member.MembershipEndDate)}
+            </Group>
+          </Fact>
           <Fact name="Amount">{showMoney(member.Amount)}</Fact>
           <Fact name="Payment Date">{showDate(member.PaymentDate)}</Fact>
           {!isSuperAdmin(member) && (

@@ -71,13 +71,13 @@ const payment = (entry: Extract<TimelineEntry, { Kind: 'Payment' }>): Shown => (
           Void
         </Badge>
       )}
-      {entry.ReceiptNo && <ReceiptOf payment={entry.Id}>{entry.ReceiptNo}</ReceiptOf>}
+      {entry.ReceiptNo && <ReceiptOf payment={entry.Id}>Receipt {entry.ReceiptNo}</ReceiptOf>}
     </>
   ),
   detail: `Paid ${showDate(entry.PaymentDate)}, member until ${showDate(entry.MembershipEndDate)}`,
 });
 
-const ReceiptOf = ({ payment, children }: { payment: number; children: string }) => {
+const ReceiptOf = ({ payment, children }: { payment: number; children: ReactNode }) => {
   const open = useReceipt();
   return (
     <Anchor component="button" type="button" size="xs" mih={24} onClick={() => void open(payment)}>

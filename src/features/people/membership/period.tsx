@@ -1,7 +1,7 @@
 // The period of a membership: until when it is paid, and since when somebody is a member.
 
 import { Badge, Text } from '@mantine/core';
-import { showDate, today } from '../../../platform/ui/format/dates.ts';
+import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
 
 export interface Membership {
   MembershipStartDate: string | null;
@@ -26,11 +26,12 @@ export const Period = ({ of: member }: { of: Membership }) =>
 const untilWords = ({ MembershipEndDate }: Membership): string => `to ${showDate(MembershipEndDate)}`;
 
 /** A later term than the present one is paid already. */
-export const isPaidAhead = ({ MembershipStartDate }: Membership): boolean => dayOf(MembershipStartDate) > today();
+export const isPaidAhead = ({ MembershipStartDate, MemberSince }: Membership): boolean =>
+  MemberSince !== null && dayOf(MembershipStartDate) > todayInPortal();
 
 /** Of who is no member any more, the start of the last term. */
 const sinceWords = ({ MembershipStartDate, MembershipEndDate, MemberSince }: Membership): string | null => {
-  if (dayOf(MembershipEndDate) < today()) return MembershipStartDate && `from ${showDate(MembershipStartDate)}`;
+  if (dayOf(MembershipEndDate) < todayInPortal()) return MembershipStartDate && `from ${showDate(MembershipStartDate)}`;
   return MemberSince && `member since ${showDate(MemberSince)}`;
 };
 

@@ -2,6 +2,7 @@
 
 import { isZeroDate } from '../../wire/days.ts';
 import { formatShortDay, locale } from '../../wire/locale.ts';
+import { portalTimeZone } from '../look/brand.ts';
 
 const long = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
 const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
@@ -69,6 +70,10 @@ const localDayOf = (date: Date) =>
 
 export const today = (): string => localDayOf(new Date());
 
+/** The day in the portal's time zone: memberships begin and end by it, wherever their reader is. */
+export const todayInPortal = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: portalTimeZone(), dateStyle: 'short' }).format(new Date());
+
 /** 18:30: the local time of a moment. */
 export const timeOf = (moment: string | null | undefined): string | null => {
   const date = dateOf(moment);
@@ -80,10 +85,11 @@ export const momentAt = (day: string, time: string): string => new Date(`${day}T
 
 const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-/** 'this minute', '5 minutes ago', '3 hours ago', 'yesterday': in the largest unit that is full. */
+/** 'just now', '5 minutes ago', '3 hours ago', 'yesterday': in the largest unit that is full. */
 export const showAge = (moment: string): string => {
   const minutes = Math.floor((Date.now() - Date.parse(moment)) / 60_000);
-  if (minutes < 60) return ages.format(-Math.max(0, minutes), 'minute');
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return ages.format(-minutes, 'minute');
   if (minutes < 24 * 60) return ages.format(-Math.floor(minutes / 60), 'hour');
   return ages.format(-Math.floor(minutes / (24 * 60)), 'day');
 };

@@ -14,6 +14,9 @@ export const organizationLogo = (): string | null => metaOf('organization-logo')
 /** The name that the portal goes by. */
 export const portalName = (): string => organizationName() ?? product;
 
+/** Undefined where the page does not tell it: then it is that of the browser. */
+export const portalTimeZone = (): string | undefined => metaOf('time-zone') ?? undefined;
+
 /** Whether PUBLIC_URL is not set, so that no link leads here from elsewhere. */
 export const isAddressUnknown = (): boolean => metaOf('portal-address') === 'unknown';
 
