@@ -43,4 +43,4 @@ const mailOf = (written: string, { ReminderState: state, ReminderSentAt: sent }:
   return { text: `Mailed ${day}` };
 };
 
-const amber = 'light-dark(var(--mantine-color-amber-9), var(--mantine-color-amber-4))';
+const amber = 'light-dark(var(--mantine-color-amber-6), var(--mantine-color-amber-4))';
