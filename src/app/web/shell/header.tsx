@@ -35,7 +35,13 @@ export const Header = ({ title, user, menu, onFind, onShowKeys, onSignOut }: Hea
 const ScreenTitle = ({ title }: { title: string }) => {
   const hasOwnHeading = useHasOwnHeading();
   return (
-    <Title order={hasOwnHeading ? 2 : 1} size="h3" id={hasOwnHeading ? undefined : 'page-title'} className={styles.title}>
+    <Title
+      order={hasOwnHeading ? 2 : 1}
+      size="h3"
+      id={hasOwnHeading ? undefined : 'page-title'}
+      className={styles.title}
+      data-quiet={hasOwnHeading || undefined}
+    >
       {title}
     </Title>
   );

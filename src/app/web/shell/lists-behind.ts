@@ -17,7 +17,8 @@ export const useListsBehind = (): void => {
         const index = from.state.__TSR_index ?? 0;
         // Whoever goes back comes from nowhere new.
         if ((to.state.__TSR_index ?? 0) < index) return;
-        rememberCameFrom(to.pathname, listOf(from.pathname, from.search as Search, index));
+        const isFound = to.state.isFound === true;
+        rememberCameFrom(to.pathname, isFound ? null : listOf(from.pathname, from.search as Search, index));
       }),
     [router],
   );

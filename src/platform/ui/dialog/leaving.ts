@@ -1,6 +1,6 @@
 // Leaving for another address from above a dialog: typed text is asked about, and what the address does not close is closed.
 
-import { useRouter } from '@tanstack/react-router';
+import { type HistoryState, useRouter } from '@tanstack/react-router';
 import { isAnythingUnsaved } from '../draft/unsaved.ts';
 import { closeLayers } from './back-closes.ts';
 import { discard, useConfirm } from './confirm.ts';
@@ -9,10 +9,10 @@ import { discard, useConfirm } from './confirm.ts';
 export const useLeaveFor = () => {
   const router = useRouter();
   const confirm = useConfirm();
-  return async (href: string): Promise<void> => {
+  return async (href: string, state: HistoryState = {}): Promise<void> => {
     if (router.latestLocation.href === href) return;
     if (isAnythingUnsaved() && !(await confirm(discard))) return;
     closeLayers();
-    await router.navigate({ href, ignoreBlocker: true });
+    await router.navigate({ href, state, ignoreBlocker: true });
   };
 };

@@ -10,6 +10,13 @@ export interface CameFrom {
   index: number;
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The palette led here, and not what is on the screen before. */
+    isFound?: true;
+  }
+}
+
 const storageKey = 'cameFrom';
 const mostKept = 20;
 
