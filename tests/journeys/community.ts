@@ -1,6 +1,7 @@
 // The fixtures of journeys through the demo: a made-up community, the same for all of them.
 
 import { makeCommunity } from '../../demo/make.ts';
+import { queueMail } from '../../src/platform/mail/outbox.ts';
 import { test as base, expect } from './journey.ts';
 import { type JourneyPortal, startJourneyPortal } from './journey-portal.ts';
 
@@ -14,6 +15,9 @@ export const test = base.extend<{}, { community: JourneyPortal }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const portal = await startJourneyPortal((config) => makeCommunity(config, { members }));
+      // Reminders are written in the morning: at night there would be no mail.
+      const mail = { to: 'nobody@example.com', userId: null, subject: 'Your membership', text: 'Hello', html: '<p>Hello</p>' };
+      await portal.data.write((tx) => queueMail(tx, mail));
       await use(portal);
       await portal.close();
     },

@@ -21,9 +21,9 @@ interface Owned {
 }
 
 /** Only for lists of everybody's records: in a list of one person's records every row would show the same owner. */
-export const ownerColumn = <Row extends Owned>(): Column<Row> => ({
+export const ownerColumn = <Row extends Owned>(kind: 'contact' | 'lead' = 'contact'): Column<Row> => ({
   field: 'UserName',
-  kind: 'contact',
+  kind,
   cell: ({ UserId, UserName }) => (
     <TwoLines first={<NameLink to={`/member-details/${UserId}`} name={UserName} />} second={`ID: ${UserId}`} />
   ),

@@ -47,3 +47,46 @@ test('The first card of every list is high on a phone, and no card is long', asy
   }
   expect(wrong).toEqual([]);
 });
+
+/** What is not tidy on cards: values that begin at different places, and texts that run out of them or under a checkbox. */
+const untidiness = (cards: Element[]): string[] => {
+  const seen = (element: Element) => element.getClientRects().length > 0;
+  return cards.flatMap((card) => {
+    const cells = [...card.querySelectorAll<HTMLElement>('td')].filter(seen);
+    const named = cells.filter((cell) => getComputedStyle(cell, '::before').content !== 'none');
+    const lefts = new Set(named.map((cell) => Math.round(cell.firstElementChild?.getBoundingClientRect().left ?? 0)));
+    const found = lefts.size > 1 ? [`values begin at ${[...lefts].join(', ')}`] : [];
+    const checkbox = card.querySelector('[data-kind="select"] input')?.getBoundingClientRect();
+    const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const clip = node.parentElement?.getBoundingClientRect();
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        if (right <= left || !clip || top >= clip.bottom) continue;
+        const end = Math.min(right, Math.max(clip.right, left));
+        if (end > card.getBoundingClientRect().right) found.push(`'${node.textContent}' runs out`);
+        if (checkbox && end > checkbox.left && top < checkbox.bottom && bottom > checkbox.top)
+          found.push(`'${node.textContent}' is under the checkbox`);
+      }
+    }
+    const empty = cells
+      .filter(({ dataset }) => dataset.kind === 'picture')
+      .concat(named)
+      .filter((cell) => (cell.firstElementChild?.getBoundingClientRect().width ?? 0) === 0);
+    return [...found, ...empty.map((cell) => `${cell.dataset.label} shows nothing`)];
+  });
+};
+
+for (const width of [390, 320])
+  test(`What is on a card stands in one line with what is above and below it at ${width} px`, async ({ page, portal, signIn }) => {
+    await signIn(await portal.signIn('superAdmin', signIns.staff.email, signIns.staff.password));
+    await page.setViewportSize({ width, height: 844 });
+    const wrong: string[] = [];
+    for (const path of lists) {
+      await page.goto(path);
+      await expect(rows(page).first()).toBeVisible();
+      wrong.push(...(await rows(page).evaluateAll(untidiness)).map((what) => `${path}: ${what}`));
+    }
+    expect(wrong).toEqual([]);
+  });

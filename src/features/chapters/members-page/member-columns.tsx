@@ -50,7 +50,7 @@ export const memberColumns: Column<Member>[] = [
   { field: 'RoleName', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
   membershipColumn,
   { ...lastPaymentColumn, importance: 'fair' },
-  { field: 'Status', kind: 'tight', cell: ({ Status }) => <StatusBadge status={Status} /> },
+  { field: 'Status', kind: 'state', cell: ({ Status }) => <StatusBadge status={Status} /> },
   { field: 'CreatedAt', head: 'Created', kind: 'date', isExtra: true, cell: ({ CreatedAt }) => showDate(CreatedAt) },
   {
     head: 'Actions',

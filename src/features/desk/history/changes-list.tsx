@@ -87,7 +87,7 @@ const columnsOf = ({ open, filterBy }: Actions): Column<Change>[] => [
       />
     ),
   },
-  { field: 'Kind', kind: 'tight', cell: ({ Kind }) => <ChangeKindBadge kind={Kind} /> },
+  { field: 'Kind', kind: 'state', cell: ({ Kind }) => <ChangeKindBadge kind={Kind} /> },
   {
     field: 'ByName',
     kind: 'contact',

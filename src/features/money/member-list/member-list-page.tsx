@@ -70,7 +70,7 @@ const columns: Column<MemberToPay>[] = [
   { field: 'RoleName', kind: 'tight', isExtra: true },
   membershipColumn,
   { ...lastPaymentColumn, isExtra: true },
-  { field: 'Status', kind: 'tight', isExtra: true, cell: ({ Status }) => <StatusBadge status={Status} /> },
+  { field: 'Status', kind: 'state', isExtra: true, cell: ({ Status }) => <StatusBadge status={Status} /> },
   { field: 'CreatedAt', kind: 'date', isExtra: true },
   {
     head: 'Actions',

@@ -53,7 +53,7 @@ const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
       kind: 'lead',
       cell: ({ DocumentName, FileName }) => <TwoLines first={DocumentName} second={<FileOf name={FileName} />} weight={600} />,
     },
-    { field: 'Status', kind: 'tight', cell: ({ Status }) => <DocumentStatusBadge status={Status} /> },
+    { field: 'Status', kind: 'state', cell: ({ Status }) => <DocumentStatusBadge status={Status} /> },
     ...(isOfEverybody ? [ownerColumn<UserDocument>()] : []),
     { field: 'CreatedDate', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
     {

@@ -49,7 +49,7 @@ const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
     save({ Flag: 'Delete', Id }, { done: expectationTexts.deleted, failed: expectationTexts.notDeleted, about });
   return [
     { field: 'Id', kind: 'figure', importance: 'low' },
-    ...(isOfEverybody ? [ownerColumn<Expectation>()] : []),
+    ...(isOfEverybody ? [ownerColumn<Expectation>('lead')] : []),
     {
       field: 'CurrentBusinessValue',
       kind: 'figure',

@@ -60,7 +60,7 @@ const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
       kind: 'lead',
       cell: (event) => <Who name={nameOf(event)} second={`ID: ${event.Id}`} />,
     },
-    { field: 'TypeOfEvent', kind: 'tight', cell: ({ TypeOfEvent }) => <TypeBadge type={TypeOfEvent} /> },
+    { field: 'TypeOfEvent', kind: 'state', cell: ({ TypeOfEvent }) => <TypeBadge type={TypeOfEvent} /> },
     { field: 'EventDate', kind: 'date' },
     ...(isOfEverybody ? [ownerColumn<JoinedEvent>()] : []),
     { field: 'CreatedDate', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },

@@ -37,7 +37,7 @@ interface ContentColumns<Row> {
 export const contentColumns = <Row extends ContentRow>({ save, noun, record, texts, nameOf }: ContentColumns<Row>) => {
   const status: Column<Row> = {
     field: 'IsActive',
-    kind: 'tight',
+    kind: 'state',
     cell: (row, { isReloading }) => (
       <ActiveSwitch
         isActive={row.IsActive}
