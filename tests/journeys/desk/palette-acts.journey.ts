@@ -24,7 +24,7 @@ test('A member is found through a slip or by profession, and paid for without le
   await page.keyboard.type('caterer');
   await expect(options).toHaveText([/Ravi Kulkarni/]);
   await page.keyboard.press('Tab');
-  await expect(options).toHaveText([/Record payment/, /Move/, /Remind/, /Copy phone/, /Copy e-mail/, /Open/]);
+  await expect(options).toHaveText([/Record payment/, /Move/, /Remind/, /Copy phone/, /Copy e-mail/, /Receipts/, /Open/]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/member-details/${id}`);
   await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible();
@@ -61,4 +61,35 @@ test.describe('with a mail server that does not answer', () => {
     await expect(page.locator('[data-toast=success]')).toHaveCount(0);
     expect(await portal.data.read.selectFrom('outbox').select('id').execute()).toHaveLength(1);
   });
+});
+
+test('A verb may stand after the name, a receipt is found by its number, and a list is exported from the palette', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  await signIn('superAdmin');
+  await page.goto('/outbox');
+  const ask = async (text: string, option: string | RegExp) => {
+    await page.keyboard.press('Control+K');
+    await dialog(page, 'Find anything').getByRole('combobox').fill(text);
+    await dialog(page, 'Find anything').getByRole('option', { name: option }).click();
+  };
+  await ask('asha rao', /^Asha Rao/);
+  await expect(page).toHaveURL(`/member-details/${asha.id}`);
+  // The palette led here, and not the list that was on the screen before.
+  await expect(page.getByRole('navigation', { name: 'Path' }).getByRole('link')).toHaveText('Members');
+  await ask('asha pay', /^Record payment: Asha Rao/);
+  await expect(dialog(page, 'Update Payment')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Update Payment')).toHaveCount(0);
+  await ask('receipt asha', /^Receipts: Asha Rao/);
+  await expect(page).toHaveURL(`/payments?MemberId=${asha.id}`);
+  await ask('2026-27/000123', 'Payment with receipt 2026-27/000123');
+  await expect(page).toHaveURL(/\/payments\?Search=2026-27/);
+  await page.goto('/members');
+  await expect(page.getByText('Asha Rao')).toBeVisible();
+  await ask('export', /^Export this list/);
+  await expect(page.getByRole('menuitem', { name: 'Excel' })).toBeVisible();
 });

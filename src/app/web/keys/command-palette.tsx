@@ -3,6 +3,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import DeviceDesktopIcon from '~icons/tabler/device-desktop';
+import DownloadIcon from '~icons/tabler/download';
 import LogoutIcon from '~icons/tabler/logout';
 import MoonIcon from '~icons/tabler/moon';
 import SunIcon from '~icons/tabler/sun';
@@ -25,12 +26,21 @@ const useOwnCommands = (): Command[] => {
   const signOut = useSignOut();
   const group = 'Actions' as const;
   return [
+    ...(exportButton()
+      ? [{ group, label: 'Export this list', also: 'download', href: '#export', icon: DownloadIcon, run: openExport }]
+      : []),
     { group, label: 'Dark colours', also: 'dark mode, theme', href: '#dark', icon: MoonIcon, run: () => setColorScheme('dark') },
     { group, label: 'Light colours', also: 'light mode, theme', href: '#light', icon: SunIcon, run: () => setColorScheme('light') },
     { group, label: 'Colours as the system', also: 'auto', href: '#auto', icon: DeviceDesktopIcon, run: () => setColorScheme('auto') },
     { group, label: 'Log out', also: 'logout, sign out', href: '#logout', icon: LogoutIcon, run: () => void signOut() },
   ];
 };
+
+/** That of the list on the screen, if it has one and shows it. */
+const exportButton = () => [...document.querySelectorAll<HTMLElement>('[data-exports]')].find((button) => button.checkVisibility());
+
+/** The palette closes first: it gives the focus back, and the menu of the button would lose it. */
+const openExport = () => setTimeout(() => exportButton()?.click(), 250);
 
 /** The icon of a screen, which its records have too. A member's page is not in the sidebar. */
 const iconOf = (path: string) => {

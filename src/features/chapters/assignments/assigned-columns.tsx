@@ -46,12 +46,8 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
     { field: 'Profession', importance: 'low' },
     { field: 'RoleName', kind: 'tight', isExtra: true },
     membershipColumn,
-<<<<<<< ours
     { ...lastPaymentColumn, isExtra: true },
-    { field: 'Status', kind: 'tight', cell: (member) => <StatusBadge {...statusBadgeOf(member)} /> },
-=======
     { field: 'Status', kind: 'state', cell: (member) => <StatusBadge {...statusBadgeOf(member)} /> },
->>>>>>> theirs
     { field: 'CreatedDate', kind: 'date', importance: 'low' },
     {
       head: 'Actions',

@@ -71,6 +71,14 @@ const isFound = ({ label, also = '', run }: Command, folded: string): boolean =>
     ? [label, ...also.split(', ')].some((words) => foldText(words).startsWith(folded))
     : ` ${foldText(label)} ${also}`.includes(` ${folded}`);
 
+/** The number of a receipt, whole or its last six digits, leads to its payment. */
+export const groupOfReceipt = (text: string, iconOf: (path: string) => IconDrawing): OptionGroup[] => {
+  const [, number] = /^(?:receipt )?(\d{4}-\d{2}\/\d+|\d{6})$/i.exec(oneSpaceEach(text.trim())) ?? [];
+  if (number === undefined) return [];
+  const href = `/payments?Search=${encodeURIComponent(number)}`;
+  return [{ heading: 'Receipt', options: [{ label: `Payment with receipt ${number}`, href, icon: iconOf('/payments') }] }];
+};
+
 const headings: Record<string, string> = { Member: 'Members', Chapter: 'Chapters' };
 
 /** The group with the best match comes first. */

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx'
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import styles from './palette.module.css';
 import { PaletteGroups } from './palette-groups.tsx';
-import { type Command, groupsFor, type Option, type OptionGroup } from './palette-options.ts';
+import { type Command, groupOfReceipt, groupsFor, type Option, type OptionGroup } from './palette-options.ts';
 import { usePersonActions, verbIn } from './person-actions.ts';
 import { searchTexts } from './search.contract.ts';
 import { useFound } from './use-found.ts';
@@ -53,7 +53,14 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
   const found = useFound(person ? '' : (verb?.rest ?? text));
   const groups = person
     ? [{ heading: person.label, options: actionsOf(person).filter(({ label }) => foldText(label).includes(foldText(text.trim()))) }]
-    : withVerb(groupsFor({ text: verb ? verb.rest : text, commands, records: found.records, iconOf, userId }), verb?.action, actionsOf);
+    : [
+        ...(isSuperAdmin ? groupOfReceipt(text, iconOf) : []),
+        ...withVerb(
+          groupsFor({ text: verb ? verb.rest : text, commands, records: found.records, iconOf, userId }),
+          verb?.action,
+          actionsOf,
+        ),
+      ];
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(chosen, options.length - 1);
 
@@ -64,7 +71,7 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
     if (!option.run) rememberOpened(userId, option);
     close();
     if (option.run) option.run();
-    else void leaveFor(option.href);
+    else void leaveFor(option.href, { isFound: true });
   };
   const best = options[active];
   const mayOpen = best ? isOfText(best) : found.isAnswered;

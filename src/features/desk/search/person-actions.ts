@@ -4,6 +4,7 @@ import SwitchIcon from '~icons/tabler/arrows-exchange';
 import CopyIcon from '~icons/tabler/copy';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import MailIcon from '~icons/tabler/mail';
+import ReceiptIcon from '~icons/tabler/receipt';
 import UserIcon from '~icons/tabler/user';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { copyWithToast } from '../../../platform/ui/screen/copy-text.ts';
@@ -21,6 +22,7 @@ export const usePersonActions = () => {
     { label: 'Remind', href: `${memberPath(id)}#remind`, icon: MailIcon, detail: label, run: () => void remind(id, label) },
     { label: 'Copy phone', href: `${memberPath(id)}#phone`, icon: CopyIcon, detail: label, run: () => void copy(id, 'Phone') },
     { label: 'Copy e-mail', href: `${memberPath(id)}#email`, icon: CopyIcon, detail: label, run: () => void copy(id, 'Email') },
+    { label: 'Receipts', href: `/payments?MemberId=${id}`, icon: ReceiptIcon, detail: label },
     { label: 'Open', href: memberPath(id), icon: UserIcon, detail: label },
   ];
 };
@@ -31,14 +33,21 @@ const verbs: Record<string, string> = {
   move: 'Move',
   remind: 'Remind',
   copy: 'Copy phone',
+  receipt: 'Receipts',
+  receipts: 'Receipts',
 };
 
-/** 'pay asha': what is to be done, and to whom. */
+/** 'pay asha' or 'asha pay': what is to be done, and to whom. */
 export const verbIn = (text: string) => {
-  const [, verb = '', rest = ''] = /^\s*(\S+)\s+(\S.*)$/.exec(text) ?? [];
-  const action = Object.hasOwn(verbs, verb.toLowerCase()) ? verbs[verb.toLowerCase()] : undefined;
-  return action === undefined ? null : { action, rest };
+  const words = text.trim().split(/\s+/);
+  for (const at of [0, words.length - 1]) {
+    const action = actionOf(words[at] ?? '');
+    if (action !== undefined && words.length > 1) return { action, rest: words.toSpliced(at, 1).join(' ') };
+  }
+  return null;
 };
+
+const actionOf = (verb: string) => (Object.hasOwn(verbs, verb.toLowerCase()) ? verbs[verb.toLowerCase()] : undefined);
 
 const useRemindById = () => {
   const remind = useRemind();

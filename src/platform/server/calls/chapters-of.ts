@@ -40,7 +40,7 @@ export const ofChapters = (column: string, chapters: Chapters): RawBuilder<SqlBo
 };
 
 /** Whether the caller's role, or an office, opens the call at all. For which chapters an office does is up to the handler. */
-export const mayCall = ({ who, officers = [] }: Pick<Call, 'who' | 'officers'>, asking: Asking): boolean =>
+const mayCall = ({ who, officers = [] }: Pick<Call, 'who' | 'officers'>, asking: Asking): boolean =>
   who === 'anyone' ||
   who.some((role) => roles[role] === asking.caller.roleId) ||
   officers.some((right) => chaptersOf(asking, right).length > 0);

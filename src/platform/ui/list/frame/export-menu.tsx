@@ -50,6 +50,7 @@ export const ExportMenu = ({ list, fields, label = 'Export' }: ExportMenuProps) 
           variant="default"
           className={styles.compact}
           data-of-rows
+          data-exports
           leftSection={isBusy ? <Loader size={16} color="gray" /> : <DownloadIcon />}
           rightSection={isBusy && <XIcon size={16} />}
           onClick={() => stopping.current.abort()}
