@@ -46,7 +46,7 @@ export const nameOfficers = async ({ staff, days, past, members }: Room, ids: re
     const candidates = candidatesOf(members, place);
     if (!chapter.isActive || chapter.opened === youngest || candidates.length < officeNames.length) return [];
     return terms.flatMap((term, turn) =>
-      officeNames.flatMap((Office) => {
+      officeNames.toReversed().flatMap((Office) => {
         const holder = holderOf(candidates, Office, turn);
         return holder ? [{ ChapterId: ids[place] ?? 0, UserId: holder.id, Office, From: noonOf(term.from), To: noonOf(term.to) }] : [];
       }),

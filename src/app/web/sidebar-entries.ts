@@ -50,11 +50,15 @@ const entriesOfChapter = ({ roleId, offices }: Seer, chosen: number | undefined)
   if (!chapter) return [];
   const ofChapter = offices.filter(({ chapterId }) => chapterId === chapter.id);
   const search = chapters.length > 1 ? { ChapterId: String(chapter.id) } : undefined;
-  return access.flatMap((screen): SidebarEntry[] => {
+  const entries = access.flatMap((screen): SidebarEntry[] => {
     if (!('officers' in screen) || !isOpenTo({ ...screen, roles: [] }, { roleId, offices: ofChapter })) return [];
     const { path, officers } = screen;
     return path === '/chapters/$chapterId'
       ? [{ path, to: `/chapters/${chapter.id}`, label: officers.label }]
       : [{ path, to: path, search, label: officers.label }];
   });
+  return entries.sort((one, other) => inOrder.indexOf(one.path) - inOrder.indexOf(other.path));
 };
+
+/** The people come first. */
+const inOrder: readonly SidebarPath[] = ['/chapters/$chapterId', '/renewals', '/payments'];

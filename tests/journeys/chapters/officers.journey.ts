@@ -1,0 +1,81 @@
+// Officers: named on the chapter's page by super admins, and what an officer then sees of the own chapter, and of no other.
+
+import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
+import { inDays } from '../../in-days.ts';
+import { makeAssignment, makeChapter } from '../../makers.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+const paid = { isActiveMember: true, amount: 18_000, membershipEnd: inDays(3) };
+
+test('A super admin names an officer, changes the term and takes the office away with Undo', async ({ page, portal, signIn }) => {
+  const staff = await signIn('superAdmin');
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  const asha = await portal.person('member', { fullName: 'Asha Rao', ...paid });
+  await makeAssignment(portal.data, id, asha.id, staff.id);
+  await page.goto(`/chapters/${id}`);
+  await page.getByRole('tab', { name: 'Officers' }).click();
+  await page.getByRole('button', { name: 'Name the first officer' }).click();
+  const form = dialog(page, 'Add officer of Pune Central');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Please select an office')).toBeVisible();
+  await form.getByLabel('Office').selectOption('Treasurer');
+  await form.getByLabel('Member').click();
+  await page.getByRole('option', { name: /^Asha Rao/ }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Office added successfully')).toBeVisible();
+  await expect(row(page, 'Asha Rao').getByRole('cell', { name: 'Treasurer' })).toBeVisible();
+  await row(page, 'Asha Rao').getByRole('button', { name: 'Delete' }).click();
+  await dialog(page, 'Delete Office').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No officers yet')).toBeVisible();
+  await toast(page, 'Office deleted successfully').getByRole('button', { name: /Undo/ }).click();
+  await expect(row(page, 'Asha Rao')).toBeVisible();
+});
+
+test('A treasurer has the chapter in the sidebar, its renewals and payments, and nobody of another chapter', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const treasurer = await portal.person('member', { fullName: 'Ravi Iyer', ...paid, membershipEnd: '2099-01-01' });
+  const [own, other] = [(await makeChapter(portal.data, 'Pune Central')).id, (await makeChapter(portal.data, 'Agra North')).id];
+  const asha = await portal.person('member', { fullName: 'Asha Rao', ...paid });
+  const stranger = await portal.person('member', { fullName: 'Far Away', ...paid });
+  for (const [chapter, user] of [
+    [own, treasurer.id],
+    [own, asha.id],
+    [other, stranger.id],
+  ] as const) {
+    await makeAssignment(portal.data, chapter, user, treasurer.id);
+  }
+  const term = { From: inDays(-10), To: inDays(10) };
+  await portal.save(saveOffice, { Flag: 'Add', ChapterId: own, UserId: treasurer.id, Office: 'Treasurer', ...term });
+  await signIn(treasurer);
+  await page.goto('/dashboard');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await expect(page.getByText('Treasurer, Pune Central').first()).toBeVisible();
+  await sidebar.getByRole('link', { name: 'Renewals' }).click();
+  await expect(row(page, 'Asha Rao')).toBeVisible();
+  await expect(page.getByText('Far Away')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Asha Rao' })).toHaveCount(0);
+  await expectAccessible(page);
+  await row(page, 'Asha Rao').getByRole('button', { name: 'Renew' }).click();
+  const form = dialog(page, 'Update Payment');
+  await expect(form.getByLabel('Amount')).toHaveValue(/18,?000/);
+  await form.getByRole('radio', { name: 'UPI' }).check({ force: true });
+  await form.getByRole('button', { name: 'Update Payment' }).click();
+  await expect(toast(page, 'Payment updated successfully').getByRole('button', { name: /Receipt/ })).toBeVisible();
+  await expect(toast(page, 'Payment updated successfully').getByRole('button', { name: /Void/ })).toHaveCount(0);
+  await sidebar.getByRole('link', { name: 'Payments' }).click();
+  await expect(row(page, 'Asha Rao').getByRole('button', { name: 'Receipt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Correct' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0);
+  await sidebar.getByRole('link', { name: 'Members', exact: true }).click();
+  await expect(page).toHaveURL(`/chapters/${own}`);
+  await expect(row(page, 'Asha Rao')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Assign members' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
