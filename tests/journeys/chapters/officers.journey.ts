@@ -63,7 +63,7 @@ test('A treasurer has the chapter in the sidebar, its renewals and payments, and
   await row(page, 'Asha Rao').getByRole('button', { name: 'Renew' }).click();
   const form = dialog(page, 'Update Payment');
   await expect(form.getByLabel('Amount')).toHaveValue(/18,?000/);
-  await form.getByRole('radio', { name: 'UPI' }).check({ force: true });
+  await form.getByRole('button', { name: 'UPI' }).click();
   await form.getByRole('button', { name: 'Update Payment' }).click();
   await expect(toast(page, 'Payment updated successfully').getByRole('button', { name: /Receipt/ })).toBeVisible();
   await expect(toast(page, 'Payment updated successfully').getByRole('button', { name: /Void/ })).toHaveCount(0);

@@ -60,8 +60,9 @@ const eitherOf = (id: 'StateId' | 'CityId', name: 'StateName' | 'CityName', miss
   z.refine<PlaceFields>((place) => (place[id] ?? place[name] ?? null) !== null, {
     path: [id],
     error: missing,
-    // Checked also when other fields were refused, but not when this field was refused already.
-    when: ({ issues }) => !issues.some(({ path }) => path?.[0] === id || path?.[0] === name),
+    // Checked also when other fields were refused, but not when this field was refused already, nor for what is no place at all.
+    when: ({ issues, value }) =>
+      typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === id || path?.[0] === name),
   });
 
 /** The rules that a state and a city are given. */

@@ -106,7 +106,7 @@ describe('a file as people have it', () => {
     });
 
     it.each([{ X: -1 }, { X: 1.5 }, { X: 'Other' }, { X: null }, ['X']])('refuses what no chapter can be: %j', async (Chapters) => {
-      const msgkey = "Chapters must be JSON: an object of names, each with the id of a chapter or 'Create'";
+      const msgkey = 'Chapters must be JSON: an object of names, each with the id of a chapter or the place of a new one';
       expect(await send(csv(['E-mail'], [newEmail()]), { Chapters })).toMatchObject({ status: 400, msgkey });
     });
 
@@ -203,7 +203,7 @@ describe('a file as people have it', () => {
       const paid = await makeUser(portal().data, { isActiveMember: true, membershipEnd: '2090-03-31', amount: 500 });
       const unpaid = await makeUser(portal().data);
       const heads = ['Name', 'E-mail', 'Mobile', 'Chapter'];
-      const Chapters = { Satara: 'Create', Sangli: 'Create', Solapur: 'Create' };
+      const Chapters = { Satara: await placeOf('Satara'), Sangli: await placeOf('Sangli'), Solapur: await placeOf('Solapur') };
       const chapters = async () => (await staff.send(listChapters, { RecordsPerPage: 0 })).rc.map(({ ChapterName }) => ChapterName);
       const before = await chapters();
       const refused = await send(csv(heads, ['Asha', paid.email, '12', 'Satara']), { Chapters, Apply: true });
