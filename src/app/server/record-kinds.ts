@@ -3,7 +3,7 @@
 
 import { assignmentRecords } from '../../features/chapters/assignments/assignments.tables.ts';
 import { chapterRecords } from '../../features/chapters/chapters/chapters.tables.ts';
-import { leaveWithAccounts } from '../../features/chapters/offices/held-offices.server.ts';
+import { leaveWithAccounts, leaveWithAssignments } from '../../features/chapters/offices/held-offices.server.ts';
 import { officeRecords } from '../../features/chapters/offices/offices.tables.ts';
 import { advisoryRecords } from '../../features/contents/advisory/advisory.tables.ts';
 import { articleRecords } from '../../features/contents/articles/articles.tables.ts';
@@ -27,6 +27,7 @@ import { settingRecords } from '../../features/people/organization/organization.
 import type { Data } from '../../platform/data/data.ts';
 import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
 import type { Mailing, RecordKind } from '../../platform/data/records/record-kind.ts';
+import type { FollowedKind } from '../../platform/data/records/records.ts';
 import type { ImportedKind } from '../../platform/data/records/take-back-import.ts';
 
 const paidRecords: ImportedKind = {
@@ -35,8 +36,12 @@ const paidRecords: ImportedKind = {
   takeBackImported: takeBackPayments,
 };
 
+/** Whoever leaves the portal or a chapter leaves the offices with it. */
+const membersWithOffices: FollowedKind = { ...memberRecords, follow: leaveWithAccounts };
+const placesWithOffices: FollowedKind = { ...assignmentRecords, follow: leaveWithAssignments };
+
 export const recordKinds: readonly RecordKind[] = [
-  { ...memberRecords, follow: leaveWithAccounts },
+  membersWithOffices,
   storyRecords,
   articleRecords,
   meetupRecords,
@@ -48,7 +53,7 @@ export const recordKinds: readonly RecordKind[] = [
   chapterRecords,
   paidRecords,
   contactRecords,
-  assignmentRecords,
+  placesWithOffices,
   officeRecords,
   limitedKind(connections),
   limitedKind(expectations),

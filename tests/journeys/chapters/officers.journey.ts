@@ -25,7 +25,7 @@ test('A super admin names an officer, changes the term and takes the office away
   await page.getByRole('option', { name: /^Asha Rao/ }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Office added successfully')).toBeVisible();
-  await expect(row(page, 'Asha Rao').getByRole('cell', { name: 'Treasurer' })).toBeVisible();
+  await expect(row(page, 'Asha Rao').getByRole('cell', { name: 'Treasurer', exact: true })).toBeVisible();
   await row(page, 'Asha Rao').getByRole('button', { name: 'Delete' }).click();
   await dialog(page, 'Delete Office').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No officers yet')).toBeVisible();
@@ -62,7 +62,7 @@ test('A treasurer has the chapter in the sidebar, its renewals and payments, and
   await expectAccessible(page);
   await row(page, 'Asha Rao').getByRole('button', { name: 'Renew' }).click();
   const form = dialog(page, 'Update Payment');
-  await expect(form.getByLabel('Amount')).toHaveValue(/18,?000/);
+  await expect(form.getByLabel('Amount')).toHaveValue('1000');
   await form.getByRole('button', { name: 'UPI' }).click();
   await form.getByRole('button', { name: 'Update Payment' }).click();
   await expect(toast(page, 'Payment updated successfully').getByRole('button', { name: /Receipt/ })).toBeVisible();

@@ -2,7 +2,6 @@
 
 import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
-import { leaveWithAssignments } from '../offices/held-offices.server.ts';
 
 export interface AssignmentTable {
   id: Generated<number>;
@@ -27,6 +26,5 @@ export const assignmentRecords = recordKind({
   name: 'Assignment',
   title: sql`${member} || ' in ' || ${chapter}`,
   owner: 'user_id',
-  follow: leaveWithAssignments,
   refersTo: { chapter_id: { table: 'chapters' }, user_id: { table: 'users' }, created_by: { table: 'users' } },
 });

@@ -11,9 +11,9 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { contentOrder, contentsFilter, switchRecord } from '../../../platform/server/calls/save-by-flag.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { hasOfficers } from '../offices/held-offices.server.ts';
 import { type FoundPlace, requirePlace } from '../places/require-place.server.ts';
 import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 import { chapterRecords } from './chapters.tables.ts';
@@ -57,6 +57,10 @@ export const chaptersServer = [
     }
   }),
 ];
+
+/** Whether anybody is in office there on this day. */
+export const hasOfficers = (today: Day) =>
+  sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and offices.from_day <= ${today} and offices.to_day >= ${today})`;
 
 /** There are few chapters, so their places have no index. */
 const inPlace = (data: Data, text: string | null) => ({

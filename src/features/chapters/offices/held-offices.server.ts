@@ -1,9 +1,7 @@
 // The offices that somebody holds: what they give the right to, and how they end when the holder leaves.
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
-import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
-import type { Records } from '../../../platform/data/records/records.ts';
+import type { FollowedRow, Records } from '../../../platform/data/records/records.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import type { Term } from '../../../platform/server/calls/chapters-of.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
@@ -41,10 +39,6 @@ export const heldOffices = async (read: Reader, userId: number, today: Day) => {
     ...{ To: noonOf(to_day), Rights: [...rightsOfOffices[office]] },
   }));
 };
-
-/** Whether a chapter has anybody in office on this day. */
-export const hasOfficers = (today: Day): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and offices.from_day <= ${today} and offices.to_day >= ${today})`;
 
 /** Whoever leaves a chapter, by removal or by moving, leaves its offices too. */
 export const leaveWithAssignments = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { hasOfficers } from '../../chapters/offices/held-offices.server.ts';
+import { hasOfficers } from '../../chapters/chapters/chapters.server.ts';
 import { totalsOf } from '../../money/renewals/matching-members.server.ts';
 import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
 import type { RenewalDays } from '../../money/renewals/stages.server.ts';

@@ -3,6 +3,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
+import { nextPiece } from '../../../platform/data/in-pieces.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { anyWordLike, contains, hasWordLike, isLike, likePattern, type TextWithGap } from '../../../platform/data/lists/search.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
@@ -52,6 +53,7 @@ const withOneSlip = async (data: Data, sources: readonly Source[], most: number,
   };
   const meant = meantBy(folded);
   for (const matches of meant.length > 0 ? [titleBeginsWithOneOf(meant), wordBeginsWithOneOf(meant)] : []) {
+    await nextPiece();
     for (const row of await rowsOf(data, sources, { matches }, most)) add(row);
     if (rows.size >= most) break;
   }
@@ -59,6 +61,7 @@ const withOneSlip = async (data: Data, sources: readonly Source[], most: number,
   // Of each way so many titles are looked at, whatever the number of records.
   for (const likely of likelyStarts(folded)) {
     const matches: Way['matches'] = (source) => (likely.isStart ? beginsWith(source.by, likely.text) : titleContains(source, likely.text));
+    await nextPiece();
     for (const row of await rowsOf(data, sources, { matches }, mostCompared)) if (hasOneSlip(folded, foldText(row.Title))) add(row);
     if (rows.size >= most) break;
   }

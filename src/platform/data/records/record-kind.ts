@@ -2,7 +2,6 @@
 
 import type { Insertable, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { Reader, Tables, Tx } from '../data.ts';
-import type { Records } from './records.ts';
 
 export type RecordTable = { [T in keyof Tables & string]: Tables[T] extends VersionedTable ? T : never }[keyof Tables & string];
 
@@ -48,11 +47,6 @@ interface Declared<T extends string, Column extends string> {
   alsoSet?: (changed: PlainRow, row: PlainRow) => PlainRow;
   /** Runs after an update, in its transaction and whoever made it. `changed` has the new values of the columns that changed. */
   afterUpdate?: (tx: Tx, before: PlainRow, changed: PlainRow, mailing?: Mailing) => Promise<void>;
-  /**
-   * Changes other records along with these, in the same set: after an update, before a deletion. Where those belong to a neighbourhood
-   * above, `app` adds it.
-   */
-  follow?: (records: Records, rows: readonly FollowedRow[]) => Promise<void>;
   /** The chapter that a record belongs to. Its officers find it in the history. */
   chapter?: Column;
   /** Names of stored files. */
@@ -73,12 +67,6 @@ interface Declared<T extends string, Column extends string> {
   checkUndo?: (reader: Reader) => Promise<void>;
   /** How the search over all kinds finds these records. Without it, it does not. */
   found?: Found<Column>;
-}
-
-export interface FollowedRow {
-  before: PlainRow;
-  /** The new values of the columns that changed, or null for a row that is deleted. */
-  changed: PlainRow | null;
 }
 
 export interface Found<Column extends string = string> {

@@ -10,7 +10,7 @@ import { type LockedFor, lockClause, lockRows } from '../locked.ts';
 import { partsOf } from './deleted-parts.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
 import { type Change, changeOf, columnsToKeep, noted, withFolded } from './noted-changes.ts';
-import type { FollowedRow, Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
+import type { Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
 
 /** Who changes the records, and how they mail about it. */
 interface ChangedBy {
@@ -30,6 +30,19 @@ interface UpdateOptions {
 
 /** After so many records, a long change lets other requests have their turn. */
 const lockedPerTurn = 20;
+
+export interface FollowedRow {
+  before: PlainRow;
+  /** The new values of the columns that changed, or null for a row that is deleted. */
+  changed: PlainRow | null;
+}
+
+/** A kind along with whose records others change, in the same set: after an update, before a deletion. `app` tells which. */
+export interface FollowedKind extends RecordKind {
+  follow: (records: Records, rows: readonly FollowedRow[]) => Promise<void>;
+}
+
+const isFollowed = (kind: RecordKind): kind is FollowedKind => 'follow' in kind;
 
 export interface Stored {
   row: PlainRow;
@@ -221,7 +234,8 @@ export class Records {
 
   /** A feature changes records by the kind that it declares, but what follows may be known to the list of all kinds only. */
   async #follow({ table }: RecordKind, rows: readonly FollowedRow[]): Promise<void> {
-    await this.#kinds.find((kind) => kind.table === table)?.follow?.(this, rows);
+    const kind = this.#kinds.find((one) => one.table === table);
+    if (kind && isFollowed(kind)) await kind.follow(this, rows);
   }
 
   #requireNotReserved(kind: RecordKind, row: PlainRow, changed: readonly string[] | 'deleted'): void {
