@@ -32,7 +32,7 @@ test('shows mails with their state, and sends one again', async ({ page, portal,
   await page.getByRole('link', { name: 'Outbox' }).click();
   await expect(page).toHaveURL(/\/outbox$/);
   await expect(page.getByText('3 mails', { exact: true })).toBeVisible();
-  expect(await heads(page)).toEqual(['', 'Mail', 'State', 'Written', 'Tries', 'Actions']);
+  expect(await heads(page)).toEqual(['', 'To', 'Subject', 'State', 'Written', 'Tries', 'Actions']);
   const failed = row(page, 'nobody@example.com');
   await expect(failed.getByText('Failed', { exact: true })).toBeVisible();
   await expect(failed.getByTitle(refusedBy)).toBeVisible();
