@@ -96,6 +96,8 @@ test('The list on the dashboard leads from the first sign-in to the first paymen
   await expect(mail.getByRole('status')).toContainText('Nothing was sent: the server has no SMTP_URL and no MAIL_FROM.');
   // The answer is below, and leaves the words of the step their room.
   const wide = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+  // Toasts take room of the page as long as they are there.
+  await expect(page.locator('[data-toast]')).toHaveCount(0, { timeout: 20_000 });
   expect(await wide(mail.getByRole('status'))).toBeGreaterThan(800);
   expect(await wide(mail.getByRole('heading', { name: 'Mail' }))).toBeGreaterThan(300);
   await expectAccessible(page);

@@ -193,8 +193,8 @@ test('takes an import of payments back: they become void, and the member shows w
   // On a phone both dates of the membership can be read whole.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const heading of ['From', 'To']) {
-    const width = await page.getByLabel(`Field for ${heading}`, { exact: true }).evaluate(({ clientWidth }) => clientWidth);
-    expect(width, heading).toBeGreaterThan(220);
+    const width = () => page.getByLabel(`Field for ${heading}`, { exact: true }).evaluate(({ clientWidth }) => clientWidth);
+    await expect.poll(width, heading).toBeGreaterThan(220);
   }
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -72,6 +72,7 @@ test('A verb may stand after the name, a receipt is found by its number, and a l
   await signIn('superAdmin');
   await page.goto('/outbox');
   const ask = async (text: string, option: string | RegExp) => {
+    await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
     await page.keyboard.press('Control+K');
     await dialog(page, 'Find anything').getByRole('combobox').fill(text);
     await dialog(page, 'Find anything').getByRole('option', { name: option }).click();
