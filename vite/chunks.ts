@@ -31,7 +31,7 @@ export const chunks = [
   // And what the other pages that are open to anyone share with screens, so that these pages load no more than this.
   {
     name: 'calls',
-    test: /\/(call\/keyed-send|accounts\/(sign-in|single-field)|password-links\.contract)\.ts$|\/wire\/fold-text\.ts$|\/tabler\/alert-triangle/,
+    test: /\/(call\/keyed-send|accounts\/(sign-in|single-field)|password-links\.contract)\.ts$|\/wire\/fold-text\.ts$|\/reading\/contact-addresses\.ts$|\/tabler\/(alert-triangle|mail-off)/,
     priority: 3,
   },
   // The frame around every screen of a signed-in user: menus, the query cache. And what tabs share with the progress of a form, lists with
