@@ -185,12 +185,12 @@ test.describe('As the window narrows', () => {
     await signIn('superAdmin');
     await page.goto('/members');
     const heads = page.getByRole('columnheader');
-    const all = ['', 'Member', 'Contact', 'Chapter', 'Role', 'Membership', 'Payment', 'Status', 'Actions'];
+    const all = ['', 'Member', 'Chapter', 'Contact', 'Role', 'Membership', 'Payment', 'Status', 'Actions'];
     await expect(heads).toHaveText(all);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(heads).toHaveText(['', 'Member', 'Contact', 'Chapter', 'Membership', 'Payment', 'Status', 'Actions']);
+    await expect(heads).toHaveText(['', 'Member', 'Chapter', 'Contact', 'Membership', 'Payment', 'Status', 'Actions']);
     await page.setViewportSize({ width: 1024, height: 768 });
-    await expect(heads).toHaveText(['', 'Member', 'Contact', 'Chapter', 'Membership', 'Status', 'Actions']);
+    await expect(heads).toHaveText(['', 'Member', 'Chapter', 'Contact', 'Membership', 'Status', 'Actions']);
     await page.setViewportSize({ width: 860, height: 768 });
     await expect(heads).toHaveText(['', 'Member', 'Contact', 'Status', 'Actions']);
     await page.setViewportSize({ width: 700, height: 800 });
