@@ -2,6 +2,7 @@
 // the names.
 
 import { UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import IdIcon from '~icons/tabler/id';
@@ -15,7 +16,6 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { screenIcons } from '../screen-icons.ts';
 import { chaptersOfOfficer, sidebarFor } from '../sidebar-entries.ts';
-import { useChosenChapter } from './chosen-chapter.ts';
 import styles from './sidebar.module.css';
 
 const ChapterSwitch = lazyPart(() => import('./chapter-switch.tsx'), 'ChapterSwitch');
@@ -75,6 +75,12 @@ export const Sidebar = ({ user, isNarrow, onLogout }: SidebarProps) => {
       </div>
     </div>
   );
+};
+
+/** Which of several chapters an officer looks at, kept in this browser. */
+const useChosenChapter = ({ userId }: StoredUser) => {
+  const [chosen, choose] = useLocalStorage<number>({ key: `chapter of ${userId}`, defaultValue: 0, getInitialValueInEffect: false });
+  return [chosen === 0 ? undefined : chosen, choose] as const;
 };
 
 /** On the page of a member, the list behind it keeps its mark. */

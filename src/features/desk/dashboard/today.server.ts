@@ -65,8 +65,8 @@ const withoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> 
 
 /** Where no chapter has ever had an officer, the network does without. */
 const withoutOfficers = async ({ data: { read }, today }: Room): Promise<Amount> => {
-  const any = await read.selectFrom('offices').select('id').limit(1).executeTakeFirst();
-  if (!any) return { Count: 0, Stake: null };
+  const everHeld = await read.selectFrom('offices').select('id').limit(1).executeTakeFirst();
+  if (!everHeld) return { Count: 0, Stake: null };
   const { total } = await read
     .selectFrom('chapters')
     .where('is_active', '=', true)
