@@ -26,12 +26,14 @@ describe('a request for an unknown e-mail', () => {
 
     it('costs no more where there were many before', async () => {
       const { data, engine } = portal();
-      const work = async () => {
+      const once = async () => {
         const begun = process.threadCpuUsage();
         await Promise.all(Array.from({ length: 20 }, () => ask('192.0.2.2')));
         const { user, system } = process.threadCpuUsage(begun);
         return user + system;
       };
+      // The least of three: what the engine compiles or collects meanwhile is no work of these requests.
+      const work = async () => Math.min(await once(), await once(), await once());
       await work();
       const before = await work();
       await data.writeLong(async (tx) => {
