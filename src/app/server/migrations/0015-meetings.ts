@@ -41,7 +41,7 @@ export const meetings: Migration = {
         closed_by integer,
         created_at text not null
       )`);
-    await run(sql`create unique index meetings_on_day on meetings (chapter_id, day) where kind in ('Meeting', 'Holiday')`);
+    await run(sql`create unique index meetings_day on meetings (chapter_id, day) where kind in ('Meeting', 'Holiday')`);
     await run(sql`create index meetings_of_chapter on meetings (chapter_id, day, id)`);
     await run(sql`create index meetings_by_day on meetings (day, id)`);
     await run(sql`
