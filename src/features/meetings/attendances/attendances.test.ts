@@ -1,6 +1,6 @@
 // Answers and marks: who may give which, when, what closing makes of them, absences, and who sees what.
 
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -18,6 +18,7 @@ describe('attendance', () => {
   const at = (moment: string) => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
   beforeAll(() => at(noon));
   afterEach(() => at(noon));
+  afterAll(() => void vi.useRealTimers());
 
   onBothEngines((portal) => {
     let chapters = 0;
@@ -182,9 +183,9 @@ describe('attendance', () => {
       return id;
     };
 
-    const mailsTo = async (to: string) => {
+    const mailsTo = async (to: string): Promise<string[]> => {
       const mails = portal().data.read.selectFrom('outbox').select('content').where('to_address', '=', to).orderBy('id');
-      return (await mails.execute()).map(({ content }) => String(JSON.parse(content).text));
+      return (await mails.execute()).map(({ content }) => String(JSON.parse(content ?? '{}').text));
     };
 
     it('that is missing is told after closing, with how many there are and when the first one falls out', async () => {

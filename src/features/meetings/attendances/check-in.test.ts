@@ -1,6 +1,6 @@
 // Checking in at a meeting by its code or its link: in time, late, with a dead code, and at somebody else's meeting.
 
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { saveMeeting } from '../meetings/meetings.contract.ts';
@@ -15,14 +15,15 @@ const dead = 'This code has run out. Please scan again.';
 
 describe('the check-in', () => {
   const at = (moment: string) => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
-  beforeAll(() => at(noon));
   afterEach(() => at(noon));
+  afterAll(() => void vi.useRealTimers());
 
   onBothEngines((portal) => {
     let chapter: MeetingChapter;
     let meeting: number;
     let asha: Person;
     beforeAll(async () => {
+      at(noon);
       chapter = await makeMeetingChapter(portal());
       asha = await chapter.join('Asha Rao');
       meeting = await chapter.add('2026-09-10', { StartsAt: '13:00' });
@@ -30,7 +31,8 @@ describe('the check-in', () => {
     const codeOf = async (client = chapter.secretary) => {
       const { res } = await client.send(getCheckInCode, { MeetingId: meeting });
       if (!res) throw new Error('There is no code');
-      return res;
+      // A refusal has a Code too, but of another kind.
+      return res as { Code: string; Url: string; ValidUntil: string };
     };
     const rowOf = async ({ name }: Person) =>
       (await chapter.staff.send(listAttendance, { MeetingId: meeting, Text: name })).rc.find(({ Name }) => Name === name);

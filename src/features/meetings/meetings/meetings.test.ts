@@ -1,6 +1,6 @@
 // Meetings: adding, planning, changing and deleting them, who sees them, and what is undone by whom.
 
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -31,14 +31,16 @@ it('the days of a week between two days are those on it', () => {
 });
 
 describe('a meeting', () => {
-  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
-  afterEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
+  const atNoon = () => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) });
+  afterEach(atNoon);
+  afterAll(() => void vi.useRealTimers());
 
   onBothEngines((portal) => {
     let harbour: MeetingChapter;
     let asha: Person;
     let stranger: Client;
     beforeAll(async () => {
+      atNoon();
       harbour = await makeMeetingChapter(portal());
       asha = await harbour.join('Asha Rao');
       stranger = (await (await makeMeetingChapter(portal(), 'Pune Central')).join('Ravi Iyer')).client;
