@@ -12,6 +12,7 @@ export const mostParts = 50;
 
 /** Speakers are found for so many meetings at once. */
 export const mostFilled = 26;
+export const usuallyFilled = 6;
 
 export const agendaTexts = {
   added: 'Part added successfully',
@@ -36,6 +37,11 @@ export const partFields = {
   UserId: optionalId('Member'),
   Topic: optionalText('Topic', { max: longest.name }),
   Minutes: optionalWholeNumber('Minutes', { min: 1, max: 240, fallback: 5 }),
+};
+
+export const fillFields = {
+  ChapterId: requiredId('Chapter', 'Please select a chapter'),
+  Count: optionalWholeNumber('Count', { min: 1, max: mostFilled, fallback: usuallyFilled }),
 };
 
 const position = { Position: optionalWholeNumber('Position', { max: 1_000, fallback: 0 }).describe('0: at the end, or where it is') };
@@ -94,11 +100,7 @@ export const savePart = resultCall({
         ...partFields,
       }),
       z.object({ Flag: z.literal('Delete'), ...withId }),
-      z.object({
-        Flag: z.literal('Fill'),
-        ChapterId: requiredId('Chapter', 'Please select a chapter'),
-        Count: optionalWholeNumber('Count', { min: 1, max: mostFilled, fallback: 6 }),
-      }),
+      z.object({ Flag: z.literal('Fill'), ...fillFields }),
     ],
     { error: 'Flag must be Add, Update, Delete or Fill' },
   ),
