@@ -17,6 +17,7 @@ export const usuallyFilled = 6;
 export const agendaTexts = {
   added: 'Part added successfully',
   updated: 'Part updated successfully',
+  moved: 'Part moved successfully',
   deleted: 'Part deleted successfully',
   filled: (count: number) => (count === 1 ? '1 speaker found' : `${count} speakers found`),
   nobodyToFill: 'Every planned meeting has its speaker, or nobody is in the chapter',
@@ -25,6 +26,9 @@ export const agendaTexts = {
   notDeleted: 'Failed to delete part',
   notFilled: 'Failed to find speakers',
   notFetched: 'Failed to load the agenda',
+  none: 'No agenda yet',
+  empty: 'The parts of the meeting stand here, each with its time.',
+  notYet: 'The officers of the chapter have not made one.',
   notFound: 'Part not found',
   memberNotFound: 'Member not found',
   tooMany: `A meeting has at most ${mostParts} parts`,

@@ -42,7 +42,7 @@ export const meetingColumns = ({ hasChapters, hasOwnAnswers, mayChange, remove }
     importance: 'fair',
     cell: ({ Kind, Theme }) => <TwoLines first={Theme ?? Kind} second={Theme && Kind !== 'Meeting' ? Kind : undefined} />,
   },
-  { field: 'Speaker', importance: 'medium' },
+  { field: 'Speaker', importance: 'medium', cell: ({ Speaker }) => Speaker },
   { field: 'State', kind: 'tight', cell: (meeting) => <StateBadge meeting={meeting} /> },
   { field: 'Members', kind: 'figure', importance: 'low' },
   ...figures,
