@@ -41,6 +41,11 @@ const labelsOf: Record<string, string> = {
   'Story.Logo': 'Image',
   'Article.Dates': 'Publication Date',
   'Article.Logo': 'Image',
+  'Meeting.StartsAt': 'Starts',
+  'Meeting.EndsAt': 'Ends',
+  'Meeting.ClosedAt': 'Closed',
+  'Attendance.SubstituteName': 'Substitute',
+  'Attendance.Via': 'Marked By',
   'Payment.ReceiptNo': 'Receipt Number',
   'Payment.ReceiptName': 'Name on the Receipt',
 };

@@ -12,10 +12,12 @@ export const mostParts = 50;
 
 /** Speakers are found for so many meetings at once. */
 export const mostFilled = 26;
+export const usuallyFilled = 6;
 
 export const agendaTexts = {
   added: 'Part added successfully',
   updated: 'Part updated successfully',
+  moved: 'Part moved successfully',
   deleted: 'Part deleted successfully',
   filled: (count: number) => (count === 1 ? '1 speaker found' : `${count} speakers found`),
   nobodyToFill: 'Every planned meeting has its speaker, or nobody is in the chapter',
@@ -24,6 +26,9 @@ export const agendaTexts = {
   notDeleted: 'Failed to delete part',
   notFilled: 'Failed to find speakers',
   notFetched: 'Failed to load the agenda',
+  none: 'No agenda yet',
+  empty: 'The parts of the meeting stand here, each with its time.',
+  notYet: 'The officers of the chapter have not made one.',
   notFound: 'Part not found',
   memberNotFound: 'Member not found',
   tooMany: `A meeting has at most ${mostParts} parts`,
@@ -36,6 +41,11 @@ export const partFields = {
   UserId: optionalId('Member'),
   Topic: optionalText('Topic', { max: longest.name }),
   Minutes: optionalWholeNumber('Minutes', { min: 1, max: 240, fallback: 5 }),
+};
+
+export const fillFields = {
+  ChapterId: requiredId('Chapter', 'Please select a chapter'),
+  Count: optionalWholeNumber('Count', { min: 1, max: mostFilled, fallback: usuallyFilled }),
 };
 
 const position = { Position: optionalWholeNumber('Position', { max: 1_000, fallback: 0 }).describe('0: at the end, or where it is') };
@@ -94,11 +104,7 @@ export const savePart = resultCall({
         ...partFields,
       }),
       z.object({ Flag: z.literal('Delete'), ...withId }),
-      z.object({
-        Flag: z.literal('Fill'),
-        ChapterId: requiredId('Chapter', 'Please select a chapter'),
-        Count: optionalWholeNumber('Count', { min: 1, max: mostFilled, fallback: 6 }),
-      }),
+      z.object({ Flag: z.literal('Fill'), ...fillFields }),
     ],
     { error: 'Flag must be Add, Update, Delete or Fill' },
   ),

@@ -30,6 +30,7 @@ export const attendanceTexts = {
   memberNotFound: 'Member not found',
   notThatDay: (chapter: string) => `Not in ${chapter} on that day`,
   noSubstitute: 'Please enter who came instead',
+  noNameYet: 'Please enter who comes instead',
   noMarks: 'Please mark somebody',
   tooMany: `At most ${mostMarks} people can be marked at once`,
   answersClosed: 'Answers are closed',
@@ -139,7 +140,7 @@ export const answerMeeting = resultCall({
     .object({ MeetingId: requiredId('Meeting', 'Please select a meeting'), UserId: optionalId('Member'), ...answerFields })
     .check(({ value, issues }) => {
       if (value.Answer !== 'Substitute' || value.SubstituteName !== null) return;
-      issues.push({ code: 'custom', message: 'Please enter who comes instead', path: ['SubstituteName'], input: null });
+      issues.push({ code: 'custom', message: attendanceTexts.noNameYet, path: ['SubstituteName'], input: null });
     }),
   res: { Id: z.number(), ...savedSet },
 });
