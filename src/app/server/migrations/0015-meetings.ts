@@ -2,27 +2,28 @@
 
 import { sql } from 'kysely';
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
+import { createSearch } from './create-search.ts';
 
 export const meetings: Migration = {
   name: '0015-meetings',
-  up: async ({ run, id }) => {
+  up: async (schema) => {
+    const { run, id } = schema;
     for (const text of ['meeting_day', 'meets_at', 'meeting_mode', 'meeting_place', 'meeting_link']) {
       await run(sql`alter table chapters add column ${sql.ref(text)} text`);
     }
     await run(sql`alter table chapters add column meets_for integer not null default 90`);
     await run(sql`alter table settings add column absences_allowed integer not null default 3`);
     await run(sql`alter table settings add column lates_per_absence integer not null default 0`);
-    // Who was in a chapter on an earlier day. Of a chapter or an account that is deleted nobody asks for that.
+    // Who was in a chapter on an earlier day. Without foreign keys: what comes back by an undo has its past again.
     await run(sql`
       create table past_assignments (
         id ${id},
-        chapter_id integer not null references chapters (id) on delete cascade,
-        user_id integer not null references users (id) on delete cascade,
+        chapter_id integer not null,
+        user_id integer not null,
         from_at text not null,
         to_at text not null
       )`);
     await run(sql`create index past_assignments_of_chapter on past_assignments (chapter_id, to_at)`);
-    await run(sql`create index past_assignments_of_user on past_assignments (user_id)`);
     await run(sql`
       create table meetings (
         id ${id},
@@ -36,6 +37,7 @@ export const meetings: Migration = {
         place text,
         link text,
         theme text,
+        theme_folded text not null default '',
         note text,
         closed_at text,
         closed_by integer,
@@ -44,6 +46,8 @@ export const meetings: Migration = {
     await run(sql`create unique index meetings_day on meetings (chapter_id, day) where kind in ('Meeting', 'Holiday')`);
     await run(sql`create index meetings_of_chapter on meetings (chapter_id, day, id)`);
     await run(sql`create index meetings_by_day on meetings (day, id)`);
+    await run(sql`create index meetings_theme on meetings (theme_folded, id)`);
+    await createSearch(schema, 'meetings', ['theme_folded']);
     await run(sql`
       create table meeting_parts (
         id ${id},
@@ -58,7 +62,7 @@ export const meetings: Migration = {
         created_at text not null
       )`);
     await run(sql`create index meeting_parts_of_meeting on meeting_parts (meeting_id, position)`);
-    await run(sql`create index meeting_parts_of_user on meeting_parts (user_id) where user_id is not null`);
+    await run(sql`create index meeting_parts_of_user on meeting_parts (user_id)`);
     await run(sql`
       create table attendances (
         id ${id},
@@ -80,7 +84,7 @@ export const meetings: Migration = {
     await run(sql`
       create table check_in_codes (
         id ${id},
-        meeting_id integer not null references meetings (id) on delete cascade,
+        meeting_id integer not null,
         code text not null,
         token text not null,
         made_at text not null

@@ -3,7 +3,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { type Asking, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
+import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { absenceRules, absencesOf, fallsOutOn } from '../../meetings/meetings/absences.server.ts';
@@ -76,11 +76,11 @@ export const officeFigures = async (room: Room, asking: Asking): Promise<OfficeF
   return Promise.all(
     names.map(async ({ id, chapter_name }) => {
       const absences =
-        decides.includes(id) || meets.includes(id) ? await absencesOf(room.data.read, rules, { chapterId: id, day: today }) : null;
+        isAmong(decides, id) || isAmong(meets, id) ? await absencesOf(room.data.read, rules, { chapterId: id, day: today }) : null;
       return {
         ...{ ChapterId: id, ChapterName: chapter_name },
-        NotClosed: meets.includes(id) ? await countNotClosed(room.data, today, id) : null,
-        SpeakersMissing: meets.includes(id) ? await countSpeakersMissing(room.data, today, id) : null,
+        NotClosed: isAmong(meets, id) ? await countNotClosed(room.data, today, id) : null,
+        SpeakersMissing: isAmong(meets, id) ? await countSpeakersMissing(room.data, today, id) : null,
         OverLimit: absences && [...absences.values()].filter(({ count }) => count > rules.allowed).length,
       };
     }),

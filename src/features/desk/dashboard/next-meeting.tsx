@@ -1,15 +1,16 @@
 // A member's next meeting with the buttons to answer it, and how many absences are left.
 
 import { Anchor, Text } from '@mantine/core';
-import { showDate, showWeekday } from '../../../platform/ui/format/dates.ts';
+import { showDate, showLongDayOfWeek } from '../../../platform/ui/format/dates.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { AnswerButtons } from '../../meetings/attendances/answer-buttons.tsx';
+import { timesOfMeeting } from '../../meetings/meetings/meeting-words.ts';
 import { meetingPath } from '../../meetings/meetings/meetings.contract.ts';
 import { Card } from './card.tsx';
 import type { OwnFigures } from './dashboard.contract.ts';
 
 export const NextMeeting = ({ meeting }: { meeting: OwnFigures['Meetings'][number] }) => {
-  const { Id, ChapterName, Day, StartsAt, EndsAt, Kind, Place, Link, Theme, Speaker, Answer, SubstituteName } = meeting;
+  const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, Answer, SubstituteName } = meeting;
   return (
     <Card
       title="Next meeting"
@@ -20,7 +21,7 @@ export const NextMeeting = ({ meeting }: { meeting: OwnFigures['Meetings'][numbe
       }
     >
       <Text fw={600}>
-        {showWeekday(Day)}, {showDate(Day)}, {StartsAt} – {EndsAt}
+        {showLongDayOfWeek(Day)}, {timesOfMeeting(meeting)}
       </Text>
       <Text c="dimmed" mb="sm">
         {[ChapterName, Place, Theme, Speaker && `${Speaker} speaks`].filter(Boolean).join(' · ')}

@@ -20,6 +20,7 @@ import type { Dashboard, OwnFigures as Own } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
 import { UpcomingEvents } from './lines.tsx';
 import { MyChapter } from './my-chapter.tsx';
+import { Absences, NextMeeting } from './next-meeting.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
 interface OwnFiguresProps {
@@ -37,6 +38,10 @@ export interface ContentsEntry {
 export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <>
     <Membership own={own} />
+    {own.Meetings.map((meeting) => (
+      <NextMeeting key={meeting.Id} meeting={meeting} />
+    ))}
+    <Absences absences={own.Absences} />
     {own.Chapters.map((chapter) => (
       <MyChapter key={chapter.Id} chapter={chapter} />
     ))}

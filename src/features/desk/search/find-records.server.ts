@@ -1,7 +1,7 @@
 // Finds records of all kinds by a typed text. The ways to find are tried one after the other, the best first, until there is enough: so
 // the best matches come first, and a text that many names begin with is answered by the first few entries of an index.
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { nextPiece } from '../../../platform/data/in-pieces.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
@@ -15,8 +15,13 @@ import { hasOneSlip, likelyStarts, meantBy } from './slips.server.ts';
 interface Wanted {
   text: string;
   /** Who searches. An officer who is no member finds what belongs to these chapters. */
-  seer: 'staff' | 'member' | Chapters;
+  seer: 'staff' | Member | Chapters;
   most: number;
+}
+
+export interface Member {
+  /** The query of their ids. */
+  ownChapters: Expression<unknown>;
 }
 
 interface FoundRow {
@@ -113,9 +118,12 @@ const sourceOf = (data: Data, kind: RecordKind, { text, seer }: Wanted, folded: 
 };
 
 /** Null where nothing may be seen. */
-const seenBy = (seer: Wanted['seer'], { forMembers, chapter }: Found): RawBuilder<SqlBool> | null => {
+const seenBy = (seer: Wanted['seer'], { forMembers, chapter, isForOwnChapters }: Found): RawBuilder<SqlBool> | null => {
   if (seer === 'staff') return everything;
-  if (seer === 'member') return forMembers ?? null;
+  if (typeof seer === 'object' && 'ownChapters' in seer) {
+    if (forMembers || !chapter || !isForOwnChapters) return forMembers ?? null;
+    return sql<SqlBool>`${sql.ref(chapter)} in (${seer.ownChapters})`;
+  }
   return chapter ? (ofChapters(chapter, seer) ?? everything) : null;
 };
 

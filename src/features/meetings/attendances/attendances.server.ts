@@ -13,9 +13,10 @@ import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusa
 import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { absenceRules, absencesOf } from '../meetings/absences.server.ts';
 import { type AnswerWord, type MarkedVia, type MarkWord, meetingTexts } from '../meetings/meetings.contract.ts';
+import { hasBegun } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { answerMeeting, attendanceTexts, listAttendance, markAttendance } from './attendances.contract.ts';
-import { hasBegun, keepAttendance } from './keep-attendance.server.ts';
+import { keepAttendance } from './keep-attendance.server.ts';
 import { markAll } from './mark-all.server.ts';
 
 export const attendancesServer = [

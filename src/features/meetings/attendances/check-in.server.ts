@@ -9,10 +9,10 @@ import { type Context, handle, isStaff } from '../../../platform/server/calls/ha
 import { giveBack, type Limit, takeTry } from '../../../platform/server/tries.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
-import { requireItsDay } from '../meetings/require-meeting.server.ts';
+import { requireItsDay, startOf } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { attendanceTexts, checkIn, codeSeconds, getCheckInCode, minutesInTime } from './attendances.contract.ts';
-import { keepAttendance, startOf } from './keep-attendance.server.ts';
+import { keepAttendance } from './keep-attendance.server.ts';
 
 interface CheckInCodeTable {
   id: Generated<number>;

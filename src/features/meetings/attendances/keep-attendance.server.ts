@@ -2,8 +2,6 @@
 // else adds it meanwhile.
 
 import type { Records } from '../../../platform/data/records/records.ts';
-import type { Day } from '../../../platform/wire/days.ts';
-import type { Time } from '../../../platform/wire/times.ts';
 import { type AttendanceTable, attendanceRecords } from '../meetings/meetings.tables.ts';
 
 type Said = Pick<AttendanceTable, 'answer' | 'answered_at' | 'substitute_name' | 'mark' | 'marked_at' | 'marked_by' | 'via'>;
@@ -37,10 +35,3 @@ export const keepAttendance = async (
     created_at: new Date().toISOString(),
   });
 };
-
-/** The moment at which a meeting begins, in milliseconds since 1970. */
-export const startOf = ({ day, starts_at }: { day: Day; starts_at: Time }, timeZone: string): number =>
-  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: starts_at }).epochMilliseconds;
-
-/** Nobody answers from the start on. */
-export const hasBegun = (meeting: { day: Day; starts_at: Time }, timeZone: string): boolean => startOf(meeting, timeZone) <= Date.now();

@@ -18,6 +18,7 @@ export interface MeetingTable {
   place: string | null;
   link: string | null;
   theme: string | null;
+  theme_folded: Generated<string>;
   note: string | null;
   closed_at: string | null;
   /** Without a foreign key: an account may be deleted. */
@@ -66,6 +67,16 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The day that was typed: 2026-09-10, 10/09/2026 or 10 Sep 2026. What is no day stands for itself, and is found nowhere. */
+export const dayMeant = (typed: string): Day => {
+  const [, date = '', month = '', year = ''] =
+    /^(\d{1,2})[ ./-]([a-z]{3}|\d{1,2})[a-z]*[ ./-](\d{4})$/i.exec(typed.trim().slice(0, 30)) ?? [];
+  const number = months.indexOf(month.toLowerCase()) + 1 || Number(month);
+  return date === '' ? typed.slice(0, 30) : `${year}-${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`;
+};
+
 const chapterOf = (table: string) => sql`(select chapter_name from chapters where chapters.id = ${sql.ref(`${table}.chapter_id`)})`;
 const dayOfMeeting = (table: string) => sql`(select day from meetings where meetings.id = ${sql.ref(`${table}.meeting_id`)})`;
 
@@ -77,11 +88,14 @@ export const meetingRecords = recordKind({
   undoneBy: 'meetings',
   hidden: ['closed_by'],
   refersTo: { chapter_id: { table: 'chapters' } },
+  searched: ['theme'],
   found: {
-    by: sql<string>`meetings.day`,
-    detail: sql`(select chapter_name from chapters where chapters.id = meetings.chapter_id) || coalesce(', ' || theme, '')`,
+    by: 'theme',
+    code: { column: 'day', of: dayMeant },
+    detail: sql`theme`,
     path: meetingPath,
     chapter: 'chapter_id',
+    isForOwnChapters: true,
   },
   taken: { day: 'The chapter meets on that day already' },
 });

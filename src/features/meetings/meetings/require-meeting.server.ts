@@ -6,6 +6,7 @@ import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { type ChapterRight, roles } from '../../../platform/wire/roles.ts';
+import type { Time } from '../../../platform/wire/times.ts';
 import { daysToCorrect, meetingTexts } from './meetings.contract.ts';
 
 /** Locked until the transaction ends: whoever answers, marks or closes comes one after the other. */
@@ -37,3 +38,10 @@ export const hasMarks = async ({ tx }: Records, id: number): Promise<boolean> =>
   const marks = tx.selectFrom('attendances').select('id').where('meeting_id', '=', id).where('mark', 'is not', null);
   return (await marks.limit(1).executeTakeFirst()) !== undefined;
 };
+
+/** The moment at which a meeting begins, in milliseconds since 1970. */
+export const startOf = ({ day, starts_at }: { day: Day; starts_at: Time }, timeZone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: starts_at }).epochMilliseconds;
+
+/** Nobody answers from the start on. */
+export const hasBegun = (meeting: { day: Day; starts_at: Time }, timeZone: string): boolean => startOf(meeting, timeZone) <= Date.now();

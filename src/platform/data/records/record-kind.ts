@@ -89,6 +89,8 @@ export interface Found<Column extends string = string> {
   forMembers?: RawBuilder<SqlBool>;
   /** The column with the chapter. Without it, an officer who is no member finds none. */
   chapter?: Column | 'id';
+  /** Members find those of their own chapters. */
+  isForOwnChapters?: true;
 }
 
 export interface RecordKind<T extends RecordTable = RecordTable> extends Declared<T, string> {}
