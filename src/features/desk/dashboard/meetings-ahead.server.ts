@@ -8,7 +8,7 @@ import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { absenceRules, absencesOf, fallsOutOn } from '../../meetings/meetings/absences.server.ts';
 import { speakersPart } from '../../meetings/meetings/meetings.contract.ts';
-import { hasBegun } from '../../meetings/meetings/require-meeting.server.ts';
+import { hasEnded } from '../../meetings/meetings/require-meeting.server.ts';
 import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
 
 interface Room {
@@ -16,7 +16,7 @@ interface Room {
   timeZone: string;
 }
 
-/** Of each own chapter the next one that has not begun. */
+/** Of each own chapter the next one that is not over. */
 export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Promise<OwnFigures['Meetings']> => {
   const today = todayIn(timeZone);
   const meetings = await data.read
@@ -33,7 +33,7 @@ export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Pr
     .orderBy('starts_at')
     .limit(mostLooked)
     .execute();
-  const ahead = meetings.filter((meeting) => meeting.Kind === 'Holiday' || !hasBegun(meeting, timeZone));
+  const ahead = meetings.filter((meeting) => !hasEnded(meeting, timeZone));
   const first = new Map(ahead.toReversed().map((meeting) => [meeting.ChapterId, meeting]));
   return [...first.values()]
     .toSorted((one, other) => (one.day + one.starts_at < other.day + other.starts_at ? -1 : 1))

@@ -39,9 +39,9 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <>
     <Membership own={own} />
     {own.Meetings.map((meeting) => (
-      <NextMeeting key={meeting.Id} meeting={meeting} />
+      <NextMeeting key={meeting.Id} meeting={meeting} absences={own.Absences.filter(isOf(meeting))} />
     ))}
-    <Absences absences={own.Absences} />
+    <Absences absences={own.Absences.filter((one) => !own.Meetings.some((meeting) => isOf(meeting)(one)))} />
     {own.Chapters.map((chapter) => (
       <MyChapter key={chapter.Id} chapter={chapter} />
     ))}
@@ -64,6 +64,11 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
     </Card>
   </>
 );
+
+const isOf =
+  ({ ChapterId }: { ChapterId: number }) =>
+  (one: { ChapterId: number }) =>
+    one.ChapterId === ChapterId;
 
 // An Inactive member has not paid yet, so the date says nothing about a running membership.
 const untilWords = { Active: 'Runs until', Expired: 'Ended on', Inactive: 'Until' };

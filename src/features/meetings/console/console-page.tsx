@@ -8,16 +8,16 @@ import CheckIcon from '~icons/tabler/checks';
 import SearchIcon from '~icons/tabler/search';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
-import { showLongDate } from '../../../platform/ui/format/dates.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { type Attendance, attendanceTexts, listAttendance } from '../attendances/attendances.contract.ts';
+import { nameOfMeeting } from '../meetings/meeting-words.ts';
 import { listMeetings, type MarkWord, type Meeting, meetingTexts } from '../meetings/meetings.contract.ts';
 import styles from './console.module.css';
 import { PersonLine } from './person-line.tsx';
-import { useWaitingMarks } from './waiting-marks.ts';
+import { useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
 
 /** What others mark is there after so long. */
 const everySoOften = 10_000;
@@ -51,7 +51,7 @@ const Console = ({ meeting }: { meeting: Meeting }) => {
   const waiting = useWaitingMarks(userId, meeting.Id);
   const { people, error, retry } = usePeople(meeting.Id);
   const [text, setText] = useState('');
-  const name = `${meeting.ChapterName}, ${showLongDate(meeting.Day)}`;
+  const name = nameOfMeeting(meeting);
   const marked = people?.map((person) => withMark(person, waiting.given));
   const sought = foldText(text.trim());
   const found = marked?.filter(({ Name, Profession }) => foldText(`${Name} ${Profession ?? ''}`).includes(sought));
@@ -59,11 +59,11 @@ const Console = ({ meeting }: { meeting: Meeting }) => {
   const markRest = (Mark: MarkWord) =>
     waiting.give(Object.fromEntries(unmarked.map(({ UserId }) => [Number(UserId), { Mark, SubstituteName: null }])));
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={styles.page}>
       <RecordPath name={name} list={{ to: `/meetings/${meeting.Id}`, label: 'Meeting' }} />
       <RecordHeading name={name} />
       <div className={styles.head}>
-        <Counts people={marked ?? []} />
+        <Counts people={marked ?? []} waiting={waiting} />
         <Group gap="xs" wrap="nowrap">
           <TextInput
             className={styles.search}
@@ -85,9 +85,6 @@ const Console = ({ meeting }: { meeting: Meeting }) => {
             </Menu.Dropdown>
           </Menu>
         </Group>
-        <p className={styles.waiting} role="status">
-          {waiting.count > 0 && (waiting.isUnreached ? `${waiting.count} not sent yet` : 'Saving …')}
-        </p>
       </div>
       {error && !people && (
         <Notice drawing="failed" text="Error Loading People" hint={messageOf(error, attendanceTexts.notFetched)}>
@@ -106,7 +103,7 @@ const Console = ({ meeting }: { meeting: Meeting }) => {
 };
 
 /** The figures stay in view, with the number of those without a mark. */
-const Counts = ({ people }: { people: readonly Attendance[] }) => {
+const Counts = ({ people, waiting }: { people: readonly Attendance[]; waiting: WaitingMarks }) => {
   const count = (word: MarkWord | null) => people.filter(({ Mark }) => Mark === word).length;
   const words = shown.map((word) => [word, count(word)] as const).filter(([word, number]) => number > 0 || word === 'Present');
   return (
@@ -119,6 +116,7 @@ const Counts = ({ people }: { people: readonly Attendance[] }) => {
       <span>
         No mark <b>{count(null)}</b> of {people.length}
       </span>
+      {waiting.count > 0 && <span className={styles.waiting}>{waiting.isUnreached ? `${waiting.count} not sent yet` : 'Saving …'}</span>}
     </p>
   );
 };

@@ -17,7 +17,7 @@ import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
 import { figuresOf } from './figures.server.ts';
-import { listMeetings, type MeetingState, meetingTexts, saveMeeting } from './meetings.contract.ts';
+import { listMeetings, type MeetingKind, type MeetingState, meetingTexts, saveMeeting } from './meetings.contract.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
 import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable } from './require-meeting.server.ts';
@@ -49,7 +49,7 @@ export const meetingsServer = [
         ...row,
         ...figures(row),
         Day: noonOf(row.Day),
-        State: stateOf({ closedAt: row.ClosedAt, day: row.Day }, today),
+        State: stateOf({ closedAt: row.ClosedAt, day: row.Day, kind: row.Kind }, today),
       })),
       total,
     };
@@ -88,13 +88,15 @@ const sorted = {
   Theme: { by: 'meetings.theme', none: 'null', isText: true },
 } as const;
 
+/** Nobody closes a holiday: it is over with its day. */
 const isInState = (state: MeetingState, today: Day) => {
-  if (state === 'Closed') return sql<SqlBool>`closed_at is not null`;
-  return state === 'Open' ? sql<SqlBool>`(closed_at is null and day <= ${today})` : sql<SqlBool>`(closed_at is null and day > ${today})`;
+  const isClosed = sql<SqlBool>`(closed_at is not null or (kind = 'Holiday' and day < ${today}))`;
+  if (state === 'Closed') return isClosed;
+  return state === 'Open' ? sql<SqlBool>`(not ${isClosed} and day <= ${today})` : sql<SqlBool>`(closed_at is null and day > ${today})`;
 };
 
-const stateOf = ({ closedAt, day }: { closedAt: string | null; day: Day }, today: Day): MeetingState => {
-  if (closedAt !== null) return 'Closed';
+const stateOf = ({ closedAt, day, kind }: { closedAt: string | null; day: Day; kind: MeetingKind }, today: Day): MeetingState => {
+  if (closedAt !== null || (kind === 'Holiday' && day < today)) return 'Closed';
   return day <= today ? 'Open' : 'Planned';
 };
 

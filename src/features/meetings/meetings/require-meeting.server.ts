@@ -43,5 +43,8 @@ export const hasMarks = async ({ tx }: Records, id: number): Promise<boolean> =>
 export const startOf = ({ day, starts_at }: { day: Day; starts_at: Time }, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: starts_at }).epochMilliseconds;
 
+export const hasEnded = ({ day, ends_at }: { day: Day; ends_at: Time }, timeZone: string): boolean =>
+  startOf({ day, starts_at: ends_at }, timeZone) <= Date.now();
+
 /** Nobody answers from the start on. */
 export const hasBegun = (meeting: { day: Day; starts_at: Time }, timeZone: string): boolean => startOf(meeting, timeZone) <= Date.now();
