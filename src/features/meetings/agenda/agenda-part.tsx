@@ -4,7 +4,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import ArrowDownIcon from '~icons/tabler/arrow-down';
 import ArrowUpIcon from '~icons/tabler/arrow-up';
 import { showClock } from '../../../platform/ui/format/dates.ts';
-import { showCount } from '../../../platform/ui/format/numbers.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
@@ -51,7 +51,7 @@ export const AgendaPart = ({ part, begins, change }: AgendaPartProps) => (
         </>
       )}
     </div>
-    <span className={styles.minutes}>{showCount(part.Minutes, { one: 'minute', many: 'minutes' })}</span>
+    <span className={styles.minutes}>{showNumber(part.Minutes)} min</span>
     {change && <Changes part={part} change={change} />}
   </li>
 );
@@ -80,8 +80,8 @@ const MoveButton = ({ label, icon: Icon, isAtEnd, onClick }: MoveButtonProps) =>
     size={32}
     aria-label={label}
     data-tip={label}
+    className={styles.move}
     aria-disabled={isAtEnd || undefined}
-    data-disabled={isAtEnd || undefined}
     onClick={isAtEnd ? undefined : onClick}
   >
     <Icon />

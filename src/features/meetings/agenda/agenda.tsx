@@ -105,10 +105,14 @@ const TimeTaken = ({ meeting: { StartsAt, EndsAt }, parts }: { meeting: Meeting;
   return (
     <Text size="sm" className="figures" role="status">
       {showNumber(taken)} of {showNumber(there)} minutes
-      {left !== 0 && (
-        <Text span inherit fw={600} className={left < 0 ? styles.over : undefined}>
-          {left < 0 ? `, ${showNumber(-left)} too many` : `, ${showNumber(left)} left`}
-        </Text>
+      {left > 0 && `, ${showNumber(left)} left`}
+      {left < 0 && (
+        <>
+          {', '}
+          <Text span inherit fw={600} className={styles.over}>
+            {showNumber(-left)} too many
+          </Text>
+        </>
       )}
     </Text>
   );

@@ -1,16 +1,20 @@
 // The head of a meeting's page: which one it is, when and where, what was said of it, and what can be done with it.
 
 import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import ClockIcon from '~icons/tabler/clock';
 import MapPinIcon from '~icons/tabler/map-pin';
 import VideoIcon from '~icons/tabler/video';
+import { send } from '../../../platform/ui/call/api.ts';
+import { mostChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { useMayFor, useUser } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { AnswerButtons } from '../attendances/answer-buttons.tsx';
+import { listAttendance } from '../attendances/attendances.contract.ts';
 import { headingOfMeeting, takesAnswers, timesOfMeeting } from '../meetings/meeting-words.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
 import { StateBadge } from '../meetings/state-badge.tsx';
@@ -74,13 +78,26 @@ const Fact = ({ icon: Icon, children }: { icon: IconDrawing; children: ReactNode
 /** Whoever is a member sees the meetings of the own chapters only. */
 const OwnAnswer = ({ meeting }: { meeting: Meeting }) => {
   const isMember = useUser().roleId === roles.member;
+  const substituteName = useSubstitute(meeting, isMember);
   if (!isMember || !takesAnswers(meeting)) return null;
   return (
     <div className={styles.answer}>
       <Text size="sm" fw={600}>
         {meeting.MyAnswer === null ? 'Will you come?' : 'Your answer'}
       </Text>
-      <AnswerButtons meetingId={meeting.Id} answer={meeting.MyAnswer} />
+      <AnswerButtons meetingId={meeting.Id} answer={meeting.MyAnswer} substituteName={substituteName} />
     </div>
   );
+};
+
+/** Who comes instead of the user. The list of meetings does not say it. */
+const useSubstitute = ({ Id, MyAnswer }: Meeting, isMember: boolean): string | null => {
+  const { userId } = useUser();
+  const input = { ...mostChoices, MeetingId: Id, Answer: 'Substitute' as const };
+  const { data } = useQuery({
+    queryKey: [listAttendance.name, input],
+    queryFn: ({ signal }) => send(listAttendance, input, { signal }),
+    enabled: isMember && MyAnswer === 'Substitute',
+  });
+  return data?.rows.find(({ UserId }) => UserId === userId)?.SubstituteName ?? null;
 };

@@ -1,4 +1,4 @@
-// What screens say of a meeting: its name, its times, how many of its people have a mark, and what may still be done with it.
+// What screens say of a meeting: its name, its times, how many of its people have a mark, what may still be done with it, and for how long one plans.
 
 import { showClock, showDayOfWeek, showLongDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { daysToCorrect, type Meeting, markWords } from './meetings.contract.ts';
@@ -36,4 +36,12 @@ const msInDay = 24 * 60 * 60 * 1_000;
 export const isSettled = ({ State, Day }: Meeting): boolean => {
   const lastDay = new Date(Date.parse(Day) + daysToCorrect * msInDay).toISOString().slice(0, 10);
   return State === 'Closed' && todayInPortal() > lastDay;
+};
+
+/** The last day of the half-year that begins on a day. */
+export const halfYearAfter = (day: string): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + 6, 0)).getUTCDate();
+  const later = new Date(Date.UTC(year, month + 5, Math.min(date, lastOfMonth) - 1));
+  return later.toISOString().slice(0, 10);
 };

@@ -14,6 +14,8 @@ import { StateBadge } from './state-badge.tsx';
 
 interface Looks {
   hasChapters: boolean;
+  /** Of what comes there is nothing to count yet. */
+  hasFigures: boolean;
   /** Super admins are in no chapter, so they answer nothing. */
   hasOwnAnswers: boolean;
   /** Whose meetings the user may change. Null where there are none. */
@@ -21,7 +23,7 @@ interface Looks {
   remove: (id: number, about: string) => Promise<unknown>;
 }
 
-export const meetingColumns = ({ hasChapters, hasOwnAnswers, mayChange, remove }: Looks): Column<Meeting>[] => [
+export const meetingColumns = ({ hasChapters, hasFigures, hasOwnAnswers, mayChange, remove }: Looks): Column<Meeting>[] => [
   {
     field: 'Day',
     also: ['StartsAt', 'EndsAt'],
@@ -45,7 +47,7 @@ export const meetingColumns = ({ hasChapters, hasOwnAnswers, mayChange, remove }
   { field: 'Speaker', importance: 'medium', cell: ({ Speaker }) => Speaker },
   { field: 'State', kind: 'tight', cell: (meeting) => <StateBadge meeting={meeting} /> },
   { field: 'Members', kind: 'figure', importance: 'low' },
-  ...figures,
+  ...(hasFigures ? figures : []),
   ...(hasOwnAnswers
     ? [{ field: 'MyAnswer', kind: 'tight', cell: ({ MyAnswer }) => <AnswerBadge answer={MyAnswer} /> } satisfies Column<Meeting>]
     : []),

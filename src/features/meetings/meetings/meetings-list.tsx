@@ -15,6 +15,7 @@ import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-pick
 import { nameOfMeeting } from './meeting-words.ts';
 import { meetingKinds, meetingStates, meetingTexts } from './meetings.contract.ts';
 import { meetingColumns } from './meetings-columns.tsx';
+import styles from './meetings-list.module.css';
 import { type OneChapter, useChaptersOfMeetings, useMayChangeMeetings } from './own-chapters.tsx';
 import { useRemoveMeeting } from './remove-meeting.ts';
 import { TimeTabs } from './time-tabs.tsx';
@@ -39,10 +40,12 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
   const remove = useRemoveMeeting();
   const hasOwnAnswers = useUser().roleId === roles.member;
   return (
-    <>
+    <div className={styles.list}>
       <RecordList
         list={list}
         tabs={<TimeTabs time={time} onChange={chooseTime} />}
+        // The foot says how many there are; here the tabs need the room.
+        countText=""
         addLabel={mayPlan ? 'Add Meeting' : undefined}
         firstLabel={null}
         moreActions={mayPlan && planning.buttons}
@@ -68,12 +71,18 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
             )}
           </FilterPanel>
         }
-        columns={meetingColumns({ hasChapters, hasOwnAnswers, mayChange: mayPlan ? mayChange : null, remove })}
+        columns={meetingColumns({
+          hasChapters,
+          hasFigures: time !== 'coming',
+          hasOwnAnswers,
+          mayChange: mayPlan ? mayChange : null,
+          remove,
+        })}
         nameOf={nameOfMeeting}
         form={(meeting, onClosed) => <MeetingForm chapter={chapter} meeting={meeting} onClosed={onClosed} />}
       />
       {planning.dialog}
-    </>
+    </div>
   );
 };
 

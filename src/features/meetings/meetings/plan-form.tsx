@@ -9,6 +9,7 @@ import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
+import { halfYearAfter } from './meeting-words.ts';
 import { isShortEnough, meetingTexts, planFields, saveMeeting } from './meetings.contract.ts';
 import { ChapterOfMeeting, type OneChapter, useFirstChapter } from './own-chapters.tsx';
 
@@ -57,12 +58,4 @@ export const PlanForm = ({ chapter, onClosed }: PlanFormProps) => {
       </SimpleGrid>
     </RecordDialog>
   );
-};
-
-/** The day before the one six months later: 31 August is followed by the end of February. */
-export const halfYearAfter = (day: string): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month + 6, 0)).getUTCDate();
-  const later = new Date(Date.UTC(year, month + 5, Math.min(date, lastOfMonth) - 1));
-  return later.toISOString().slice(0, 10);
 };
