@@ -22,7 +22,7 @@ import styles from './chapter-page.module.css';
 import { Fellows } from './fellows.tsx';
 
 const OfficersList = lazyPart(() => import('../../chapters/offices/officers-list.tsx'), 'OfficersList');
-const MeetingsList = lazyPart(() => import('../../meetings/meetings/meetings-list.tsx'), 'MeetingsList');
+const MeetingsList = lazyPart(() => import('../../meetings/meetings-page/meetings-list.tsx'), 'MeetingsList');
 const ChapterForm = lazyDialog(() => import('../../chapters/chapters/chapter-form.tsx'), 'ChapterForm');
 
 export const ChapterPage = () => {

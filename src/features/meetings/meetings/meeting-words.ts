@@ -21,7 +21,7 @@ export const timesOfMeeting = ({ StartsAt, EndsAt }: Pick<Meeting, 'StartsAt' | 
 export const markedCount = (meeting: Meeting): number => markWords.reduce((sum, word) => sum + meeting[word], 0);
 
 /** Answers are open until the start. */
-export const takesAnswers = ({ Kind, State, Day, StartsAt }: Meeting): boolean => {
+export const takesAnswers = ({ Kind, State, Day, StartsAt }: Pick<Meeting, 'Kind' | 'State' | 'Day' | 'StartsAt'>): boolean => {
   if (Kind === 'Holiday' || State === 'Closed') return false;
   const [day, today] = [shownDay(Day) ?? '', todayInPortal()];
   return day > today || (day === today && StartsAt > timeInPortal());

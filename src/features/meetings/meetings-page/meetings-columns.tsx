@@ -7,10 +7,10 @@ import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { AnswerBadge } from '../attendances/answer-badge.tsx';
-import { markedCount, nameOfMeeting, timesOfMeeting } from './meeting-words.ts';
-import { type MarkWord, type Meeting, meetingPath } from './meetings.contract.ts';
-import { removalOf } from './remove-meeting.ts';
-import { StateBadge } from './state-badge.tsx';
+import { markedCount, nameOfMeeting, timesOfMeeting } from '../meetings/meeting-words.ts';
+import { type MarkWord, type Meeting, meetingPath } from '../meetings/meetings.contract.ts';
+import { removalOf } from '../meetings/remove-meeting.ts';
+import { StateBadge } from '../meetings/state-badge.tsx';
 
 interface Looks {
   hasChapters: boolean;

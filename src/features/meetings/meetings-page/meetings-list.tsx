@@ -12,17 +12,17 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
-import { nameOfMeeting } from './meeting-words.ts';
-import { meetingKinds, meetingStates, meetingTexts } from './meetings.contract.ts';
+import { nameOfMeeting } from '../meetings/meeting-words.ts';
+import { meetingKinds, meetingStates, meetingTexts } from '../meetings/meetings.contract.ts';
+import { type OneChapter, useChaptersOfMeetings, useMayChangeMeetings } from '../meetings/own-chapters.tsx';
+import { useRemoveMeeting } from '../meetings/remove-meeting.ts';
+import { TimeTabs } from '../meetings/time-tabs.tsx';
+import { useTimedMeetings } from '../meetings/timed-meetings.ts';
 import { meetingColumns } from './meetings-columns.tsx';
 import styles from './meetings-list.module.css';
-import { type OneChapter, useChaptersOfMeetings, useMayChangeMeetings } from './own-chapters.tsx';
-import { useRemoveMeeting } from './remove-meeting.ts';
-import { TimeTabs } from './time-tabs.tsx';
-import { useTimedMeetings } from './timed-meetings.ts';
 
-const MeetingForm = lazyDialog(() => import('./meeting-form.tsx'), 'MeetingForm');
-const PlanForm = lazyDialog(() => import('./plan-form.tsx'), 'PlanForm');
+const MeetingForm = lazyDialog(() => import('../meetings/meeting-form.tsx'), 'MeetingForm');
+const PlanForm = lazyDialog(() => import('../meetings/plan-form.tsx'), 'PlanForm');
 const FillForm = lazyDialog(() => import('../agenda/fill-form.tsx'), 'FillForm');
 
 interface MeetingsListProps {
