@@ -1,7 +1,7 @@
 // Who was in a chapter on an earlier day. A place that somebody leaves, by removal or by moving, is kept here with the time in which it
 // was theirs. Such rows are no records: nobody changes them, and an undo puts the place itself back.
 
-import { type Generated, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { FollowedRow, Records } from '../../../platform/data/records/records.ts';
 import { endOfDay } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
@@ -39,6 +39,3 @@ export const membersOnDay = (chapterId: number, day: Day, timeZone: string): Raw
     union select past.user_id from past_assignments as past
     where past.chapter_id = ${chapterId} and past.to_at >= ${end} and past.from_at < ${end})`;
 };
-
-export const wasInChapterOn = (userId: string, of: { chapterId: number; day: Day }, timeZone: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(userId)} in ${membersOnDay(of.chapterId, of.day, timeZone)}`;

@@ -11,7 +11,7 @@ import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { answerWords, markedVias, markWords } from '../meetings/meetings.contract.ts';
 
 /** In one call. */
-export const mostMarks = 500;
+const mostMarks = 500;
 
 /** From so many minutes after the start on, who checks in is late. */
 export const minutesInTime = 5;
@@ -125,7 +125,7 @@ export const givenAnswers = ['Going', 'Not going', 'Substitute'] as const;
 
 export type GivenAnswer = (typeof givenAnswers)[number];
 
-export const answerFields = {
+const answerFields = {
   Answer: labelled('Answer', orNull, z.enum(givenAnswers, 'Answer must be Going, Not going or Substitute')),
   SubstituteName: optionalText('Substitute', { max: longest.name }),
 };

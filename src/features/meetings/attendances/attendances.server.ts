@@ -7,9 +7,9 @@ import { containsUnfolded } from '../../../platform/data/lists/search-rows.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
-import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
+import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
-import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { absenceRules, absencesOf } from '../meetings/absences.server.ts';
 import { type AnswerWord, type MarkedVia, type MarkWord, meetingTexts } from '../meetings/meetings.contract.ts';
@@ -18,6 +18,7 @@ import { isOnRoster } from '../meetings/roster.server.ts';
 import { answerMeeting, attendanceTexts, listAttendance, markAttendance } from './attendances.contract.ts';
 import { keepAttendance } from './keep-attendance.server.ts';
 import { markAll } from './mark-all.server.ts';
+import { whoIsMeant } from './who-is-meant.server.ts';
 
 export const attendancesServer = [
   handle(listAttendance, async (context) => {
@@ -106,15 +107,6 @@ export const attendancesServer = [
 const byName = { by: 'users.full_name_folded', direction: 'asc' } as const;
 
 const nameAndProfession = sql<string>`users.full_name_folded || ' ' || users.profession_folded`;
-
-/** Oneself, or whom somebody may answer for who acts for others. A super admin has no answer of an own. */
-export const whoIsMeant = (context: Context<typeof answerMeeting>, asked: number | null): number => {
-  const { caller } = context;
-  const mayActForOthers = isStaff(caller) || chaptersOf(context, 'meetings').length > 0;
-  if (asked !== null && asked !== caller.userId && !mayActForOthers) throw new Refusal(403, notAllowed);
-  if (asked === null && isStaff(caller)) throw refusedField(400, 'UserId', 'Please select a member');
-  return asked ?? caller.userId;
-};
 
 const namesOf = async ({ data }: Pick<Context<never>, 'data'>, rows: readonly { marked_by: number | null }[]) => {
   const ids = [...new Set(rows.map(({ marked_by }) => marked_by).filter((id) => id !== null))];

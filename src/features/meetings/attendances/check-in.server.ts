@@ -5,14 +5,15 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Generated } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
-import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
 import { giveBack, type Limit, takeTry } from '../../../platform/server/tries.ts';
-import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
 import { requireItsDay, startOf } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { attendanceTexts, checkIn, codeSeconds, getCheckInCode, minutesInTime } from './attendances.contract.ts';
 import { keepAttendance } from './keep-attendance.server.ts';
+import { whoIsMeant } from './who-is-meant.server.ts';
 
 interface CheckInCodeTable {
   id: Generated<number>;
@@ -44,7 +45,7 @@ export const checkInServer = [
 
   handle(checkIn, async (context) => {
     const { data, input, caller, save, timeZone } = context;
-    const userId = whoChecksIn(context, input.UserId);
+    const userId = whoIsMeant(context, input.UserId);
     const tried = await takeTry(data, [{ limit: perPerson, of: String(caller.userId) }]);
     if (!tried) throw new Refusal(429, attendanceTexts.tooManyTries);
     const code = await findWorking(data.read, input);
@@ -87,14 +88,6 @@ export const checkInServer = [
     });
   }),
 ];
-
-const whoChecksIn = (context: Context<typeof checkIn>, asked: number | null): number => {
-  const { caller } = context;
-  const mayActForOthers = isStaff(caller) || chaptersOf(context, 'meetings').length > 0;
-  if (asked !== null && asked !== caller.userId && !mayActForOthers) throw new Refusal(403, notAllowed);
-  if (asked === null && isStaff(caller)) throw refusedField(400, 'UserId', 'Please select a member');
-  return asked ?? caller.userId;
-};
 
 const after = (moment: string, seconds: number): string => new Date(Date.parse(moment) + seconds * 1_000).toISOString();
 

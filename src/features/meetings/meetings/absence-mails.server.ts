@@ -60,11 +60,11 @@ export const mailAbsences = async (
   }
 };
 
-export const absenceText = (day: Day, { count, first }: Absences, allowed: number): string =>
+const absenceText = (day: Day, { count, first }: Absences, allowed: number): string =>
   `You were absent on ${formatShortDay(day)}. That is ${count} of ${allowed} absences in six months; ` +
   `the first one falls out on ${formatShortDay(fallsOutOn(first))}.`;
 
-export const overLimitText = (name: string, count: number): string => `${name} has ${count} absences in six months.`;
+const overLimitText = (name: string, count: number): string => `${name} has ${count} absences in six months.`;
 
 const whoDecides = (tx: Records['tx'], chapterId: number, today: Day): Promise<Person[]> =>
   tx
