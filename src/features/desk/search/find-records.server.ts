@@ -5,7 +5,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { nextPiece } from '../../../platform/data/in-pieces.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
-import { anyWordLike, contains, hasWordLike, isLike, likePattern, type TextWithGap } from '../../../platform/data/lists/search.ts';
+import { contains, likePattern } from '../../../platform/data/lists/search.ts';
+import { beginsWith, hasWordLike, type Meant, startsLike } from '../../../platform/data/lists/slips.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { type Chapters, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
@@ -57,7 +58,7 @@ const withOneSlip = async (data: Data, sources: readonly Source[], most: number,
     if (rows.size < most) rows.set(path, { Kind: sources[Kind]?.kind.name ?? '', Id, Title, Detail, Path: path });
   };
   const meant = meantBy(folded);
-  for (const matches of meant.length > 0 ? [titleBeginsWithOneOf(meant), wordBeginsWithOneOf(meant)] : []) {
+  for (const matches of meant ? [titleIsLike(meant), wordIsLike(meant)] : []) {
     await nextPiece();
     for (const row of await rowsOf(data, sources, { matches }, most)) add(row);
     if (rows.size >= most) break;
@@ -73,26 +74,17 @@ const withOneSlip = async (data: Data, sources: readonly Source[], most: number,
   return [...rows.values()];
 };
 
-/** Each is looked up in the index of the titles alone: the rest of a row is read only where it matches. */
-const titleBeginsWithOneOf =
-  (texts: readonly TextWithGap[]): Way['matches'] =>
-  ({ kind, by }) => {
-    const table = sql.table(kind.table);
-    const begins = [...Map.groupBy(texts, ({ before }) => before)].flatMap(([before, those]) => {
-      if (before === '') return [];
-      const isOne = sql.join(
-        those.map((text) => isLike(by, text, 'text')),
-        sql` or `,
-      );
-      return [sql`select id from ${table} where ${beginsWith(by, before)} and (${isOne})`];
-    });
-    return sql`id in (${sql.join(begins, sql` union all `)})`;
-  };
+const titleIsLike =
+  (meant: Meant): Way['matches'] =>
+  (source) =>
+    startsLike(foldedOf(source), meant);
 
-const wordBeginsWithOneOf =
-  (texts: readonly TextWithGap[]): Way['matches'] =>
-  ({ data, kind, found, by }) =>
-    typeof found.by === 'string' ? hasWordLike(data, kind.table, `${found.by}_folded`, texts) : anyWordLike(by, texts);
+const wordIsLike =
+  (meant: Meant): Way['matches'] =>
+  (source) =>
+    hasWordLike(foldedOf(source), typeof source.found.by === 'string' ? `${source.found.by}_folded` : null, meant);
+
+const foldedOf = ({ data, kind: { table }, by, found }: Source) => ({ data, table, by, isIndexed: found.isIndexed === true });
 
 /** A kind of record in which the caller may search. */
 interface Source {
@@ -151,11 +143,6 @@ const ways: readonly Way[] = [
     },
   },
 ];
-
-const lastCharacter = '\u{10FFFF}';
-
-const beginsWith = (column: RawBuilder<unknown>, text: string) =>
-  sql<SqlBool>`${column} >= ${text} and ${column} < ${text + lastCharacter}`;
 
 const titleContains = ({ data, kind, found, by }: Source, text: string): RawBuilder<SqlBool> =>
   typeof found.by === 'string'

@@ -75,6 +75,8 @@ interface Declared<T extends string, Column extends string> {
 export interface Found<Column extends string = string> {
   /** The text that is compared first: one of `searched`, or an expression that is folded already, for a table of few rows. */
   by: Column | RawBuilder<string>;
+  /** An index has this text: the table may have many rows. */
+  isIndexed?: true;
   /** Further columns of `searched`. */
   also?: readonly Column[];
   /** A column of `searched` with telephone numbers, which may be typed in other ways than they are stored. */
