@@ -11,6 +11,7 @@ import { type Account, givePortraits, insertAccounts } from './accounts.ts';
 import { clientOf } from './client.ts';
 import { type Published, publishEverything } from './contents.ts';
 import { daysFrom } from './days.ts';
+import { holdMeetings, planAhead } from './meetings.ts';
 import { assignMembers, markTmnians, openChapters, recordPayments } from './memberships.ts';
 import { nameOfficers } from './officers.ts';
 import { setUpOrganization } from './organization.ts';
@@ -46,6 +47,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
   for (const { id, registered } of members) room.past.remember('users', id, room.days.moment(-registered, (id % 97) / 97));
 
   let published: Published[] = [];
+  let opened: readonly number[] = [];
   await Promise.all([
     publishEverything(room, (events) => {
       published = events;
@@ -54,6 +56,8 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
     Promise.all([openChapters(room), recordPayments(room)]).then(async ([chapters]) => {
       await assignMembers(room, chapters);
       await nameOfficers(room, chapters);
+      await planAhead(room, chapters);
+      opened = chapters;
     }),
     markTmnians(room),
     keepConnections(room),
@@ -63,6 +67,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
     setUpOrganization(room),
   ]);
   await room.past.move(data, now);
+  await holdMeetings(data, room, opened);
   await data.write((tx) => tx.deleteFrom('sessions').execute());
 };
 

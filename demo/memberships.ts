@@ -5,6 +5,7 @@ import { saveChapter } from '../src/features/chapters/chapters/chapters.contract
 import { listCities, listCountries, listStates } from '../src/features/chapters/places/places.contract.ts';
 import { type paymentMethods, recordPayment } from '../src/features/money/payments/payments.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
+import { rhythmOf } from './meetings.ts';
 import { chapters, country, type DemoChapter } from './people/chapters.ts';
 import { type Payment, paymentsOf } from './people/memberships.ts';
 import { asha, type Person } from './people/people.ts';
@@ -53,11 +54,11 @@ export const openChapters = async (room: Room): Promise<number[]> => {
   const { staff, days, past } = room;
   const countryId = idOf((await staff.send(listCountries, {})).rc, country);
   const states = (await staff.send(listStates, { CountryId: countryId })).rc;
-  return inOrder(chapters, async (chapter) => {
+  return inOrder(chapters, async (chapter, number) => {
     const stateId = idOf(states, chapter.state);
     const cities = (await staff.send(listCities, { StateId: stateId })).rc;
     const place = { CountryId: countryId, StateId: stateId, CityId: idOf(cities, chapter.city) };
-    const id = await staff.save(saveChapter, { Flag: 'Add', ChapterName: chapter.name, ...place });
+    const id = await staff.save(saveChapter, { Flag: 'Add', ChapterName: chapter.name, ...place, ...rhythmOf(number) });
     past.remember('chapters', id, days.moment(-chapter.opened, 0.4));
     return id;
   });

@@ -2,6 +2,9 @@
 // everybody has the mark in it.
 
 import { type OfficeName, saveOffice } from '../src/features/chapters/offices/offices.contract.ts';
+import { savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
+import { answerMeeting } from '../src/features/meetings/attendances/attendances.contract.ts';
+import { saveMeeting } from '../src/features/meetings/meetings/meetings.contract.ts';
 import { noteContact } from '../src/features/money/contacts/contacts.contract.ts';
 import { recordPayment } from '../src/features/money/payments/payments.contract.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
@@ -19,6 +22,12 @@ export interface Side {
   payment: number;
   contact: number;
   office: number;
+  /** Of today. */
+  meeting: number;
+  /** Of a part of it. */
+  part: number;
+  /** A meeting that is still ahead. */
+  ahead: number;
   client: Client;
 }
 
@@ -35,7 +44,7 @@ const paid = { isActiveMember: true, membershipEnd: inDays(5), amount: 1_000 };
 export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> => {
   const { data } = portal;
   const staff = await portal.as('superAdmin');
-  const sent = async (answer: Promise<{ status: number; msgkey: string | null; res: { Id?: number } | null }>): Promise<number> => {
+  const sent = async (answer: Promise<{ status: number; msgkey: string | null; res: { Id?: number | null } | null }>): Promise<number> => {
     const { status, msgkey, res } = await answer;
     if (status !== 200 || !res?.Id) throw new Error(`${status} ${msgkey}`);
     return res.Id;
@@ -51,6 +60,12 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
     const holder = await join(chapter, { fullName: `${word} Holder`, email: email('holder'), profession: word });
     const user = await join(chapter, { fullName: `${word} Member`, email: email('member'), profession: word });
     const payment = { ...paymentFields, MemberId: user.id, MemberShipEndDate: inDays(5), Reference: word, Note: word };
+    const meet = (Day: string, Kind: string) =>
+      sent(staff.send(saveMeeting, { Flag: 'Add', ChapterId: chapter, Day, Kind, Theme: word, Note: word, Place: word }));
+    const meeting = await meet(inDays(0), 'Training');
+    const ahead = await meet(inDays(5), 'Meeting');
+    const part = await sent(staff.send(savePart, { Flag: 'Add', MeetingId: meeting, Part: word, UserId: user.id, Topic: word }));
+    await sent(staff.send(answerMeeting, { MeetingId: ahead, UserId: user.id, Answer: 'Substitute', SubstituteName: word }));
     return {
       chapter,
       member: user.id,
@@ -62,6 +77,7 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
           ...{ From: inDays(-30), To: inDays(30) },
         }),
       ),
+      ...{ meeting, part, ahead },
       client: portal.clientOf(user),
     };
   };

@@ -25,6 +25,10 @@ import { settingsServer } from '../../features/desk/settings/settings.server.ts'
 import { setupServer } from '../../features/desk/settings/setup.server.ts';
 import { viewsServer } from '../../features/desk/views/views.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
+import { agendaServer } from '../../features/meetings/agenda/agenda.server.ts';
+import { attendancesServer } from '../../features/meetings/attendances/attendances.server.ts';
+import { checkInServer } from '../../features/meetings/attendances/check-in.server.ts';
+import { meetingsServer } from '../../features/meetings/meetings/meetings.server.ts';
 import { contactsServer } from '../../features/money/contacts/contacts.server.ts';
 import { memberListServer } from '../../features/money/member-list/member-list.server.ts';
 import { paidMembersImporter } from '../../features/money/paid-members-import/paid-members-import.server.ts';
@@ -96,6 +100,10 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...receiptsServer,
   ...assignmentsServer,
   ...officesServer,
+  ...meetingsServer,
+  ...agendaServer,
+  ...attendancesServer,
+  ...checkInServer,
   ...fellowsServer,
   ...timelineServer,
   ...connectionsServer,

@@ -2,6 +2,7 @@
 // no call does it.
 
 import { assignmentRecords } from '../../features/chapters/assignments/assignments.tables.ts';
+import { keepPastAssignments } from '../../features/chapters/assignments/past-assignments.server.ts';
 import { chapterRecords } from '../../features/chapters/chapters/chapters.tables.ts';
 import { leaveWithAccounts, leaveWithAssignments } from '../../features/chapters/offices/held-offices.server.ts';
 import { officeRecords } from '../../features/chapters/offices/offices.tables.ts';
@@ -14,6 +15,7 @@ import { partnerRecords } from '../../features/contents/partners/partners.tables
 import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables.ts';
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
+import { attendanceRecords, meetingPartRecords, meetingRecords } from '../../features/meetings/meetings/meetings.tables.ts';
 import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
 import { takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
@@ -38,7 +40,13 @@ const paidRecords: ImportedKind = {
 
 /** Whoever leaves the portal or a chapter leaves the offices with it. */
 const membersWithOffices: FollowedKind = { ...memberRecords, follow: leaveWithAccounts };
-const placesWithOffices: FollowedKind = { ...assignmentRecords, follow: leaveWithAssignments };
+const placesWithOffices: FollowedKind = {
+  ...assignmentRecords,
+  follow: async (records, rows) => {
+    await keepPastAssignments(records, rows);
+    await leaveWithAssignments(records, rows);
+  },
+};
 
 export const recordKinds: readonly RecordKind[] = [
   membersWithOffices,
@@ -55,6 +63,9 @@ export const recordKinds: readonly RecordKind[] = [
   contactRecords,
   placesWithOffices,
   officeRecords,
+  meetingRecords,
+  meetingPartRecords,
+  attendanceRecords,
   limitedKind(connections),
   limitedKind(expectations),
   limitedKind(joinedEvents),

@@ -20,8 +20,8 @@ export interface Entry {
   roles: readonly Role[];
   /** Where the sidebar shows the screen. `roles` is given where the sidebar shows it to fewer roles than may open it. */
   sidebar?: { section: Section; label: string; roles?: readonly Role[] };
-  /** Offices that open the screen, too, and what the sidebar calls it in the section of the chapter. */
-  officers?: { rights: readonly ChapterRight[]; label: string };
+  /** Offices that open the screen, too, and what the sidebar calls it in the section of the chapter, if it shows it there. */
+  officers?: { rights: readonly ChapterRight[]; label?: string };
   /** Each record of the screen's list has an address: that of record 12 is `path`/12. */
   hasRecords?: true;
   /** The address of one record, with a screen of its own. For those who may not open it, there is no such page. */
@@ -50,6 +50,16 @@ export const access = [
     sidebar: { section: 'members', label: 'Payments' },
     officers: { rights: ['money'], label: 'Payments' },
   },
+  {
+    path: '/meetings',
+    roles: staffAndMembers,
+    sidebar: { section: 'members', label: 'Meetings' },
+    officers: { rights: ['sees'], label: 'Meetings' },
+  },
+  { path: '/meetings/$meetingId', roles: staffAndMembers, isRecord: true, officers: { rights: ['sees'] } },
+  { path: '/meetings/$meetingId/marks', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
+  { path: '/meetings/$meetingId/code', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
+  { path: '/check-in', roles: staffAndMembers, officers: { rights: ['sees'] } },
   { path: '/assigned-members', roles: staff, sidebar: { section: 'members', label: 'Assigned Members' } },
   {
     path: '/User-connections',
@@ -96,7 +106,7 @@ export const access = [
 
 type Screen = (typeof access)[number];
 export type ScreenPath = Screen['path'];
-export type SidebarPath = Extract<Screen, { sidebar: object } | { officers: object }>['path'];
+export type SidebarPath = Extract<Screen, { sidebar: object } | { officers: { label: string } }>['path'];
 
 export const isOneOf = (allowed: readonly Role[], roleId: RoleId): boolean => allowed.some((role) => roles[role] === roleId);
 

@@ -8,6 +8,7 @@ import BuildingCommunityIcon from '~icons/tabler/building-community';
 import BulbIcon from '~icons/tabler/bulb';
 import CalendarEventIcon from '~icons/tabler/calendar-event';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
+import CalendarWeekIcon from '~icons/tabler/calendar-week';
 import CashIcon from '~icons/tabler/cash';
 import FilesIcon from '~icons/tabler/files';
 import GavelIcon from '~icons/tabler/gavel';
@@ -32,6 +33,7 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/member-list': ListDetailsIcon,
   '/renewals': RefreshDotIcon,
   '/payments': CashIcon,
+  '/meetings': CalendarWeekIcon,
   '/assigned-members': UserCheckIcon,
   '/User-connections': AddressBookIcon,
   '/user-expectations': TargetIcon,

@@ -22,14 +22,20 @@ export interface SidebarSection {
 type Seer = Pick<StoredUser, 'roleId' | 'offices'>;
 
 /** Of an officer of several chapters, `chapterId` is the chosen one. */
-export const sidebarFor = (user: Seer, chapterId?: number): SidebarSection[] =>
-  Object.entries(sections)
-    // Object.entries loses the type of the keys.
-    .map(([section, heading]) => ({
-      ...{ section: section as Section, heading },
-      entries: section === 'chapter' ? entriesOfChapter(user, chapterId) : entriesOf(section as Section, user),
-    }))
-    .filter(({ entries }) => entries.length > 0);
+export const sidebarFor = (user: Seer, chapterId?: number): SidebarSection[] => {
+  const ofChapter = entriesOfChapter(user, chapterId);
+  // What an officer finds there stands nowhere else.
+  const others = (section: Section) => entriesOf(section, user).filter(({ path }) => ofChapter.every((entry) => entry.path !== path));
+  return (
+    Object.entries(sections)
+      // Object.entries loses the type of the keys.
+      .map(([section, heading]) => ({
+        ...{ section: section as Section, heading },
+        entries: section === 'chapter' ? ofChapter : others(section as Section),
+      }))
+      .filter(({ entries }) => entries.length > 0)
+  );
+};
 
 export const entriesOf = (section: Section, { roleId }: Pick<Seer, 'roleId'>) =>
   access.flatMap((screen) => {
@@ -51,7 +57,7 @@ const entriesOfChapter = ({ roleId, offices }: Seer, chosen: number | undefined)
   const ofChapter = offices.filter(({ chapterId }) => chapterId === chapter.id);
   const search = chapters.length > 1 ? { ChapterId: String(chapter.id) } : undefined;
   const entries = access.flatMap((screen): SidebarEntry[] => {
-    if (!('officers' in screen) || !isOpenTo({ ...screen, roles: [] }, { roleId, offices: ofChapter })) return [];
+    if (!isOfChapter(screen) || !isOpenTo({ ...screen, roles: [] }, { roleId, offices: ofChapter })) return [];
     const { path, officers } = screen;
     return path === '/chapters/$chapterId'
       ? [{ path, to: `/chapters/${chapter.id}`, label: officers.label }]
@@ -60,5 +66,10 @@ const entriesOfChapter = ({ roleId, offices }: Seer, chosen: number | undefined)
   return entries.sort((one, other) => inOrder.indexOf(one.path) - inOrder.indexOf(other.path));
 };
 
-/** The people come first. */
-const inOrder: readonly SidebarPath[] = ['/chapters/$chapterId', '/renewals', '/payments'];
+type Screen = (typeof access)[number];
+
+const isOfChapter = (screen: Screen): screen is Extract<Screen, { officers: { label: string } }> =>
+  'officers' in screen && 'label' in screen.officers;
+
+/** What happens each week comes first, then the people. */
+const inOrder: readonly SidebarPath[] = ['/meetings', '/chapters/$chapterId', '/renewals', '/payments'];

@@ -42,7 +42,7 @@ describe('the sidebar', () => {
   it('shows a super admin the screens of the staff', () => {
     expect(labelsFor('superAdmin')).toEqual({
       '': ['Dashboard'],
-      Members: ['Member Management', 'Member List', 'Renewals', 'Payments', 'Assigned Members'],
+      Members: ['Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Assigned Members'],
       'Content & CMS': [
         'Meetup',
         'Insights',
@@ -61,7 +61,7 @@ describe('the sidebar', () => {
   it('shows a member the own records and the contents to read', () => {
     expect(labelsFor('member')).toEqual({
       '': ['Dashboard'],
-      Members: ['User Connection', 'User Expectations', 'Events Joined', 'Documents'],
+      Members: ['Meetings', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'],
       'Content & CMS': ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'],
     });
   });
@@ -79,9 +79,17 @@ describe('the sidebar', () => {
       sidebarFor({ roleId: roles.admin, offices }, chapterId)
         .find(({ heading }) => heading === 'Chapter')
         ?.entries.map(({ label, to, search }) => `${label} ${to} ${search?.ChapterId ?? ''}`.trim());
-    expect(entriesOf()).toEqual(['Members /chapters/7']);
-    expect(entriesOf(8)).toEqual(['Members /chapters/8', 'Renewals /renewals 8', 'Payments /payments 8']);
+    expect(entriesOf()).toEqual(['Meetings /meetings 7', 'Members /chapters/7']);
+    expect(entriesOf(8)).toEqual(['Meetings /meetings 8', 'Members /chapters/8', 'Renewals /renewals 8', 'Payments /payments 8']);
     expect(sidebarFor({ roleId: roles.superAdmin, offices }).map(({ heading }) => heading)).not.toContain('Chapter');
+  });
+
+  it('shows the meetings of an officer who is a member in the section of the chapter, and nowhere else', () => {
+    const offices = [{ chapterId: 7, chapterName: 'Pune Central', office: 'Secretary', rights: ['sees', 'meetings', 'visitors'] }] as const;
+    const headings = sidebarFor({ roleId: roles.member, offices })
+      .filter(({ entries }) => entries.some(({ path }) => path === '/meetings'))
+      .map(({ heading }) => heading);
+    expect(headings).toEqual(['Chapter']);
   });
 });
 

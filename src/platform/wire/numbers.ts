@@ -52,7 +52,8 @@ export const versionSeen = {
 export const idOrNone = (label: string) =>
   labelled(label, (value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1).nullable());
 
-export const optionalCount = (label: string) => labelled(label, numberFromText, wholeNumber(label, 0).nullable());
+export const optionalCount = (label: string, { min = 0, max }: { min?: number; max?: number } = {}) =>
+  labelled(label, numberFromText, wholeNumber(label, min, max).nullable());
 
 export const optionalWholeNumber = (
   label: string,

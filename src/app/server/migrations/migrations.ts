@@ -16,6 +16,7 @@ import { mailsOfPeople } from './0011-mails-of-people.ts';
 import { restOfSets } from './0012-rest-of-sets.ts';
 import { offices } from './0013-offices.ts';
 import { undoOfTheRest } from './0014-undo-of-the-rest.ts';
+import { meetings } from './0015-meetings.ts';
 
 export const migrations: readonly Migration[] = [
   baseline,
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   restOfSets,
   offices,
   undoOfTheRest,
+  meetings,
 ];

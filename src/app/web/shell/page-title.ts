@@ -5,6 +5,7 @@ const special: Record<string, string> = {
   'member-details': 'Member Details',
   chapters: 'Chapters',
   import: 'Import',
+  meetings: 'Meetings',
 };
 
 export const pageTitleOf = (pathname: string): string => {

@@ -10,6 +10,8 @@ import { useLastCountry } from '../places/last-country.ts';
 import { PlaceFields } from '../places/place-fields.tsx';
 import { placeRules } from '../places/places.contract.ts';
 import { type Chapter, chapterFields, chapterTexts, saveChapter } from './chapters.contract.ts';
+import { usualLength } from './rhythm.ts';
+import { RhythmFields } from './rhythm-fields.tsx';
 
 interface ChapterFormProps {
   /** The chapter to edit, or null to add one. */
@@ -45,6 +47,7 @@ export const ChapterForm = ({ chapter, countryId = null, onClosed }: ChapterForm
     >
       <TextInput {...form.getInputProps('ChapterName')} />
       <PlaceFields form={form} />
+      <RhythmFields form={form} />
     </RecordDialog>
   );
 };
@@ -66,4 +69,10 @@ const valuesOf = (chapter: Chapter | null) => ({
   StateName: chapter && chapter.StateId === null ? chapter.StateName : '',
   CityId: chapter?.CityId ?? null,
   CityName: chapter && chapter.CityId === null ? chapter.CityName : '',
+  MeetingDay: chapter?.MeetingDay ?? '',
+  MeetsAt: chapter?.MeetsAt ?? '',
+  MeetsFor: String(chapter?.MeetsFor ?? usualLength),
+  MeetingMode: chapter?.MeetingMode ?? '',
+  MeetingPlace: chapter?.MeetingPlace ?? '',
+  MeetingLink: chapter?.MeetingLink ?? '',
 });

@@ -10,6 +10,7 @@ import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { placeFields, placeRules } from '../places/places.contract.ts';
+import { meetingModes, rhythmFields, weekDays } from './rhythm.ts';
 
 export const chapterTexts = {
   added: 'Chapter added successfully',
@@ -25,6 +26,7 @@ export const chapterTexts = {
   empty: 'Members meet in chapters, each in its own city.',
   hasMembers: 'Chapter has assigned members and cannot be deleted',
   hasOfficers: 'Chapter has officers and cannot be deleted',
+  hasMeetings: 'Chapter has meetings and cannot be deleted',
   unknownLocation: 'Unknown',
 };
 
@@ -36,6 +38,7 @@ export const chapterFields = {
     min: { length: shortestName, message: `Chapter name must be at least ${shortestName} characters` },
   }),
   ...placeFields,
+  ...rhythmFields,
 };
 
 export type ChapterFields = z.output<z.ZodObject<typeof chapterFields>>;
@@ -45,7 +48,7 @@ export const listChapters = listCall({
   about: 'Chapters, newest first. Members see active ones only.',
   who: staffAndMembers,
   officers: ['sees'],
-  cached: 'by role',
+  cached: 'by user',
   nothingFound: ['No chapters found.'],
   noun: { one: 'chapter', many: 'chapters' },
   filters: {
@@ -64,6 +67,12 @@ export const listChapters = listCall({
     StateName: z.string(),
     CityId: z.number().nullable(),
     CityName: z.string(),
+    MeetingDay: z.enum(weekDays).nullable(),
+    MeetsAt: z.string().nullable().describe('HH:MM in TIME_ZONE'),
+    MeetsFor: z.number().describe('In minutes'),
+    MeetingMode: z.enum(meetingModes).nullable(),
+    MeetingPlace: z.string().nullable(),
+    MeetingLink: z.string().nullable().describe('For members and officers of the chapter, and super admins'),
     IsActive: z.boolean(),
     CreatedDate: moment,
     Version: z.number(),

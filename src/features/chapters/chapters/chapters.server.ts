@@ -9,7 +9,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { isReferred } from '../../../platform/data/violations.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
-import { handle, saved } from '../../../platform/server/calls/handle.ts';
+import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { contentOrder, contentsFilter, switchRecord } from '../../../platform/server/calls/save-by-flag.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -17,6 +17,7 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { type FoundPlace, requirePlace } from '../places/require-place.server.ts';
 import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 import { chapterRecords } from './chapters.tables.ts';
+import { usualLength } from './rhythm.ts';
 
 export const chaptersServer = [
   handle(listChapters, (context) => {
@@ -30,6 +31,8 @@ export const chaptersServer = [
       .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }, inPlace(data, input.Search)))
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
+      .select(['meeting_day as MeetingDay', 'meets_at as MeetsAt', 'meets_for as MeetsFor', 'meeting_mode as MeetingMode'])
+      .select(['meeting_place as MeetingPlace', linkFor(context).as('MeetingLink')])
       .select(['is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
     const order = orderOf(input, newestFirst, { ...contentOrder, ChapterName: 'chapter_name_folded', CountryName: asText(place) });
     return page(data, 'chapters', query, order, input);
@@ -58,6 +61,14 @@ export const chaptersServer = [
   }),
 ];
 
+/** Where an online meeting is, is for those who belong to the chapter. */
+const linkFor = ({ data, caller, ...context }: Context<typeof listChapters>) => {
+  const seen = ofChapters('chapters.id', chaptersOf({ caller, ...context }, 'sees'));
+  if (!seen) return sql<string | null>`meeting_link`;
+  const own = sql<SqlBool>`chapters.id in (select own.chapter_id from assignments as own where own.user_id = ${caller.userId})`;
+  return sql<string | null>`case when ${seen} or ${own} then meeting_link end`;
+};
+
 /** Whether anybody is in office there on this day. */
 export const hasOfficers = (today: Day) =>
   sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and offices.from_day <= ${today} and offices.to_day >= ${today})`;
@@ -83,12 +94,24 @@ const deleteChapter = async (records: Records, id: number): Promise<number> => {
 
 /** Of several reasons the one that comes first in the life of a chapter. */
 const whyInUse = async ({ tx }: Records, id: number): Promise<string> => {
-  const members = tx.selectFrom('assignments').select('id').where('chapter_id', '=', id).limit(1);
-  return (await members.executeTakeFirst()) ? chapterTexts.hasMembers : chapterTexts.hasOfficers;
+  const has = async (table: 'assignments' | 'offices') =>
+    (await tx.selectFrom(table).select('id').where('chapter_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
+  if (await has('assignments')) return chapterTexts.hasMembers;
+  return (await has('offices')) ? chapterTexts.hasOfficers : chapterTexts.hasMeetings;
 };
 
 /** The columns of a chapter, with the names of its country, state and city. */
-const columnsOf = async (fields: ChapterFields) => ({ chapter_name: fields.ChapterName, ...placeColumns(await requirePlace(fields)) });
+const columnsOf = async (fields: ChapterFields) => ({
+  chapter_name: fields.ChapterName,
+  ...placeColumns(await requirePlace(fields)),
+  ...{
+    meeting_day: fields.MeetingDay,
+    meets_at: fields.MeetsAt,
+    meets_for: fields.MeetsFor ?? usualLength,
+    meeting_mode: fields.MeetingMode,
+  },
+  ...{ meeting_place: fields.MeetingPlace, meeting_link: fields.MeetingLink },
+});
 
 export const placeColumns = ({ country, state, city }: FoundPlace) => ({
   country_id: country.Id,

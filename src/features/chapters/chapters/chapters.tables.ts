@@ -1,10 +1,12 @@
 // The chapters' table. It stores the names of country, state and city beside their ids, as they were when the chapter was saved. A state or
 // city that was typed has no id.
 
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import { type ContentTable, isActive } from '../../../platform/data/records/switched-table.ts';
+import type { Time } from '../../../platform/wire/times.ts';
 import { chapterPath } from './chapters.contract.ts';
+import type { MeetingMode, WeekDay } from './rhythm.ts';
 
 export interface ChapterTable extends ContentTable {
   chapter_name: string;
@@ -15,6 +17,13 @@ export interface ChapterTable extends ContentTable {
   state_name: string;
   city_id: number | null;
   city_name: string;
+  meeting_day: Generated<WeekDay | null>;
+  meets_at: Generated<Time | null>;
+  /** In minutes. */
+  meets_for: Generated<number>;
+  meeting_mode: Generated<MeetingMode | null>;
+  meeting_place: Generated<string | null>;
+  meeting_link: Generated<string | null>;
 }
 
 declare module '../../../platform/data/data.ts' {

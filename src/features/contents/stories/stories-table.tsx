@@ -52,7 +52,7 @@ const useColumns = (): Column<Story>[] => {
     { field: 'Id', kind: 'figure', importance: 'low' },
     { field: 'Logo', kind: 'picture', cell: ({ Logo }) => <Thumb url={Logo} /> },
     { field: 'Name', kind: 'lead' },
-    { field: 'ClientName' },
+    { field: 'ClientName', kind: 'contact' },
     {
       field: 'Description',
       kind: 'wide',

@@ -1,5 +1,5 @@
-// The page of one chapter: its place, its members and its officers. Super admins also see who joined lately and whose membership ends next. An address of
-// no chapter, or of one that the user may not see, is no page.
+// The page of one chapter: its place, its members, its officers and its meetings. Super admins also see who joined lately and whose membership
+// ends next. An address of no chapter, or of one that the user may not see, is no page.
 
 import { Badge, Button, Group, Loader, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -22,6 +22,7 @@ import styles from './chapter-page.module.css';
 import { Fellows } from './fellows.tsx';
 
 const OfficersList = lazyPart(() => import('../../chapters/offices/officers-list.tsx'), 'OfficersList');
+const MeetingsList = lazyPart(() => import('../../meetings/meetings-page/meetings-list.tsx'), 'MeetingsList');
 const ChapterForm = lazyDialog(() => import('../../chapters/chapters/chapter-form.tsx'), 'ChapterForm');
 
 export const ChapterPage = () => {
@@ -91,8 +92,8 @@ const ChapterTabs = ({ chapter }: { chapter: Chapter }) => {
   const { search, replaceSearch } = useScreenAddress();
   return (
     <Tabs
-      value={search.tab === 'officers' ? 'officers' : 'members'}
-      onChange={(tab) => replaceSearch(tab === 'officers' ? { tab } : {})}
+      value={chapterTabs.find((tab) => tab === search.tab) ?? 'members'}
+      onChange={(tab) => replaceSearch(tab === null || tab === 'members' ? {} : { tab })}
       keepMounted={false}
     >
       <Tabs.List aria-label="About the chapter" mb="md">
@@ -100,14 +101,22 @@ const ChapterTabs = ({ chapter }: { chapter: Chapter }) => {
         <Tabs.Tab value="officers" onMouseEnter={OfficersList.preload} onFocus={OfficersList.preload}>
           Officers
         </Tabs.Tab>
+        <Tabs.Tab value="meetings" onMouseEnter={MeetingsList.preload} onFocus={MeetingsList.preload}>
+          Meetings
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="members">{sees ? <ChapterMembers chapter={chapter} /> : <Fellows chapterId={chapter.Id} />}</Tabs.Panel>
       <Tabs.Panel value="officers">
         <OfficersList chapter={chapter} fallback={<Skeleton height={320} />} failed="The officers could not be loaded." />
       </Tabs.Panel>
+      <Tabs.Panel value="meetings">
+        <MeetingsList chapter={chapter} fallback={<Skeleton height={320} />} failed="The meetings could not be loaded." />
+      </Tabs.Panel>
     </Tabs>
   );
 };
+
+const chapterTabs = ['members', 'officers', 'meetings'];
 
 /** Members come from their dashboard, which has their chapters. */
 const home = { to: '/dashboard', label: 'Dashboard' } as const;

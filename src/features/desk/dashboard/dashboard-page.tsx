@@ -9,10 +9,11 @@ import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { CommunityFigures } from './community-figures.tsx';
 import { dashboardTexts, getDashboard } from './dashboard.contract.ts';
+import { Office } from './office.tsx';
 import { type ContentsEntry, OwnFigures } from './own-figures.tsx';
 
 interface DashboardPageProps {
-  user: { name: string; roleId: number };
+  user: { name: string; roleId: number; offices: readonly object[] };
   /** The links to the contents that the user may read. */
   contents: ContentsEntry[];
 }
@@ -22,8 +23,8 @@ export const DashboardPage = ({ user, contents }: DashboardPageProps) => (
     <Title order={2} size="h3" fw={500}>
       Welcome, {user.name}.
     </Title>
-    {/* Admins have no figures. */}
-    {user.roleId !== roles.admin && <Figures contents={contents} />}
+    {/* Admins without office have no figures. */}
+    {(user.roleId !== roles.admin || user.offices.length > 0) && <Figures contents={contents} />}
   </Stack>
 );
 
@@ -33,7 +34,16 @@ const Figures = ({ contents }: Pick<DashboardPageProps, 'contents'>) => {
   useFailureToast(query, error ? failureOf(error, dashboardTexts.notFetched) : undefined);
   const figures = data?.res;
   if (figures?.Community) return <CommunityFigures community={figures.Community} events={figures.UpcomingEvents} />;
-  if (figures?.Own) return <OwnFigures own={figures.Own} events={figures.UpcomingEvents} contents={contents} />;
+  if (figures) {
+    return (
+      <>
+        {figures.Office.map((office) => (
+          <Office key={office.ChapterId} office={office} />
+        ))}
+        {figures.Own && <OwnFigures own={figures.Own} events={figures.UpcomingEvents} contents={contents} />}
+      </>
+    );
+  }
   if (error) {
     return (
       <Notice drawing="failed" text="The dashboard could not be loaded" hint="Check your connection, then try once more.">

@@ -1,8 +1,10 @@
 // The dashboard: figures of the community for super admins, of the own membership for members. One call answers all of them.
 
 import { z } from 'zod';
-import { type ResOf, resultCall } from '../../../platform/wire/call.ts';
+import { moment, type ResOf, resultCall } from '../../../platform/wire/call.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
+import { meetingModes } from '../../chapters/chapters/rhythm.ts';
+import { answerWords, meetingKinds } from '../../meetings/meetings/meetings.contract.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
 import { setupShape } from '../settings/setup.contract.ts';
 
@@ -21,6 +23,7 @@ export const waitingKinds = [
   'Mails waiting',
   'Never paid',
   'Without a chapter',
+  'Meetings not closed',
   'Chapters without officers',
 ] as const;
 
@@ -68,6 +71,24 @@ const own = z.object({
       }),
     )
     .describe('The active chapters that the caller is in'),
+  Meetings: z
+    .array(
+      z.object({
+        ...{ Id: z.number(), ChapterId: z.number(), ChapterName: z.string(), Day: moment, StartsAt: z.string(), EndsAt: z.string() },
+        ...{ Kind: z.enum(meetingKinds), Mode: z.enum(meetingModes).nullable(), Place: z.string().nullable(), Link: z.string().nullable() },
+        ...{ Theme: z.string().nullable(), Speaker: z.string().nullable() },
+        ...{ Answer: z.enum(answerWords).nullable(), SubstituteName: z.string().nullable() },
+      }),
+    )
+    .describe('Of each own chapter the next one'),
+  Absences: z
+    .array(
+      z.object({
+        ...{ ChapterId: z.number(), ChapterName: z.string(), Count: z.number(), Allowed: z.number() },
+        FallsOutOn: moment.nullable().describe('The day from which the first one counts no more'),
+      }),
+    )
+    .describe('In six months, of each own chapter that meets'),
   Connections: z.number(),
   Expectations: z.number(),
   EventsJoined: z.number(),
@@ -76,6 +97,16 @@ const own = z.object({
     .array(z.object({ Id: z.number(), CurrentBusinessValue: z.number(), ValueOfBusiness: z.number(), CreatedDate: z.string() }))
     .describe('The newest expectations, oldest first'),
 });
+
+const office = z.object({
+  ChapterId: z.number(),
+  ChapterName: z.string(),
+  NotClosed: z.number().nullable().describe('Meetings of the past. Null without the right to meetings'),
+  SpeakersMissing: z.number().nullable().describe('Of the next six meetings'),
+  OverLimit: z.number().nullable().describe('Members with more absences than are allowed'),
+});
+
+export type OfficeFigures = z.output<typeof office>;
 
 export const getDashboard = resultCall({
   name: 'GetDashboard',
@@ -87,6 +118,7 @@ export const getDashboard = resultCall({
   res: {
     Community: community.nullable(),
     Own: own.nullable(),
+    Office: z.array(office).describe('What waits in the chapters of an officer'),
     UpcomingEvents: z.array(upcomingEvent),
   },
 });

@@ -17,18 +17,20 @@ import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
 import { readSetup } from '../settings/setup.server.ts';
 import { type Community, endingWithin, getDashboard, months } from './dashboard.contract.ts';
+import { officeFigures } from './meetings-ahead.server.ts';
 import { ownFiguresOf } from './own-figures.server.ts';
 import { waitingToday } from './today.server.ts';
 
 export const dashboardServer = [
   handle(getDashboard, async (context) => {
     const { caller } = context;
-    const [Community, Own, UpcomingEvents] = await Promise.all([
+    const [Community, Own, Office, UpcomingEvents] = await Promise.all([
       isStaff(caller) ? communityOf(context, caller.userId) : null,
       caller.roleId === roles.member ? ownFiguresOf(context, caller.userId) : null,
+      officeFigures(context, context),
       caller.roleId === roles.admin ? [] : upcomingEvents(context),
     ]);
-    return { res: { Community, Own, UpcomingEvents } };
+    return { res: { Community, Own, Office, UpcomingEvents } };
   }),
 ];
 

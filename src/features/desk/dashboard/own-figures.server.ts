@@ -12,6 +12,7 @@ import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.se
 import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
 import { statusOf } from '../../people/membership/membership.ts';
 import type { OwnFigures } from './dashboard.contract.ts';
+import { nextMeetings, ownAbsences } from './meetings-ahead.server.ts';
 
 const shownScores = 6;
 const shownFellows = 12;
@@ -22,7 +23,8 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
     const { total } = await records.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
     return total;
   };
-  const [user, LastReceipt, Chapters, Connections, Expectations, EventsJoined, Documents, scores] = await Promise.all([
+  const room = { data, timeZone };
+  const [user, LastReceipt, Chapters, Meetings, Absences, Connections, Expectations, EventsJoined, Documents, scores] = await Promise.all([
     data.read
       .selectFrom('users')
       .select(['is_active_member as IsActiveMember', 'membership_no as MembershipNo', 'membership_end as MembershipEndDate'])
@@ -31,6 +33,8 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
       .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
     lastReceiptOf(data, userId),
     chaptersOf(data, userId),
+    nextMeetings(room, userId),
+    ownAbsences(room, userId),
     own('connections'),
     own('expectations'),
     own('joined_events'),
@@ -50,6 +54,8 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
     MembershipEndDate: user.MembershipEndDate && noonOf(user.MembershipEndDate),
     LastReceipt,
     Chapters,
+    Meetings,
+    Absences,
     Connections,
     Expectations,
     EventsJoined,

@@ -20,6 +20,7 @@ import type { Dashboard, OwnFigures as Own } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
 import { UpcomingEvents } from './lines.tsx';
 import { MyChapter } from './my-chapter.tsx';
+import { Absences, NextMeeting } from './next-meeting.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
 interface OwnFiguresProps {
@@ -37,6 +38,10 @@ export interface ContentsEntry {
 export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <>
     <Membership own={own} />
+    {own.Meetings.map((meeting) => (
+      <NextMeeting key={meeting.Id} meeting={meeting} absences={own.Absences.filter(isOf(meeting))} />
+    ))}
+    <Absences absences={own.Absences.filter((one) => !own.Meetings.some((meeting) => isOf(meeting)(one)))} />
     {own.Chapters.map((chapter) => (
       <MyChapter key={chapter.Id} chapter={chapter} />
     ))}
@@ -59,6 +64,11 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
     </Card>
   </>
 );
+
+const isOf =
+  ({ ChapterId }: { ChapterId: number }) =>
+  (one: { ChapterId: number }) =>
+    one.ChapterId === ChapterId;
 
 // An Inactive member has not paid yet, so the date says nothing about a running membership.
 const untilWords = { Active: 'Runs until', Expired: 'Ended on', Inactive: 'Until' };

@@ -3,6 +3,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
+import { daysAfter } from '../../../platform/server/calendar.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { hasOfficers } from '../../chapters/chapters/chapters.server.ts';
 import { totalsOf } from '../../money/renewals/matching-members.server.ts';
@@ -11,6 +12,7 @@ import type { RenewalDays } from '../../money/renewals/stages.server.ts';
 import { hasStatus } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { type Waiting, waitingKinds } from './dashboard.contract.ts';
+import { countNotClosed } from './meetings-ahead.server.ts';
 
 interface Room extends RenewalDays {
   data: Data;
@@ -23,12 +25,16 @@ export const waitingToday = async (room: Room): Promise<Waiting[]> => {
   return all.filter(({ Count }) => Count > 0);
 };
 
+/** Older ones are the super admins' to ask about. */
+const daysToClose = 7;
+
 const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'Ending this week': (room) => atStake(room, 'This week'),
   'In grace': (room) => atStake(room, 'Grace'),
   'Mails failed': ({ data }) => mailsIn(data, 'Failed'),
   'Mails waiting': ({ data }) => mailsIn(data, 'Waiting'),
   'Never paid': async (room) => ({ ...(await atStake(room, 'Never paid')), Stake: null }),
+  'Meetings not closed': async ({ data, today }) => ({ Count: await countNotClosed(data, daysAfter(today, -daysToClose)), Stake: null }),
   'Without a chapter': (room) => withoutChapter(room),
   'Chapters without officers': (room) => withoutOfficers(room),
 };

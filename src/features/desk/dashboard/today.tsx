@@ -85,6 +85,12 @@ const entries: Record<Waiting['What'], Words> = {
     button: 'Assign',
     link: { to: '/members', search: { Status: 'Active', IsAssigned: 'false', IsActive: 'true' } },
   },
+  'Meetings not closed': {
+    one: 'meeting is not closed after a week',
+    many: 'meetings are not closed after a week',
+    button: 'Show meetings',
+    link: { to: '/meetings', search: { State: 'Open' } },
+  },
   'Chapters without officers': {
     one: 'chapter has no officers',
     many: 'chapters have no officers',

@@ -3,13 +3,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { longPage } from '../../../platform/data/lists/long-list.ts';
-import { kindNamed } from '../../../platform/data/records/record-kind.ts';
+import { kindNamed, type RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
 import { undoSet } from '../../../platform/data/records/undo.ts';
-import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
-import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
+import { type AsOfficer, mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
+import { type Asking, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
+import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { getKeeping, undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { withFormerPictures } from './former-pictures.server.ts';
 import { type Change, historyTexts, listHistory, restoreVersion } from './history.contract.ts';
@@ -22,7 +24,7 @@ import { summaryOf } from './summaries.server.ts';
 export const historyServer = [
   handle(listHistory, async (context) => {
     const { data, kinds, links, caller, input } = context;
-    const undoer = undoerOf(caller);
+    const undoer = undoerOf(context);
     const { rows, total } = await longPage(data, changesRead(context, undoer), listedChanges(context, undoer), sortedBy(input), input);
     const authorOf = ({ ById }: { ById: number | null }) => ({ Record: memberRecords.name, RecordId: ById });
     const isListed = await listedAmong(data, kinds, [...rows, ...rows.map(authorOf)]);
@@ -44,7 +46,8 @@ export const historyServer = [
 
   handle(getKeeping, async ({ historyDays }) => ({ res: { HistoryDays: historyDays } })),
 
-  handle(undoChanges, async ({ data, kinds, caller, input, save }) => {
+  handle(undoChanges, async (context) => {
+    const { data, kinds, input, save } = context;
     const { SetId, Record, RecordId } = input;
     // A slip must not mean the whole set.
     if ((Record === null) !== (RecordId === null)) throw new Refusal(400, historyTexts.recordIncomplete);
@@ -52,7 +55,7 @@ export const historyServer = [
     const isLong = !only && (await isLarge(data.read, SetId));
     return save(
       async (records) => {
-        const undone = await undoSet(records, kinds, undoerOf(caller), SetId, only);
+        const undone = await undoSet(records, kinds, undoerOf(context), SetId, only);
         if (!undone) throw new Refusal(404, historyTexts.setNotFound);
         if (undone === 'import') return { res: {}, message: historyTexts.importUndone };
         return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
@@ -61,14 +64,15 @@ export const historyServer = [
     );
   }),
 
-  handle(restoreVersion, async ({ kinds, caller, input, save }) =>
-    save(async (records) => {
+  handle(restoreVersion, async (context) => {
+    const { kinds, input, save } = context;
+    return save(async (records) => {
       const record = { record: input.Record, id: input.RecordId };
-      const isFound = await restore(records, kinds, undoerOf(caller), input.SetId, record);
+      const isFound = await restore(records, kinds, undoerOf(context), input.SetId, record);
       if (!isFound) throw new Refusal(404, historyTexts.setNotFound);
       return { res: {}, message: historyTexts.restored };
-    }),
-  ),
+    });
+  }),
 ];
 
 type AsRead = 'Id' | 'SetId' | 'At' | 'ById' | 'ByName' | 'Via' | 'Record' | 'RecordId' | 'OwnerId' | 'Title' | 'Kind' | 'SetSize';
@@ -106,7 +110,23 @@ const summaryFor = ({ caller, input }: Context<typeof listHistory>, row: Listed)
   return summaryOf(row, row.what, isForTrash(input) ? row : input);
 };
 
-const undoerOf = (caller: Caller): Undoer => ({ userId: caller.userId, mayUndoAll: isStaff(caller) });
+const undoerOf = ({ caller, timeZone, kinds }: Pick<Context<typeof undoChanges>, 'caller' | 'timeZone' | 'kinds'>): Undoer => ({
+  userId: caller.userId,
+  mayUndoAll: isStaff(caller),
+  asOfficer: isStaff(caller) ? null : asOfficer({ caller, timeZone }, kinds),
+});
+
+/** Officers take back what officers of their chapters did: no super admin is one, and what a member does by right of membership stays. */
+const asOfficer = (asking: Asking, kinds: readonly RecordKind[]): AsOfficer | null => {
+  const records = kinds.flatMap(({ name, undoneBy }) => {
+    const chapters = undoneBy ? chaptersOf(asking, undoneBy) : [];
+    return chapters === 'all' || chapters.length === 0 ? [] : [{ name, chapterIds: chapters }];
+  });
+  if (records.length === 0) return null;
+  const byOfficer = sql<SqlBool>`exists (select 1 from offices join users on users.id = offices.user_id
+    where offices.user_id = changes.by_id and offices.chapter_id = changes.chapter_id and users.role_id != ${roles.superAdmin})`;
+  return { records, byOfficer };
+};
 
 /** Whether taking the set back may take longer than a save is let: that of an import. */
 const isLarge = async (read: Reader, setId: number): Promise<boolean> => {

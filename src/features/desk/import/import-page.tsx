@@ -8,19 +8,19 @@ import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { type Href, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { type ImportContract, importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
-import { ColumnMatching } from './column-matching.tsx';
 import { type ImportKind, nothingImported } from './import.contract.ts';
 import styles from './import.module.css';
 import { importedAs } from './import-kinds.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { saveImportTemplate } from './import-template.ts';
-import { PlannedLines } from './planned-lines.tsx';
-import { UnknownChapters } from './unknown-chapters.tsx';
 import { type ImportResult, useImport } from './use-import.ts';
+
+const PlannedImport = lazyPart(() => import('./planned-import.tsx'), 'PlannedImport');
 
 export const ImportPage = () => {
   const { params } = useScreenAddress();
@@ -65,7 +65,11 @@ const Import = ({ kind, contract, list }: ImportProps) => {
             label="File"
             upload={upload}
             value={file}
-            onChange={(chosen) => void state.choose(chosen)}
+            onChange={(chosen) => {
+              // It loads while the server looks at the file.
+              if (chosen) PlannedImport.preload();
+              void state.choose(chosen);
+            }}
             isBusy={busy?.applies}
             error={result ? undefined : (message ?? undefined)}
           />
@@ -99,25 +103,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
           </Group>
         </Alert>
       )}
-      {result && !isDone && <ColumnMatching contract={contract} result={result} isBusy={busy !== null} onMatch={state.match} />}
-      {result && !isDone && (
-        <UnknownChapters
-          result={result}
-          meant={state.meant}
-          isBusy={busy?.applies ?? false}
-          onAnswer={(name, answer) => void state.answer(name, answer)}
-        />
-      )}
-      {result && (
-        <PlannedLines
-          {...{ result, noun, isDone, contract }}
-          mended={state.mended}
-          isBusy={busy !== null}
-          onApply={state.apply}
-          onMend={state.mend}
-          onDownload={state.downloadRefused}
-        />
-      )}
+      {result && <PlannedImport {...{ contract, state, result }} failed="The lines of the file could not be loaded." />}
     </Stack>
   );
 };

@@ -12,7 +12,7 @@ import { ListNotice } from '../../../platform/ui/list/frame/list-notice.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, Preview, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { isAddressUnknown } from '../../../platform/ui/look/brand.ts';
+import { isAddressUnknown, isWithoutMail } from '../../../platform/ui/look/brand.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { noAddressTexts } from '../../people/organization/no-address-notice.tsx';
 import { mailStates, type OutboxMail, outboxList, outboxTexts, sendAgain } from './outbox.contract.ts';
@@ -26,7 +26,7 @@ export const OutboxPage = () => {
       hasRefresh
       notices={
         <>
-          {list.res?.CanSend === false && (
+          {(list.res ? !list.res.CanSend : isWithoutMail()) && (
             <ListNotice title={outboxTexts.cannotSend} icon={MailOffIcon}>
               {outboxTexts.howToSend}
             </ListNotice>

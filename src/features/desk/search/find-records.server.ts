@@ -1,11 +1,12 @@
 // Finds records of all kinds by a typed text. The ways to find are tried one after the other, the best first, until there is enough: so
 // the best matches come first, and a text that many names begin with is answered by the first few entries of an index.
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { nextPiece } from '../../../platform/data/in-pieces.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
-import { anyWordLike, contains, hasWordLike, isLike, likePattern, type TextWithGap } from '../../../platform/data/lists/search.ts';
+import { contains, likePattern } from '../../../platform/data/lists/search.ts';
+import { beginsWith, hasWordLike, type Meant, startsLike } from '../../../platform/data/lists/slips.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { type Chapters, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
@@ -15,8 +16,13 @@ import { hasOneSlip, likelyStarts, meantBy } from './slips.server.ts';
 interface Wanted {
   text: string;
   /** Who searches. An officer who is no member finds what belongs to these chapters. */
-  seer: 'staff' | 'member' | Chapters;
+  seer: 'staff' | Member | Chapters;
   most: number;
+}
+
+export interface Member {
+  /** The query of their ids. */
+  ownChapters: Expression<unknown>;
 }
 
 interface FoundRow {
@@ -52,7 +58,7 @@ const withOneSlip = async (data: Data, sources: readonly Source[], most: number,
     if (rows.size < most) rows.set(path, { Kind: sources[Kind]?.kind.name ?? '', Id, Title, Detail, Path: path });
   };
   const meant = meantBy(folded);
-  for (const matches of meant.length > 0 ? [titleBeginsWithOneOf(meant), wordBeginsWithOneOf(meant)] : []) {
+  for (const matches of meant ? [titleIsLike(meant), wordIsLike(meant)] : []) {
     await nextPiece();
     for (const row of await rowsOf(data, sources, { matches }, most)) add(row);
     if (rows.size >= most) break;
@@ -68,26 +74,17 @@ const withOneSlip = async (data: Data, sources: readonly Source[], most: number,
   return [...rows.values()];
 };
 
-/** Each is looked up in the index of the titles alone: the rest of a row is read only where it matches. */
-const titleBeginsWithOneOf =
-  (texts: readonly TextWithGap[]): Way['matches'] =>
-  ({ kind, by }) => {
-    const table = sql.table(kind.table);
-    const begins = [...Map.groupBy(texts, ({ before }) => before)].flatMap(([before, those]) => {
-      if (before === '') return [];
-      const isOne = sql.join(
-        those.map((text) => isLike(by, text, 'text')),
-        sql` or `,
-      );
-      return [sql`select id from ${table} where ${beginsWith(by, before)} and (${isOne})`];
-    });
-    return sql`id in (${sql.join(begins, sql` union all `)})`;
-  };
+const titleIsLike =
+  (meant: Meant): Way['matches'] =>
+  (source) =>
+    startsLike(foldedOf(source), meant);
 
-const wordBeginsWithOneOf =
-  (texts: readonly TextWithGap[]): Way['matches'] =>
-  ({ data, kind, found, by }) =>
-    typeof found.by === 'string' ? hasWordLike(data, kind.table, `${found.by}_folded`, texts) : anyWordLike(by, texts);
+const wordIsLike =
+  (meant: Meant): Way['matches'] =>
+  (source) =>
+    hasWordLike(foldedOf(source), typeof source.found.by === 'string' ? `${source.found.by}_folded` : null, meant);
+
+const foldedOf = ({ data, kind: { table }, by, found }: Source) => ({ data, table, by, isIndexed: found.isIndexed === true });
 
 /** A kind of record in which the caller may search. */
 interface Source {
@@ -113,9 +110,12 @@ const sourceOf = (data: Data, kind: RecordKind, { text, seer }: Wanted, folded: 
 };
 
 /** Null where nothing may be seen. */
-const seenBy = (seer: Wanted['seer'], { forMembers, chapter }: Found): RawBuilder<SqlBool> | null => {
+const seenBy = (seer: Wanted['seer'], { forMembers, chapter, isForOwnChapters }: Found): RawBuilder<SqlBool> | null => {
   if (seer === 'staff') return everything;
-  if (seer === 'member') return forMembers ?? null;
+  if (typeof seer === 'object' && 'ownChapters' in seer) {
+    if (forMembers || !chapter || !isForOwnChapters) return forMembers ?? null;
+    return sql<SqlBool>`${sql.ref(chapter)} in (${seer.ownChapters})`;
+  }
   return chapter ? (ofChapters(chapter, seer) ?? everything) : null;
 };
 
@@ -143,11 +143,6 @@ const ways: readonly Way[] = [
     },
   },
 ];
-
-const lastCharacter = '\u{10FFFF}';
-
-const beginsWith = (column: RawBuilder<unknown>, text: string) =>
-  sql<SqlBool>`${column} >= ${text} and ${column} < ${text + lastCharacter}`;
 
 const titleContains = ({ data, kind, found, by }: Source, text: string): RawBuilder<SqlBool> =>
   typeof found.by === 'string'

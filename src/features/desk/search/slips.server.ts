@@ -1,17 +1,20 @@
 // One slip of the fingers: a letter that is missing, wrong, too much or before its neighbour. A space counts as one. Texts are folded already.
 
-import type { TextWithGap } from '../../../platform/data/lists/search.ts';
+import type { Meant } from '../../../platform/data/lists/slips.ts';
 
 const shortest = 4;
 const longest = 60;
 const areWords = /^[\p{L}\p{M}\p{N} .'-]+$/u;
 
-/** What was meant if there is one slip in all that was typed. */
-export const meantBy = (typed: string): TextWithGap[] => {
-  if (typed.length > longest || !areWords.test(typed)) return [];
+/** What was meant if there is one slip in all that was typed. Null where that is too little, too much or no words. */
+export const meantBy = (typed: string): Meant | null => {
+  if (typed.length > longest || !areWords.test(typed)) return null;
   const letters = [...typed];
-  if (letters.filter((letter) => letter !== ' ').length < shortest) return [];
-  return letters.flatMap((letter, at) => {
+  if (letters.filter((letter) => letter !== ' ').length < shortest) return null;
+  const half = letters.length >> 1;
+  // One slip leaves one of the halves as it is. The letter between them may have been swapped with its neighbour.
+  const parts = [letters.slice(0, half).join(''), letters.slice(half + 1).join('')] as const;
+  const texts = letters.flatMap((letter, at) => {
     const [before, after] = [letters.slice(0, at).join(''), letters.slice(at + 1).join('')];
     const [next, ...rest] = letters.slice(at + 1);
     const wrong = { before, after };
@@ -21,6 +24,7 @@ export const meantBy = (typed: string): TextWithGap[] => {
     const swapped = next === undefined ? [] : [{ before: before + next + letter + rest.join(''), after: null }];
     return [wrong, ...missing, tooMuch, ...swapped];
   });
+  return { texts, parts };
 };
 
 interface Likely {

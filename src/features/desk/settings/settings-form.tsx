@@ -47,6 +47,8 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
           {...form.getInputProps('UpiId')}
         />
         <NumberField min={0} step={0.01} leftSection="₹" description="For who has never paid" {...form.getInputProps('MembershipFee')} />
+        <NumberField min={0} step={1} description="In six months" {...form.getInputProps('AbsencesAllowed')} />
+        <NumberField min={0} step={1} description="So many are one absence; 0: none is" {...form.getInputProps('LatesPerAbsence')} />
       </SimpleGrid>
       <PictureField upload={organizationLogo} {...form.getInputProps('File')} {...(removes && keepsLogo && { value: null })} />
       {keepsLogo && <Checkbox {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
@@ -62,6 +64,8 @@ const valuesOf = (settings: Settings) => ({
   OfficeEmail: settings.OfficeEmail ?? '',
   UpiId: settings.UpiId ?? '',
   MembershipFee: String(settings.MembershipFee),
+  AbsencesAllowed: String(settings.AbsencesAllowed),
+  LatesPerAbsence: String(settings.LatesPerAbsence),
   File: settings.Logo,
   RemoveLogo: false,
 });

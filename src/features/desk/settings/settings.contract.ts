@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ResOf, resultCall, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { longest, optionalEmail, optionalText } from '../../../platform/wire/fields.ts';
 import { paiseOr } from '../../../platform/wire/money.ts';
-import { optionalFlag, versionSeen } from '../../../platform/wire/numbers.ts';
+import { optionalCount, optionalFlag, versionSeen } from '../../../platform/wire/numbers.ts';
 import { optionalPhone } from '../../../platform/wire/phone.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { defaultMembershipFee, defaultOrganization, optionalUpiId } from '../../people/organization/organization.ts';
@@ -17,6 +17,10 @@ export const settingsTexts = {
 
 export const organizationLogo: Upload = { kind: 'picture', maxMegabytes: 5, label: 'Logo' };
 
+export const defaultAbsencesAllowed = 3;
+
+const mostInHalfYear = 100;
+
 export const settingsFields = {
   OrganizationName: optionalText('Organization Name', { max: longest.name }),
   Address: optionalText('Address', { hasLines: true }),
@@ -25,6 +29,8 @@ export const settingsFields = {
   OfficeEmail: optionalEmail('Office E-mail'),
   UpiId: optionalUpiId('UPI ID'),
   MembershipFee: paiseOr('Membership Fee', defaultMembershipFee),
+  AbsencesAllowed: optionalCount('Absences Allowed', { max: mostInHalfYear }),
+  LatesPerAbsence: optionalCount('Lates per Absence', { max: mostInHalfYear }),
 };
 
 export const getSettings = resultCall({
@@ -42,6 +48,8 @@ export const getSettings = resultCall({
     OfficeEmail: z.string().nullable(),
     UpiId: z.string().nullable().describe('Where members pay by UPI'),
     MembershipFee: z.number().describe('What the form of a payment offers for who has never paid'),
+    AbsencesAllowed: z.number().describe('In six months'),
+    LatesPerAbsence: z.number().describe('So many times late are one absence; 0: none is'),
     Version: z.number(),
   },
 });
@@ -52,7 +60,7 @@ export const saveSettings = saveCall({
   list: 'GetSettings',
   name: 'SaveSettings',
   about:
-    'Changes what receipts and mails say about the organisation. A field that is left out is emptied, and the fee is ₹1,000 again; the logo stays.',
+    'Changes what receipts and mails say about the organisation. A field that is left out is emptied, the fee is ₹1,000 again, three absences are allowed, late is none; the logo stays.',
   who: staff,
   input: z.object({ ...versionSeen, RemoveLogo: optionalFlag('RemoveLogo'), ...settingsFields }),
   upload: organizationLogo,

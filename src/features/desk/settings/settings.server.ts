@@ -7,15 +7,26 @@ import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import { settingRecords, settingsId } from '../../people/organization/organization.tables.ts';
-import { getSettings, saveSettings, settingsTexts } from './settings.contract.ts';
+import { defaultAbsencesAllowed, getSettings, saveSettings, settingsTexts } from './settings.contract.ts';
 
 export const settingsServer = [
   handle(getSettings, async ({ data }) => {
     const settings = await readSettings(data.read);
     const texts = { OrganizationName: settings.organization_name, Address: settings.address, TaxNumber: settings.tax_number };
     const office = { OfficePhone: settings.office_phone, OfficeEmail: settings.office_email, UpiId: settings.upi_id };
+    const attendance = { AbsencesAllowed: settings.absences_allowed, LatesPerAbsence: settings.lates_per_absence };
     const MembershipFee = rupeesOf(settings.membership_fee_paise);
-    return { res: { Id: settings.id, ...texts, Logo: pictureUrl(settings.logo), ...office, MembershipFee, Version: settings.version } };
+    return {
+      res: {
+        Id: settings.id,
+        ...texts,
+        Logo: pictureUrl(settings.logo),
+        ...office,
+        MembershipFee,
+        ...attendance,
+        Version: settings.version,
+      },
+    };
   }),
   handle(saveSettings, (context) => save(context)),
 ];
@@ -24,9 +35,10 @@ const save = ({ data, caller, input, file, save }: Context<typeof saveSettings>)
   withStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
     const texts = { organization_name: input.OrganizationName, address: input.Address, tax_number: input.TaxNumber };
     const office = { office_phone: input.OfficePhone, office_email: input.OfficeEmail, upi_id: input.UpiId };
+    const attendance = { absences_allowed: input.AbsencesAllowed ?? defaultAbsencesAllowed, lates_per_absence: input.LatesPerAbsence ?? 0 };
     const logo = picture ?? (input.RemoveLogo ? null : undefined);
     return save(async (records) => {
-      const changed = { ...texts, ...office, membership_fee_paise: input.MembershipFee, logo };
+      const changed = { ...texts, ...office, membership_fee_paise: input.MembershipFee, ...attendance, logo };
       await records.update(settingRecords, settingsId, changed, { version: input.Version });
       return saved(settingsId, settingsTexts.saved);
     });

@@ -110,6 +110,7 @@ export const memberRecords = recordKind({
   },
   found: {
     by: 'full_name',
+    isIndexed: true,
     also: ['email', 'profession'],
     phone: 'phone',
     code: { column: 'membership_no', of: (typed) => (/^\d+$/.test(typed) ? membershipNoOf(Number(typed)) : normalMembershipNo(typed)) },

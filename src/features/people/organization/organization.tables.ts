@@ -13,6 +13,10 @@ export interface SettingsTable {
   office_email: string | null;
   upi_id: string | null;
   membership_fee_paise: number;
+  /** In six months. */
+  absences_allowed: number;
+  /** So many times late are one absence. 0: none is. */
+  lates_per_absence: number;
   hides_setup: boolean;
   goes_without_mail: boolean;
   version: number;

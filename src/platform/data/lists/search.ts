@@ -57,51 +57,6 @@ const containsExactly = (
   return sql<SqlBool>`(${hasTrigrams} and ${inOne((column) => sql`instr(${column}, ${folded}) > 0`)})`;
 };
 
-/** A text in which one character is not known. `after` is null where all of it is known. */
-export interface TextWithGap {
-  before: string;
-  after: string | null;
-}
-
-/** Whether a folded text begins with this one, or has a word that does. */
-export const isLike = (column: RawBuilder<unknown>, { before, after }: TextWithGap, what: 'text' | 'word'): RawBuilder<SqlBool> => {
-  const [known, rest] = [before, after ?? ''].map((text) => text.replace(/[\\%_]/g, '\\$&'));
-  return sql<SqlBool>`${column} like ${`${what === 'word' ? '% ' : ''}${known}${after === null ? '' : '_'}${rest}%`} escape '\\'`;
-};
-
-/** Whether a word of the folded column begins with one of the folded texts: any but the first, or that too where its first letter is not known. */
-export const hasWordLike = (
-  { engine }: Pick<Data, 'engine'>,
-  table: string,
-  column: string,
-  texts: readonly TextWithGap[],
-): RawBuilder<SqlBool> => {
-  const folded = sql.ref(`${table}.${column}`);
-  const isOne = anyWordLike(folded, texts);
-  if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${isOne}`;
-  const index = sql.ref(`${table}_search`);
-  const match = `{${column}} : (${texts.flatMap(phrasesOf).join(' OR ')})`;
-  return sql<SqlBool>`${searchMark} (${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${match}) and ${isOne})`;
-};
-
-/** The same for a text without an index. */
-export const anyWordLike = (text: RawBuilder<unknown>, texts: readonly TextWithGap[]): RawBuilder<SqlBool> => {
-  const words = texts.map((one) => isLike(text, one, 'word'));
-  const first = texts.filter(({ before }) => before === '').map((one) => isLike(text, one, 'text'));
-  return sql<SqlBool>`(${sql.join([...words, ...first], sql` or `)})`;
-};
-
-/** What the index finds: both parts, or all with each letter in the gap where a part alone would be in too many rows. */
-const phrasesOf = ({ before, after }: TextWithGap): string[] => {
-  const phrase = (text: string) => `"${startWithoutRepeats(text).replaceAll('"', '""')}"`;
-  // The space before a word is as good as a letter.
-  const start = before === '' ? '' : ` ${before}`;
-  if (after === null) return [phrase(start)];
-  if (start.length < 4 && after.length < 4) return [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => phrase(start + letter + after));
-  const parts = [start, after].filter((part) => [...part].length >= 3);
-  return [`(${parts.map(phrase).join(' AND ')})`];
-};
-
 // Of the columns that are searched, professions are the longest.
 const longestColumn = longest.text;
 
@@ -109,7 +64,7 @@ const longestColumn = longest.text;
  * The start of a text in which no trigram occurs twice. The index stores every position of a trigram and compares the positions of each
  * trigram with those of the next one. For 'aaaa…' in rows of 'aaaa…' this would take seconds.
  */
-const startWithoutRepeats = (text: string): string => {
+export const startWithoutRepeats = (text: string): string => {
   const characters = [...text];
   const seen = new Set<string>();
   for (let at = 0; at + 3 <= characters.length; at++) {
@@ -121,7 +76,7 @@ const startWithoutRepeats = (text: string): string => {
 };
 
 const mark = '/* search */';
-const searchMark = sql.raw(mark);
+export const searchMark = sql.raw(mark);
 
 /** Whether the statement is a search, whose total is only known after all matches are read. */
 export const isSearch = (statement: string): boolean => statement.includes(mark);

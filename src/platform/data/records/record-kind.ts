@@ -1,6 +1,7 @@
 // What the history has to know about a kind of record. Each kind is declared beside its table.
 
 import type { Insertable, RawBuilder, Selectable, SqlBool } from 'kysely';
+import type { ChapterRight } from '../../wire/roles.ts';
 import type { Reader, Tables, Tx } from '../data.ts';
 
 export type RecordTable = { [T in keyof Tables & string]: Tables[T] extends VersionedTable ? T : never }[keyof Tables & string];
@@ -49,6 +50,8 @@ interface Declared<T extends string, Column extends string> {
   afterUpdate?: (tx: Tx, before: PlainRow, changed: PlainRow, mailing?: Mailing) => Promise<void>;
   /** The chapter that a record belongs to. Its officers find it in the history. */
   chapter?: Column;
+  /** Whoever has this right for the chapter takes back what its officers did to such records. */
+  undoneBy?: ChapterRight;
   /** Names of stored files. */
   files?: readonly Column[];
   /** Columns with the id of another record. The ones that are `emptied` lose their value when that record is deleted. */
@@ -72,6 +75,8 @@ interface Declared<T extends string, Column extends string> {
 export interface Found<Column extends string = string> {
   /** The text that is compared first: one of `searched`, or an expression that is folded already, for a table of few rows. */
   by: Column | RawBuilder<string>;
+  /** An index has this text: the table may have many rows. */
+  isIndexed?: true;
   /** Further columns of `searched`. */
   also?: readonly Column[];
   /** A column of `searched` with telephone numbers, which may be typed in other ways than they are stored. */
@@ -86,6 +91,8 @@ export interface Found<Column extends string = string> {
   forMembers?: RawBuilder<SqlBool>;
   /** The column with the chapter. Without it, an officer who is no member finds none. */
   chapter?: Column | 'id';
+  /** Members find those of their own chapters. */
+  isForOwnChapters?: true;
 }
 
 export interface RecordKind<T extends RecordTable = RecordTable> extends Declared<T, string> {}

@@ -141,6 +141,8 @@ export class Records {
 
   /** As lock, for many records at once, in the order of their ids, so that two do not wait for each other. Those not there are missing. */
   async lockRows(kind: RecordKind, ids: readonly number[], what?: LockedFor): Promise<Map<number, Stored>> {
+    // PostgreSQL knows no empty list.
+    if (ids.length === 0) return new Map();
     const id = sql.ref(`${kind.table}.id`);
     const query = sql`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${id} in (${sql.join(ids)})`;
     const { rows } = await sql<PlainRow>`${query} order by ${id} ${lockClause(this.#data, what)}`.execute(this.tx);

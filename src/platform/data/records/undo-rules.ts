@@ -14,10 +14,19 @@ export interface KeptChange extends Pick<ChangeTable, 'record' | 'record_id' | '
   fields: readonly FieldChange[];
 }
 
-/** Members undo what they did themselves to their own records, and only that. */
+/** Members undo what they did themselves to their own records, and officers also what officers did to those of their chapters. */
 export interface Undoer {
   userId: number;
   mayUndoAll: boolean;
+  /** What an officer may take back, or null for who has no office. */
+  asOfficer: AsOfficer | null;
+}
+
+export interface AsOfficer {
+  /** The names of records that the officer has the right to, and in which chapters. */
+  records: readonly { name: string; chapterIds: readonly number[] }[];
+  /** The condition for changes that were made by officers of their chapter. */
+  byOfficer: RawBuilder<SqlBool>;
 }
 
 /** How the changes of a new set stand: all alike, because a set is taken back as a whole. */
@@ -46,9 +55,25 @@ export const kindsOfRecord: readonly ChangeKind[] = ['Added', 'Restored', 'Chang
 export const isOwnSet = ({ userId }: Pick<Undoer, 'userId'>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(changes.by_id = ${userId} and changes.owner_id = ${userId} and changes.owned_size = changes.set_size)`;
 
+/** The condition for changes whose whole set this user may take back. */
+export const isTheirs = (undoer: Undoer): RawBuilder<SqlBool> => {
+  const { asOfficer } = undoer;
+  if (!asOfficer) return isOwnSet(undoer);
+  const isWithin = (changes: string) =>
+    sql.join(
+      asOfficer.records.map(({ name, chapterIds }) => {
+        const [record, chapter] = [sql.ref(`${changes}.record`), sql.ref(`${changes}.chapter_id`)];
+        return sql`(${record} = ${name} and coalesce(${chapter}, 0) in (${sql.join(chapterIds)}))`;
+      }),
+      sql` or `,
+    );
+  return sql<SqlBool>`(${isOwnSet(undoer)} or ((${isWithin('changes')}) and ${asOfficer.byOfficer} and not exists (
+    select 1 from changes as beside where beside.set_id = changes.set_id and not (${isWithin('beside')}))))`;
+};
+
 /** The condition for changes that this user may undo now. */
 export const mayUndo = (undoer: Undoer): RawBuilder<SqlBool> =>
-  undoer.mayUndoAll ? sql<SqlBool>`changes.may_undo` : sql<SqlBool>`(changes.may_undo and ${isOwnSet(undoer)})`;
+  undoer.mayUndoAll ? sql<SqlBool>`changes.may_undo` : sql<SqlBool>`(changes.may_undo and ${isTheirs(undoer)})`;
 
 /** What happened to a record later, in other sets. */
 interface LaterChange extends Pick<ChangeTable, 'record_id' | 'kind' | 'undoes'> {

@@ -9,7 +9,7 @@ import { kindNamed, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
 import { takeBackImport } from './take-back-import.ts';
 import { undoRun } from './undo-change.ts';
-import { canBeUndone, fieldsOf, isOwnSet, type KeptChange, type Undoer } from './undo-rules.ts';
+import { canBeUndone, fieldsOf, isTheirs, type KeptChange, type Undoer } from './undo-rules.ts';
 
 /** Only one record, instead of all. */
 export interface OneRecord {
@@ -29,7 +29,7 @@ export const undoSet = async (
     .selectFrom('changes')
     .select('is_final')
     .where('set_id', '=', setId)
-    .$if(!undoer.mayUndoAll, (changes) => changes.where(isOwnSet(undoer)))
+    .$if(!undoer.mayUndoAll, (changes) => changes.where(isTheirs(undoer)))
     .limit(1)
     .executeTakeFirst();
   if (!set) return null;

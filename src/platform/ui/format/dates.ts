@@ -25,6 +25,20 @@ export const showTime = (moment: string | null | undefined): string => formatted
 /** 5 March 2026 */
 export const showLongDate = (moment: string | null | undefined): string => formatted(localNoonOf(moment), (date) => long.format(date));
 
+/** 7:30 am, for a time of day such as 07:30 */
+export const showClock = (time: string): string => clock.format(new Date(`2000-01-01T${time}`));
+
+const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+
+/** Thu 05 Mar 2026 */
+export const showDayOfWeek = (moment: string): string =>
+  formatted(localNoonOf(moment), (date) => `${shortWeekday.format(date)} ${formatShortDay(localDayOf(date))}`);
+
+/** Thursday 5 March 2026 */
+export const showLongDayOfWeek = (moment: string): string =>
+  formatted(localNoonOf(moment), (date) => `${longWeekday.format(date)} ${long.format(date)}`);
+
 const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 2026-03 becomes March 2026. */
@@ -73,6 +87,10 @@ export const today = (): string => localDayOf(new Date());
 /** The day in the portal's time zone: memberships begin and end by it, wherever their reader is. */
 export const todayInPortal = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: portalTimeZone(), dateStyle: 'short' }).format(new Date());
+
+/** 18:30: the time in the portal's time zone. */
+export const timeInPortal = (): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: portalTimeZone(), hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date());
 
 /** 18:30: the local time of a moment. */
 export const timeOf = (moment: string | null | undefined): string | null => {

@@ -12,9 +12,9 @@ export interface CellContext<Row> {
 
 export interface ColumnLook {
   /**
-   * The width of the column in a table, and its place in a card. 'lead' names the record. 'picture', 'tight', 'state' (which
-   * stands beside the actions of a card), 'figure' (a number, aligned with those above and below it), 'date' and 'actions' are as wide as
-   * their content.
+   * The width of the column in a table, and its place in a card. 'lead' names the record, 'contact' somebody beside it. 'picture',
+   * 'tight', 'state' (which stands beside the actions of a card), 'figure' (a number, aligned with those above and below it), 'date' and
+   * 'actions' are as wide as their content.
    */
   kind?: 'lead' | 'picture' | 'contact' | 'tight' | 'state' | 'figure' | 'date' | 'wide' | 'actions';
   /** In a narrow list columns of the least importance are hidden first, then of low, fair and medium importance. The others always stay. */

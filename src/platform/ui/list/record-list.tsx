@@ -57,6 +57,8 @@ interface RecordListProps<Row> {
   /** Further buttons, before the primary action. */
   moreActions?: ReactNode;
   hasRefresh?: boolean;
+  /** False where the file is not for everybody who sees the list. */
+  hasExport?: boolean;
   /** Shown in the head instead of the count. */
   countText?: string;
   /** Tabs of the list's own, before those of the views. */
@@ -106,6 +108,7 @@ export const RecordList = <Row extends { Id: number }>({
   addLabel,
   moreActions,
   hasRefresh,
+  hasExport = true,
   countText,
   tabs,
   notices,
@@ -127,6 +130,9 @@ export const RecordList = <Row extends { Id: number }>({
   const views = useViews(list, columns);
   const add = addLabel === undefined ? undefined : opening.add;
   const selection = useSelection(list.input);
+  const bulk = 'columns' in look ? (look.bulk ?? []) : [];
+  // Where nothing can be done with selected rows, there is nothing to select.
+  const isSelectable = 'columns' in look && (hasExport || bulk.length > 0);
   const empty = (
     <NoRows
       list={list}
@@ -162,11 +168,11 @@ export const RecordList = <Row extends { Id: number }>({
           {hasRefresh && <RefreshButton list={list} />}
           <ColumnsMenu columns={columns} />
           {imports && <ImportLink kind={imports} />}
-          <ExportMenu list={exportOf(list)} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />
+          {hasExport && <ExportMenu list={exportOf(list)} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />}
           {moreActions}
           {add && <AddButton onClick={add}>{addLabel}</AddButton>}
         </ListHead>
-        {'columns' in look && <SelectionBar list={list} selection={selection} actions={look.bulk ?? []} fields={fieldsOf(columns.shown)} />}
+        {isSelectable && <SelectionBar list={list} selection={selection} actions={bulk} fields={fieldsOf(columns.shown)} />}
       </div>
       <FilterLine filters={filters} isUnfolded={folding.isUnfolded} />
       <FilterChips list={list} words={{ ...chips, ...linkedChips }} hasReset={!filters || !folding.isUnfolded} />
@@ -177,7 +183,7 @@ export const RecordList = <Row extends { Id: number }>({
           columns={columns.shown}
           open={opening.edit}
           onRowClick={look.onRowClick}
-          selectable={{ selection, rows: namedRows(list.rows, look), isOfOthers: list.isOfOthers }}
+          selectable={isSelectable ? { selection, rows: namedRows(list.rows, look), isOfOthers: list.isOfOthers } : undefined}
           empty={empty}
         />
       ) : (

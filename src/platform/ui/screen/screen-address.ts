@@ -20,9 +20,11 @@ type Filled<Pattern> = Pattern extends `${infer Path}/{-$${string}}`
   ? Path | `${Path}/${number}`
   : Pattern extends `${infer Path}/$kind`
     ? `${Path}/${string}`
-    : Pattern extends `${infer Path}/$${string}`
-      ? `${Path}/${number}`
-      : Pattern;
+    : Pattern extends `${infer Path}/$${string}/${infer Rest}`
+      ? `${Path}/${number}/${Rest}`
+      : Pattern extends `${infer Path}/$${string}`
+        ? `${Path}/${number}`
+        : Pattern;
 
 interface Address {
   pathname: string;

@@ -29,8 +29,11 @@ export const getKeeping = resultCall({
 
 export const undoChanges = resultCall({
   name: 'UndoChanges',
-  about: 'Takes a set of changes back, or one record of it. Members can take back what they did to their own records.',
+  about:
+    'Takes a set of changes back, or one record of it. Members can take back what they did to their own records, officers also what ' +
+    'officers did to the meetings of their chapters.',
   who: staffAndMembers,
+  officers: ['meetings'],
   isLong: true,
   input: z.object({
     SetId: requiredId('SetId'),

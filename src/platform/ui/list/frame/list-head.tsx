@@ -13,7 +13,7 @@ import styles from './list-head.module.css';
 
 interface ListHeadProps {
   list: Pick<ListRows<unknown>, 'total'> & Pick<ListContract, 'noun'>;
-  /** Shown instead of the count. */
+  /** Shown instead of the count. Empty where none comes. */
   countText?: string;
   /** The saved views as tabs, and their menu. */
   tabs?: ReactNode;
@@ -26,7 +26,7 @@ interface ListHeadProps {
 
 export const ListHead = ({ list: { total, noun }, countText, tabs, views, search, children }: ListHeadProps) => {
   const count = (
-    <Text fw={600} size="sm" className={`${styles.count} figures`}>
+    <Text fw={600} size="sm" className={`${styles.count} figures`} data-never={countText === '' || undefined}>
       {countText ?? (total > 0 && showCount(total, noun))}
     </Text>
   );

@@ -1,7 +1,7 @@
 // A QR code, drawn in black on white in both colour schemes: cameras read nothing else reliably.
 
 import { encode } from 'uqr';
-import styles from './second-factor.module.css';
+import styles from './qr-code.module.css';
 
 /** The margin without which it is not read, in modules. */
 const margin = 4;

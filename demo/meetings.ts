@@ -1,0 +1,145 @@
+// Two years of weekly meetings with who came, and half a year of planned ones. What is over is written as rows: no call closes a meeting of
+// two years ago as it was.
+
+import type { WeekDay } from '../src/features/chapters/chapters/rhythm.ts';
+import { savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
+import { answerMeeting } from '../src/features/meetings/attendances/attendances.contract.ts';
+import { listMeetings, type MarkWord, saveMeeting, speakersPart } from '../src/features/meetings/meetings/meetings.contract.ts';
+import { daysOfWeek } from '../src/features/meetings/meetings/plan.server.ts';
+import type { Data, Tx } from '../src/platform/data/data.ts';
+import { inParts } from '../src/platform/data/in-pieces.ts';
+import { daysAfter } from '../src/platform/server/calendar.ts';
+import { foldText } from '../src/platform/wire/fold-text.ts';
+import { timeAfter } from '../src/platform/wire/times.ts';
+import { chapters } from './people/chapters.ts';
+import { asha } from './people/people.ts';
+import { seededRandom } from './random.ts';
+import { inOrder, type Room } from './room.ts';
+
+const weekDays: readonly WeekDay[] = ['Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+const times = ['07:30', '08:00', '18:30'];
+const places = ['Hotel Residency', 'Club House', 'Trade Centre', 'Garden Hall'];
+const themes = ['Word of mouth', 'A good introduction', 'Customers who come back', 'Festive season', 'Numbers that help', 'Trust'];
+
+/** When the chapter of this number meets. Some meet on a screen, too. */
+export const rhythmOf = (place: number) => ({
+  MeetingDay: weekDays[place % weekDays.length] ?? 'Thursday',
+  MeetsAt: times[place % times.length] ?? '07:30',
+  MeetsFor: 90,
+  MeetingMode: place % 4 === 3 ? ('Hybrid' as const) : ('In-Person' as const),
+  MeetingPlace: places[place % places.length] ?? '',
+  MeetingLink: place % 4 === 3 ? `https://meet.example.com/chapter-${place + 1}` : null,
+});
+
+const longest = 730;
+const ahead = 180;
+
+/** The next half-year, planned in one go, with speakers for six weeks and a holiday. */
+export const planAhead = async ({ staff, days, as, members }: Room, ids: readonly number[]): Promise<void> => {
+  const open = chapters.flatMap(({ isActive }, place) => (isActive ? [{ place, id: ids[place] ?? 0 }] : []));
+  await inOrder(open, async ({ id }) => {
+    await staff.send(saveMeeting, { Flag: 'Plan', ChapterId: id, From: days.day(0), To: days.day(ahead) });
+    await staff.send(savePart, { Flag: 'Fill', ChapterId: id, Count: 4 });
+  });
+  const own = members.find(({ name }) => name === asha.name);
+  const chapter = ids[own?.chapter ?? 0] ?? 0;
+  const { rc } = await staff.send(listMeetings, { CurrentPage: 1, RecordsPerPage: 0, ChapterId: chapter, Sort: 'Day', From: days.day(1) });
+  const [next, , later] = rc;
+  const fellows = members.filter((member) => member.chapter === own?.chapter && member !== own);
+  const answers = ['Going', 'Going', 'Not going', 'Going', 'Substitute'] as const;
+  await inOrder(fellows.slice(0, 12), async (fellow, place) => {
+    const Answer = answers[place % answers.length] ?? 'Going';
+    const SubstituteName = Answer === 'Substitute' ? 'Kavita Deshmukh' : null;
+    // Who is not assigned has no meeting to answer.
+    if (next)
+      await as(fellow)
+        .send(answerMeeting, { MeetingId: next.Id, Answer, SubstituteName })
+        .catch(() => null);
+  });
+  if (!later) return;
+  const { Id, Day } = later;
+  await staff.send(saveMeeting, { Flag: 'Update', Id, Day, Kind: 'Holiday', Theme: 'No meeting this week' });
+};
+
+interface Place {
+  user_id: number;
+  joined: string;
+}
+
+/** Runs when everybody has joined on a day of the past. */
+export const holdMeetings = async (data: Data, { days }: Room, ids: readonly number[]): Promise<void> => {
+  const today = days.day(0).slice(0, 10);
+  for (const [place, chapter] of chapters.entries()) {
+    if (!chapter.isActive) continue;
+    const id = ids[place] ?? 0;
+    await data.write(async (tx) => {
+      const people = await tx
+        .selectFrom('assignments')
+        .select(['user_id', 'created_at as joined'])
+        .where('chapter_id', '=', id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      const first = daysAfter(today, -Math.min(longest, chapter.opened - 7));
+      const met = daysOfWeek(first, daysAfter(today, -1), rhythmOf(place).MeetingDay);
+      for (const [number, day] of met.entries())
+        await holdMeeting(tx, { place, id, day, number, people, isLast: number === met.length - 1 });
+    });
+  }
+};
+
+interface Held {
+  place: number;
+  id: number;
+  day: string;
+  number: number;
+  people: readonly Place[];
+  isLast: boolean;
+}
+
+const holdMeeting = async (tx: Tx, { place, id, day, number, people, isLast }: Held): Promise<void> => {
+  const rhythm = rhythmOf(place);
+  const random = seededRandom('meeting', place, day);
+  const there = people.filter(({ joined }) => joined.slice(0, 10) <= day);
+  const created_at = `${daysAfter(day, -30)}T06:00:00.000Z`;
+  const marked_at = `${day}T04:30:00.000Z`;
+  const kind = random.is(0.04) ? ('Holiday' as const) : ('Meeting' as const);
+  // The last one of every third chapter is not closed yet.
+  const isClosed = kind === 'Meeting' && !(isLast && place % 3 === 0);
+  const theme = random.is(0.5) ? random.pick(themes) : null;
+  const meeting = await tx
+    .insertInto('meetings')
+    .values({
+      ...{ chapter_id: id, day, kind, starts_at: rhythm.MeetsAt, ends_at: timeAfter(rhythm.MeetsAt, rhythm.MeetsFor) },
+      ...{ mode: rhythm.MeetingMode, place: rhythm.MeetingPlace, link: rhythm.MeetingLink, theme, theme_folded: foldText(theme ?? '') },
+      ...{ note: null, closed_at: isClosed ? marked_at : null, closed_by: null, created_at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (kind === 'Holiday' || there.length === 0) return;
+  const of = { meeting_id: meeting.id, chapter_id: id };
+  const speaker = there[number % there.length];
+  const part = { part: speakersPart, position: 1, topic: null, minutes: 10, created_at };
+  await tx
+    .insertInto('meeting_parts')
+    .values({ ...of, ...part, user_id: speaker?.user_id ?? null })
+    .execute();
+  if (!isClosed) return;
+  const marked = { marked_at, marked_by: null, via: 'Officer' as const, created_at: marked_at };
+  const rows = there.map(({ user_id }) => {
+    const mark = markOf(user_id, random.next());
+    const substitute_name = mark === 'Substitute' ? 'Kavita Deshmukh' : null;
+    return { ...of, ...marked, user_id, mark, substitute_name, answer: null, answered_at: null };
+  });
+  for (const some of inParts(rows, 200)) await tx.insertInto('attendances').values(some).execute();
+};
+
+/** Some come always, and a few are missing every fifth week. */
+const markOf = (userId: number, chance: number): MarkWord => {
+  const careless = seededRandom('careless', userId).next();
+  const absent = careless > 0.94 ? 0.2 : careless > 0.6 ? 0.06 : 0.015;
+  if (chance < absent) return 'Absent';
+  if (chance < absent + 0.02) return 'Medical';
+  if (chance < absent + 0.05) return 'Substitute';
+  return chance < absent + 0.05 + careless * 0.12 ? 'Late' : 'Present';
+};

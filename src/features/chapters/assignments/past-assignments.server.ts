@@ -1,0 +1,41 @@
+// Who was in a chapter on an earlier day. A place that somebody leaves, by removal or by moving, is kept here with the time in which it
+// was theirs. Such rows are no records: nobody changes them, and an undo puts the place itself back.
+
+import { type Generated, type RawBuilder, sql } from 'kysely';
+import type { FollowedRow, Records } from '../../../platform/data/records/records.ts';
+import { endOfDay } from '../../../platform/server/calendar.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import './assignments.tables.ts';
+
+interface PastAssignmentTable {
+  id: Generated<number>;
+  chapter_id: number;
+  user_id: number;
+  from_at: string;
+  to_at: string;
+}
+
+declare module '../../../platform/data/data.ts' {
+  interface Tables {
+    past_assignments: PastAssignmentTable;
+  }
+}
+
+export const keepPastAssignments = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  const left = rows.filter(({ changed }) => changed === null || 'chapter_id' in changed);
+  if (left.length === 0) return;
+  const to_at = new Date().toISOString();
+  const past = left.map(({ before }) => ({
+    ...{ chapter_id: Number(before.chapter_id), user_id: Number(before.user_id) },
+    ...{ from_at: String(before.created_at), to_at },
+  }));
+  await tx.insertInto('past_assignments').values(past).execute();
+};
+
+/** The ids of those who were in the chapter at the end of a day; of today and later: of those who are in it. */
+export const membersOnDay = (chapterId: number, day: Day, timeZone: string): RawBuilder<number> => {
+  const end = endOfDay(day, timeZone);
+  return sql<number>`(select there.user_id from assignments as there where there.chapter_id = ${chapterId} and there.created_at < ${end}
+    union select past.user_id from past_assignments as past
+    where past.chapter_id = ${chapterId} and past.to_at >= ${end} and past.from_at < ${end})`;
+};

@@ -1,0 +1,46 @@
+// When and where a chapter usually meets. It is saved with the chapter, and each part of it may be left open.
+
+import type { z } from 'zod';
+import { longest, optionalOneOf, optionalText, orNull, shortText, tooLong } from '../../../platform/wire/fields.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
+import { optionalCount } from '../../../platform/wire/numbers.ts';
+import { optionalTime } from '../../../platform/wire/times.ts';
+
+export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+export type WeekDay = (typeof weekDays)[number];
+
+export const meetingModes = ['In-Person', 'Online', 'Hybrid'] as const;
+
+export type MeetingMode = (typeof meetingModes)[number];
+
+/** In minutes. */
+export const usualLength = 90;
+export const shortestMeeting = 15;
+export const longestMeeting = 600;
+
+/** Where a chapter has no time of its own. */
+export const usualStart = '18:00';
+
+const longestLink = 500;
+
+/** An address of an online meeting. No value is null. */
+export const optionalMeetingLink = (label: string) =>
+  labelled(
+    label,
+    orNull,
+    shortText(longestLink, { error: `${label} must be a text`, tooLong: tooLong(label, longestLink) })
+      .refine((text) => text.startsWith('https://') && URL.canParse(text), `${label} must begin with https://`)
+      .nullable(),
+  );
+
+export const rhythmFields = {
+  MeetingDay: optionalOneOf('Meeting Day', weekDays),
+  MeetsAt: optionalTime('Meets At'),
+  MeetsFor: optionalCount('Meets For', { min: shortestMeeting, max: longestMeeting }),
+  MeetingMode: optionalOneOf('Meeting Mode', meetingModes),
+  MeetingPlace: optionalText('Meeting Place', { max: longest.name }),
+  MeetingLink: optionalMeetingLink('Meeting Link'),
+};
+
+export type RhythmFields = z.output<z.ZodObject<typeof rhythmFields>>;

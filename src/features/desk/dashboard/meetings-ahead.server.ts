@@ -1,0 +1,117 @@
+// What the dashboards say of meetings: a member's next ones with the own answer and absences, and what waits for the officers of a chapter.
+
+import { type SqlBool, sql } from 'kysely';
+import type { Data } from '../../../platform/data/data.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { absenceRules, absencesOf, fallsOutOn } from '../../meetings/meetings/absences.server.ts';
+import { speakersPart } from '../../meetings/meetings/meetings.contract.ts';
+import { hasEnded } from '../../meetings/meetings/require-meeting.server.ts';
+import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
+
+interface Room {
+  data: Data;
+  timeZone: string;
+}
+
+/** Of each own chapter the next one that is not over. */
+export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Promise<OwnFigures['Meetings']> => {
+  const today = todayIn(timeZone);
+  const meetings = await data.read
+    .selectFrom('meetings')
+    .innerJoin('chapters', 'chapters.id', 'meetings.chapter_id')
+    .leftJoin('attendances', (join) => join.onRef('attendances.meeting_id', '=', 'meetings.id').on('attendances.user_id', '=', userId))
+    .select(['meetings.id as Id', 'meetings.chapter_id as ChapterId', 'chapter_name as ChapterName', 'day', 'starts_at', 'ends_at'])
+    .select(['kind as Kind', 'mode as Mode', 'place as Place', 'link as Link', 'theme as Theme', 'answer as Answer'])
+    .select(['substitute_name as SubstituteName', speaker.as('Speaker')])
+    .where('meetings.chapter_id', 'in', ownChaptersOf(data, userId))
+    .where('day', '>=', today)
+    .where('closed_at', 'is', null)
+    .orderBy('day')
+    .orderBy('starts_at')
+    .limit(mostLooked)
+    .execute();
+  const ahead = meetings.filter((meeting) => !hasEnded(meeting, timeZone));
+  const first = new Map(ahead.toReversed().map((meeting) => [meeting.ChapterId, meeting]));
+  return [...first.values()]
+    .toSorted((one, other) => (one.day + one.starts_at < other.day + other.starts_at ? -1 : 1))
+    .map(({ day, starts_at, ends_at, ...meeting }) => ({ ...meeting, Day: noonOf(day), StartsAt: starts_at, EndsAt: ends_at }));
+};
+
+const speaker = sql<string | null>`(select full_name from meeting_parts join users on users.id = meeting_parts.user_id
+  where meeting_parts.meeting_id = meetings.id and meeting_parts.part = ${speakersPart} order by position limit 1)`;
+
+/** Somebody in several chapters sees the next meeting of each. */
+const mostLooked = 60;
+
+export const ownAbsences = async ({ data, timeZone }: Room, userId: number): Promise<OwnFigures['Absences']> => {
+  const rules = await absenceRules(data.read);
+  const day = todayIn(timeZone);
+  const chapters = await data.read
+    .selectFrom('chapters')
+    .select(['id', 'chapter_name'])
+    .where('id', 'in', ownChaptersOf(data, userId))
+    // Only where it meets, there is something to be absent from.
+    .where(sql<SqlBool>`exists (select 1 from meetings where meetings.chapter_id = chapters.id and closed_at is not null)`)
+    .execute();
+  return Promise.all(
+    chapters.map(async ({ id, chapter_name }) => {
+      const own = (await absencesOf(data.read, rules, { chapterId: id, day, userIds: [userId] })).get(userId);
+      const FallsOutOn = own ? noonOf(fallsOutOn(own.first)) : null;
+      return { ChapterId: id, ChapterName: chapter_name, Count: own?.count ?? 0, Allowed: rules.allowed, FallsOutOn };
+    }),
+  );
+};
+
+/** What waits in the chapters of an officer, by what the offices there give the right to. */
+export const officeFigures = async (room: Room, asking: Asking): Promise<OfficeFigures[]> => {
+  const chapters = chaptersOf(asking, 'sees');
+  if (chapters === 'all' || chapters.length === 0) return [];
+  const rules = await absenceRules(room.data.read);
+  const [meets, decides] = [chaptersOf(asking, 'meetings'), chaptersOf(asking, 'decide')];
+  const names = await room.data.read.selectFrom('chapters').select(['id', 'chapter_name']).where('id', 'in', chapters).execute();
+  const today = todayIn(room.timeZone);
+  return Promise.all(
+    names.map(async ({ id, chapter_name }) => {
+      const absences =
+        isAmong(decides, id) || isAmong(meets, id) ? await absencesOf(room.data.read, rules, { chapterId: id, day: today }) : null;
+      return {
+        ...{ ChapterId: id, ChapterName: chapter_name },
+        NotClosed: isAmong(meets, id) ? await countNotClosed(room.data, today, id) : null,
+        SpeakersMissing: isAmong(meets, id) ? await countSpeakersMissing(room.data, today, id) : null,
+        OverLimit: absences && [...absences.values()].filter(({ count }) => count > rules.allowed).length,
+      };
+    }),
+  );
+};
+
+/** Those of days before this one; of all chapters, when none is given. */
+export const countNotClosed = async ({ read }: Data, before: Day, chapterId?: number): Promise<number> => {
+  const { total } = await read
+    .selectFrom('meetings')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('closed_at', 'is', null)
+    .where('day', '<', before)
+    .where('kind', '!=', 'Holiday')
+    .$if(chapterId !== undefined, (all) => all.where('chapter_id', '=', chapterId ?? 0))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+const nextSix = 6;
+
+const countSpeakersMissing = async ({ read }: Data, today: Day, chapterId: number): Promise<number> => {
+  const next = await read
+    .selectFrom('meetings')
+    .select(speaker.as('speaker'))
+    .where('chapter_id', '=', chapterId)
+    .where('day', '>=', today)
+    .where('kind', '=', 'Meeting')
+    .where('closed_at', 'is', null)
+    .orderBy('day')
+    .limit(nextSix)
+    .execute();
+  return next.filter((meeting) => meeting.speaker === null).length;
+};

@@ -1,0 +1,64 @@
+// What waits in the chapter of an officer: each with its number and the way to it.
+
+import { Button, Text } from '@mantine/core';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { Card } from './card.tsx';
+import type { OfficeFigures } from './dashboard.contract.ts';
+import type { LinkTarget } from './tile.tsx';
+import styles from './today.module.css';
+
+export const Office = ({ office }: { office: OfficeFigures }) => {
+  const waiting = entriesOf(office).filter(({ count }) => (count ?? 0) > 0);
+  return (
+    <Card title={office.ChapterName}>
+      {waiting.length === 0 ? (
+        <Text c="dimmed">Nothing waits.</Text>
+      ) : (
+        <ol className={styles.entries}>
+          {waiting.map(({ count, one, many, button, link }) => (
+            <li key={many} className={styles.entry}>
+              <span className={styles.count}>{showNumber(count ?? 0)}</span>
+              <span className={styles.what}>{count === 1 ? one : many}</span>
+              <Button component={ScreenLink} {...link} variant="default" size="compact-md" className={styles.button}>
+                {button}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+};
+
+interface Entry {
+  count: number | null;
+  one: string;
+  many: string;
+  button: string;
+  link: LinkTarget;
+}
+
+const entriesOf = ({ ChapterId, NotClosed, SpeakersMissing, OverLimit }: OfficeFigures): Entry[] => [
+  {
+    count: NotClosed,
+    one: 'meeting is not closed',
+    many: 'meetings are not closed',
+    button: 'Close',
+    link: { to: '/meetings', search: { ChapterId: String(ChapterId), State: 'Open' } },
+  },
+  {
+    count: SpeakersMissing,
+    one: 'of the next six meetings has no speaker',
+    many: 'of the next six meetings have no speaker',
+    button: 'Find speakers',
+    link: { to: '/meetings', search: { ChapterId: String(ChapterId), State: 'Planned' } },
+  },
+  {
+    count: OverLimit,
+    one: 'member has more absences than allowed',
+    many: 'members have more absences than allowed',
+    button: 'See who',
+    link: { to: '/meetings', search: { ChapterId: String(ChapterId), State: 'Closed' } },
+  },
+];

@@ -1,0 +1,37 @@
+// All that is shown of a file once the server has looked at it: its columns, the chapters that are not here, and its lines.
+
+import type { ImportContract } from '../../../platform/wire/import-contract.ts';
+import { ColumnMatching } from './column-matching.tsx';
+import { PlannedLines } from './planned-lines.tsx';
+import { UnknownChapters } from './unknown-chapters.tsx';
+import type { ImportResult, useImport } from './use-import.ts';
+
+interface PlannedImportProps {
+  contract: ImportContract;
+  state: ReturnType<typeof useImport>;
+  result: ImportResult;
+}
+
+export const PlannedImport = ({ contract, state, result }: PlannedImportProps) => {
+  const { isDone, busy, meant, mended } = state;
+  return (
+    <>
+      {!isDone && <ColumnMatching contract={contract} result={result} isBusy={busy !== null} onMatch={state.match} />}
+      {!isDone && (
+        <UnknownChapters
+          {...{ result, meant }}
+          isBusy={busy?.applies ?? false}
+          onAnswer={(name, answer) => void state.answer(name, answer)}
+        />
+      )}
+      <PlannedLines
+        {...{ result, isDone, contract, mended }}
+        noun={contract.call.noun}
+        isBusy={busy !== null}
+        onApply={state.apply}
+        onMend={state.mend}
+        onDownload={state.downloadRefused}
+      />
+    </>
+  );
+};

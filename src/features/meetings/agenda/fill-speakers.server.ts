@@ -1,0 +1,85 @@
+// The rota: the next meetings without a speaker get the members who spoke longest ago. Who never spoke comes first, in the order of joining.
+
+import type { Records } from '../../../platform/data/records/records.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { meetingTexts, speakersPart } from '../meetings/meetings.contract.ts';
+import { meetingPartRecords } from '../meetings/meetings.tables.ts';
+
+interface Wish {
+  ChapterId: number;
+  Count: number;
+}
+
+/** Returns how many speakers were found. */
+export const fillSpeakers = async (records: Records, asking: Asking, { ChapterId, Count }: Wish): Promise<number> => {
+  const isOwn = isAmong(chaptersOf(asking, 'meetings'), ChapterId);
+  // Of two at once the second one waits, and finds the speakers of the first.
+  const [chapter] = isOwn ? await records.lockAll(records.tx.selectFrom('chapters').select('id').where('id', '=', ChapterId)) : [];
+  if (!chapter) throw new Refusal(404, meetingTexts.chapterNotFound);
+  const members = await inOrderOfRota(records, ChapterId);
+  if (members.length === 0) return 0;
+  const meetings = (await nextWithoutSpeaker(records, ChapterId, todayIn(asking.timeZone))).slice(0, Count);
+  for (const [at, meeting] of meetings.entries()) {
+    const user_id = members[at % members.length] as number; // there is one
+    if (meeting.part_id !== null) await records.update(meetingPartRecords, meeting.part_id, { user_id });
+    else {
+      const part = { part: speakersPart, user_id, topic: null, minutes: 10, created_at: new Date().toISOString() };
+      await records.insert(meetingPartRecords, { meeting_id: meeting.id, chapter_id: ChapterId, position: meeting.last + 1, ...part });
+    }
+  }
+  return meetings.length;
+};
+
+const nextWithoutSpeaker = async ({ tx }: Records, chapterId: number, today: string) => {
+  const meetings = await tx
+    .selectFrom('meetings')
+    .select('id')
+    .where('chapter_id', '=', chapterId)
+    .where('day', '>=', today)
+    .where('kind', '=', 'Meeting')
+    .where('closed_at', 'is', null)
+    .orderBy('day')
+    .execute();
+  if (meetings.length === 0) return [];
+  const ids = meetings.map(({ id }) => id);
+  const parts = await tx
+    .selectFrom('meeting_parts')
+    .select(['id', 'meeting_id', 'part', 'user_id', 'position'])
+    .where('meeting_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const byMeeting = Map.groupBy(parts, ({ meeting_id }) => meeting_id);
+  return ids.flatMap((id) => {
+    const own = byMeeting.get(id) ?? [];
+    const speakers = own.filter(({ part }) => part === speakersPart);
+    if (speakers.some(({ user_id }) => user_id !== null)) return [];
+    return [{ id, part_id: speakers[0]?.id ?? null, last: own.at(-1)?.position ?? 0 }];
+  });
+};
+
+/** A talk that is planned counts as the latest. */
+const inOrderOfRota = async ({ tx }: Records, chapterId: number): Promise<number[]> => {
+  const members = await tx
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .select(['user_id', 'assignments.created_at as joined'])
+    .where('chapter_id', '=', chapterId)
+    .where('users.is_active', '=', true)
+    .orderBy('assignments.created_at')
+    .orderBy('assignments.id')
+    .execute();
+  const talks = await tx
+    .selectFrom('meeting_parts')
+    .innerJoin('meetings', 'meetings.id', 'meeting_parts.meeting_id')
+    .select(({ fn }) => ['user_id', fn.max('day').as('day')])
+    .where('meetings.chapter_id', '=', chapterId)
+    .where('part', '=', speakersPart)
+    .where('user_id', 'is not', null)
+    .groupBy('user_id')
+    .execute();
+  const lastTalk = new Map(talks.map(({ user_id, day }) => [user_id, day]));
+  const dayOf = (userId: number): string => lastTalk.get(userId) ?? '';
+  return members.map(({ user_id }) => user_id).toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
+};

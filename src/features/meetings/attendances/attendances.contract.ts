@@ -1,0 +1,185 @@
+// Who comes to a meeting and who came: the answer before it, and the mark after it. The contract between the server and the web client.
+
+import { z } from 'zod';
+import { moment, type ResOf, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { longest, optionalOneOf, optionalText, orNull, requiredText } from '../../../platform/wire/fields.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
+import { optionalId, requiredId } from '../../../platform/wire/numbers.ts';
+import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { answerWords, markedVias, markWords } from '../meetings/meetings.contract.ts';
+
+/** In one call. */
+const mostMarks = 500;
+
+/** From so many minutes after the start on, who checks in is late. */
+export const minutesInTime = 5;
+
+/** A code is shown for so long, and works a while longer: somebody may be typing it. */
+export const codeSeconds = { shown: 120, works: 300 };
+
+export const attendanceTexts = {
+  marked: (count: number) => (count === 1 ? '1 mark saved' : `${count} marks saved`),
+  notMarked: 'Failed to save the marks',
+  answered: 'Answer saved successfully',
+  notAnswered: 'Failed to save the answer',
+  notFetched: 'Failed to load who comes',
+  none: 'Nobody found',
+  empty: 'Whoever is in the chapter stands here.',
+  memberNotFound: 'Member not found',
+  notThatDay: (chapter: string) => `Not in ${chapter} on that day`,
+  noSubstitute: 'Please enter who came instead',
+  noNameYet: 'Please enter who comes instead',
+  noMarks: 'Please mark somebody',
+  tooMany: `At most ${mostMarks} people can be marked at once`,
+  answersClosed: 'Answers are closed',
+  notIn: (chapter: string) => `You are not in ${chapter}`,
+  deadCode: 'This code has run out. Please scan again.',
+  checkedIn: (chapter: string) => `Welcome to ${chapter}`,
+  notCheckedIn: 'Failed to check in',
+  noCode: 'Failed to make a code',
+  tooManyTries: 'Too many tries. Please try again in some minutes.',
+};
+
+export const listAttendance = listCall({
+  name: 'GetAttendance',
+  about: 'Who belongs to a meeting, with answers and marks. Members see the marks of others not.',
+  who: staffAndMembers,
+  officers: ['sees'],
+  cached: 'by user',
+  noun: { one: 'person', many: 'people' },
+  fileName: 'attendance',
+  filters: {
+    MeetingId: requiredId('Meeting', 'Please select a meeting'),
+    Answer: optionalOneOf('Answer', answerWords),
+    Mark: optionalOneOf('Mark', markWords),
+    Text: optionalText('Text').describe('Part of the name or the profession'),
+  },
+  row: {
+    Id: z.number().nullable().describe('Null while there is neither answer nor mark'),
+    UserId: z.number().nullable(),
+    VisitorId: z.number().nullable(),
+    Name: z.string(),
+    Photo: z.string().nullable(),
+    Profession: z.string().nullable(),
+    Answer: z.enum(answerWords).nullable(),
+    AnsweredAt: moment.nullable(),
+    Guests: z.number(),
+    SubstituteName: z.string().nullable(),
+    Mark: z.enum(markWords).nullable(),
+    MarkedAt: moment.nullable(),
+    MarkedByName: z.string().nullable(),
+    Via: z.enum(markedVias).nullable(),
+    Absences: z.number().nullable().describe('In the six months up to the day of the meeting, at most up to today'),
+    Version: z.number().nullable(),
+  },
+  sorts: ['Name', 'Answer', 'Mark'],
+  labels: { SubstituteName: 'Substitute', MarkedByName: 'Marked by' },
+});
+
+export type Attendance = RowOf<typeof listAttendance>;
+
+export const attendanceList = listContract({
+  call: listAttendance,
+  filters: ['Answer', 'Mark', 'Text'],
+  pageSizes: [50, 100, 200],
+  texts: attendanceTexts,
+});
+
+const oneMark = z.object(
+  {
+    UserId: optionalId('Member'),
+    VisitorId: optionalId('Visitor'),
+    Mark: optionalOneOf('Mark', markWords).describe('Null takes the mark away'),
+    SubstituteName: optionalText('Substitute', { max: longest.name }),
+  },
+  'Marks must be a list of people',
+);
+
+export const markAttendance = resultCall({
+  name: 'MarkAttendance',
+  about: 'Marks people of a meeting, or takes their marks away. Sent twice it changes nothing. Whom one may not mark is in Refused.',
+  who: staff,
+  officers: ['meetings'],
+  list: listAttendance.name,
+  input: z.object({
+    MeetingId: requiredId('Meeting', 'Please select a meeting'),
+    Marks: labelled(
+      'Marks',
+      orNull,
+      z.array(oneMark, attendanceTexts.noMarks).min(1, attendanceTexts.noMarks).max(mostMarks, attendanceTexts.tooMany),
+    ),
+  }),
+  res: {
+    Done: z.number().describe('How many stand as asked'),
+    Refused: z.array(z.object({ UserId: z.number().nullable(), VisitorId: z.number().nullable(), Message: z.string() })),
+    ...savedSet,
+  },
+});
+
+export type SentMark = z.output<typeof oneMark>;
+export type Marked = ResOf<typeof markAttendance>;
+
+export const givenAnswers = ['Going', 'Not going', 'Substitute'] as const;
+
+export type GivenAnswer = (typeof givenAnswers)[number];
+
+const answerFields = {
+  Answer: labelled('Answer', orNull, z.enum(givenAnswers, 'Answer must be Going, Not going or Substitute')),
+  SubstituteName: optionalText('Substitute', { max: longest.name }),
+};
+
+export const answerMeeting = resultCall({
+  name: 'AnswerMeeting',
+  about: 'Says whether one comes to a meeting. Super admins and officers may answer for members of the chapter.',
+  who: staffAndMembers,
+  officers: ['meetings'],
+  list: listAttendance.name,
+  input: z
+    .object({ MeetingId: requiredId('Meeting', 'Please select a meeting'), UserId: optionalId('Member'), ...answerFields })
+    .check(({ value, issues }) => {
+      if (value.Answer !== 'Substitute' || value.SubstituteName !== null) return;
+      issues.push({ code: 'custom', message: attendanceTexts.noNameYet, path: ['SubstituteName'], input: null });
+    }),
+  res: { Id: z.number(), ...savedSet },
+});
+
+export const getCheckInCode = resultCall({
+  name: 'GetCheckInCode',
+  about: 'The code with which members check in at a meeting. There is a new one every two minutes, and each works for five.',
+  who: staff,
+  officers: ['meetings'],
+  input: z.object({ MeetingId: requiredId('Meeting', 'Please select a meeting') }),
+  res: { Code: z.string(), Url: z.string(), ValidUntil: moment },
+});
+
+const longestCode = 20;
+
+export const checkIn = resultCall({
+  name: 'CheckIn',
+  about:
+    'Marks somebody present by the code that the meeting shows, or by the token of its link; late from five minutes after the start on.',
+  who: staffAndMembers,
+  officers: ['meetings'],
+  list: listAttendance.name,
+  input: z
+    .object({
+      Code: optionalText('Code', { max: longestCode }),
+      Token: optionalText('Token', { max: 100 }),
+      UserId: optionalId('Member'),
+    })
+    .check(({ value, issues }) => {
+      if (value.Code !== null || value.Token !== null) return;
+      issues.push({ code: 'custom', message: 'Please enter the code', path: ['Code'], input: null });
+    }),
+  res: {
+    Id: z.number(),
+    MeetingId: z.number(),
+    ChapterName: z.string(),
+    Mark: z.enum(markWords),
+    ...savedSet,
+  },
+});
+
+export const codeField = { Code: requiredText('Code', { max: longestCode, required: 'Please enter the code' }) };

@@ -1,0 +1,257 @@
+// Answers and marks: who may give which, when, what closing makes of them, absences, and who sees what.
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
+import { saveOffice } from '../../chapters/offices/offices.contract.ts';
+import { saveSettings } from '../../desk/settings/settings.contract.ts';
+import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
+import { answerMeeting, listAttendance, markAttendance } from './attendances.contract.ts';
+
+/** 10 September 2026, a Thursday, at noon in the time zone of the portal. */
+const noon = '2026-09-10T06:30:00.000Z';
+const today = '2026-09-10';
+
+describe('attendance', () => {
+  const at = (moment: string) => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+  beforeAll(() => at(noon));
+  afterEach(() => at(noon));
+  afterAll(() => void vi.useRealTimers());
+
+  onBothEngines((portal) => {
+    let chapters = 0;
+    const makeChapter = () => makeMeetingChapter(portal(), `Chapter ${chapters++}`);
+    const rowsOf = async (client: Client, MeetingId: number, filters: object = {}) =>
+      (await client.send(listAttendance, { MeetingId, RecordsPerPage: 0, ...filters })).rc;
+    const marksOf = async (chapter: MeetingChapter, MeetingId: number) =>
+      Object.fromEntries((await rowsOf(chapter.staff, MeetingId)).map(({ Name, Mark }) => [Name, Mark]));
+    const mark = (client: Client, MeetingId: number, ...marks: [Person, string | null, object?][]) =>
+      client.send(markAttendance, { MeetingId, Marks: marks.map(([{ id }, Mark, more]) => ({ UserId: id, Mark, ...more })) });
+
+    it('has a row for each member of the chapter, with the answer before and the mark after', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const id = await chapter.add(today);
+      expect(await asha.client.send(answerMeeting, { MeetingId: id, Answer: 'Substitute', SubstituteName: 'Meera' })).toMatchObject({
+        ...{ status: 200, msgkey: 'Answer saved successfully' },
+      });
+      expect((await mark(chapter.secretary, id, [ravi, 'Late'])).res).toMatchObject({ Done: 1, Refused: [] });
+      expect(await rowsOf(chapter.secretary, id)).toMatchObject([
+        { Name: 'Asha Rao', Answer: 'Substitute', SubstituteName: 'Meera', Mark: null, Version: 1, Absences: 0 },
+        { Name: 'Ravi Iyer', Answer: null, Mark: 'Late', Via: 'Officer', MarkedByName: 'Sita Secretary', VisitorId: null },
+      ]);
+      for (const [filters, names] of [
+        [{ Text: 'ravi' }, ['Ravi Iyer']],
+        [{ Answer: 'Substitute' }, ['Asha Rao']],
+        [{ Mark: 'Late' }, ['Ravi Iyer']],
+        [{ Sort: '-Name' }, ['Ravi Iyer', 'Asha Rao']],
+      ] as const) {
+        expect((await rowsOf(chapter.staff, id, filters)).map(({ Name }) => Name)).toEqual(names);
+      }
+      expect((await chapter.staff.send(listMeetings, { Id: id })).rc[0]).toMatchObject({ Members: 2, Late: 1, Present: 0 });
+    });
+
+    it('shows members the answers of others, and of the marks their own only', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const id = await chapter.add(today);
+      await ravi.client.send(answerMeeting, { MeetingId: id, Answer: 'Going' });
+      await mark(chapter.secretary, id, [asha, 'Late'], [ravi, 'Substitute', { SubstituteName: 'Hidden Name' }]);
+      const [own, other] = await rowsOf(asha.client, id);
+      expect(own).toMatchObject({ Name: 'Asha Rao', Mark: 'Late', MarkedByName: 'Sita Secretary', Absences: 0 });
+      expect(other).toMatchObject({
+        ...{ Name: 'Ravi Iyer', Answer: 'Going', Mark: null, MarkedAt: null, MarkedByName: null, Via: null, Absences: null },
+        ...{ SubstituteName: null },
+      });
+      expect((await rowsOf(asha.client, id, { Mark: 'Substitute' })).length).toBe(0);
+      expect((await rowsOf(asha.client, id, { Sort: 'Mark' })).map(({ Name }) => Name)).toEqual(['Asha Rao', 'Ravi Iyer']);
+      const stranger = await (await makeChapter()).join('Somebody');
+      expect(await rowsOf(stranger.client, id)).toEqual([]);
+    });
+
+    it('is answered by members for themselves until the start, and by officers for their members', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const id = await chapter.add(today, { StartsAt: '13:00' });
+      const answer = (client: Client, wishes: object) => client.send(answerMeeting, { MeetingId: id, Answer: 'Going', ...wishes });
+      expect((await answer(asha.client, { Answer: 'Substitute' })).status).toBe(400);
+      expect((await answer(asha.client, { UserId: ravi.id })).status).toBe(403);
+      expect((await answer(chapter.staff, {})).status).toBe(400);
+      expect((await answer(chapter.secretary, {})).status).toBe(404);
+      expect((await answer(chapter.secretary, { UserId: ravi.id })).status).toBe(200);
+      expect((await answer(chapter.staff, { UserId: asha.id })).status).toBe(200);
+      const other = await makeChapter();
+      const stranger = await other.join('Somebody');
+      expect((await answer(stranger.client, {})).status).toBe(404);
+      expect((await answer(other.secretary, { UserId: ravi.id })).status).toBe(404);
+      expect((await answer(chapter.secretary, { UserId: stranger.id })).status).toBe(400);
+      at('2026-09-10T07:30:00.000Z');
+      for (const client of [asha.client, chapter.secretary]) {
+        expect(await answer(client, { UserId: asha.id })).toMatchObject({ status: 400, msgkey: 'Answers are closed' });
+      }
+      const holiday = await chapter.add('2026-09-17', { Kind: 'Holiday' });
+      expect((await answer(asha.client, { MeetingId: holiday })).msgkey).toBe('Answers are closed');
+    });
+
+    it('sent twice changes nothing, and a person who is there twice has the last mark', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const id = await chapter.add(today);
+      const first = await mark(chapter.secretary, id, [asha, 'Absent'], [asha, 'Present'], [ravi, 'Medical']);
+      expect(first.res).toMatchObject({ Done: 2, Refused: [], SetId: expect.any(Number) });
+      const again = await mark(chapter.secretary, id, [asha, 'Present'], [ravi, 'Medical']);
+      expect(again.res).toMatchObject({ Done: 2, Refused: [], SetId: null });
+      expect(await marksOf(chapter, id)).toEqual({ 'Asha Rao': 'Present', 'Ravi Iyer': 'Medical' });
+      expect((await mark(chapter.secretary, id, [asha, null])).res).toMatchObject({ Done: 1 });
+      expect(await marksOf(chapter, id)).toEqual({ 'Asha Rao': null, 'Ravi Iyer': 'Medical' });
+      expect((await chapter.secretary.send(undoChanges, { SetId: first.res?.SetId })).status).toBe(409);
+    });
+
+    it('is refused for whom one may not mark, and the others are marked', async () => {
+      const chapter = await makeChapter();
+      const asha = await chapter.join('Asha Rao');
+      const later = await chapter.join('Came later', '2026-09-10T06:00:00.000Z');
+      const stranger = await (await makeChapter()).join('Somebody');
+      const id = await chapter.add('2026-09-03');
+      const marked = await mark(chapter.secretary, id, [asha, 'Present'], [later, 'Present'], [stranger, 'Present']);
+      expect(marked.res).toMatchObject({
+        Done: 1,
+        Refused: [later, stranger].map((one) => ({ UserId: one.id, VisitorId: null, Message: `Not in ${chapter.name} on that day` })),
+      });
+      expect((await mark(chapter.secretary, id, [asha, 'Substitute'])).res).toMatchObject({
+        Refused: [{ UserId: asha.id, Message: 'Please enter who came instead' }],
+      });
+      expect((await mark(chapter.secretary, id, [asha, 'Substitute', { SubstituteName: 'Meera' }])).res?.Done).toBe(1);
+      expect((await mark(asha.client, id, [asha, 'Present'])).status).toBe(403);
+      expect((await mark((await makeChapter()).secretary, id, [asha, 'Present'])).status).toBe(404);
+      const next = await chapter.add('2026-09-17');
+      expect(await mark(chapter.secretary, next, [asha, 'Present'])).toMatchObject({
+        ...{ status: 400, msgkey: 'The meeting is on 17 Sep 2026' },
+      });
+      const many = Array.from({ length: 501 }, () => ({ UserId: asha.id, Mark: 'Present' }));
+      expect((await chapter.secretary.send(markAttendance, { MeetingId: id, Marks: many })).status).toBe(400);
+    });
+
+    it('of a closed meeting is the roster of the day, from answers and from what the unmarked are', async () => {
+      const chapter = await makeChapter();
+      const people = await Promise.all(['Absentee', 'Marked', 'Replaced', 'Silent'].map((name) => chapter.join(name)));
+      const [absentee, marked, replaced] = people as [Person, Person, Person];
+      const id = await chapter.add(today, { StartsAt: '13:00' });
+      await absentee.client.send(answerMeeting, { MeetingId: id, Answer: 'Not going' });
+      await replaced.client.send(answerMeeting, { MeetingId: id, Answer: 'Substitute', SubstituteName: 'Meera' });
+      await mark(chapter.secretary, id, [marked, 'Late']);
+      const close = { Flag: 'Close', Id: id };
+      expect(await chapter.secretary.send(saveMeeting, close)).toMatchObject({ status: 200, msgkey: 'Meeting closed successfully' });
+      expect(await marksOf(chapter, id)).toEqual({ Absentee: 'Absent', Marked: 'Late', Replaced: 'Substitute', Silent: 'Present' });
+      const [meeting] = (await chapter.staff.send(listMeetings, { Id: id })).rc;
+      expect(meeting).toMatchObject({ State: 'Closed', ClosedByName: 'Sita Secretary', Members: 4, Present: 1, Absent: 1, Substitute: 1 });
+      expect((await chapter.secretary.send(saveMeeting, close)).status).toBe(409);
+      const left = people[3] as Person;
+      await chapter.staff.send(assignMember, { Flag: 'Remove', Id: left.assignment });
+      expect((await rowsOf(chapter.staff, id)).length).toBe(4);
+      const reopened = await chapter.secretary.send(saveMeeting, { Flag: 'Reopen', Id: id });
+      expect(reopened).toMatchObject({ status: 200, msgkey: 'Meeting reopened successfully' });
+      expect(await marksOf(chapter, id)).toEqual({ Absentee: null, Marked: 'Late', Replaced: null });
+      expect((await chapter.secretary.send(saveMeeting, { ...close, Unmarked: 'Absent' })).status).toBe(200);
+      expect(await marksOf(chapter, id)).toEqual({ Absentee: 'Absent', Marked: 'Late', Replaced: 'Substitute' });
+    });
+
+    it('of a closed meeting is corrected by officers for 35 days, and then by super admins only', async () => {
+      const chapter = await makeChapter();
+      const asha = await chapter.join('Asha Rao');
+      const id = await chapter.add('2026-08-06');
+      await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id });
+      at('2026-09-10T18:29:59.000Z');
+      expect((await mark(chapter.secretary, id, [asha, 'Late'])).status).toBe(200);
+      at('2026-09-10T18:30:00.000Z');
+      for (const answer of [
+        await mark(chapter.secretary, id, [asha, 'Absent']),
+        await chapter.secretary.send(saveMeeting, { Flag: 'Reopen', Id: id }),
+        await chapter.secretary.send(saveMeeting, { Flag: 'Update', Id: id, Day: '2026-08-06' }),
+      ]) {
+        expect(answer).toMatchObject({ status: 403, msgkey: 'After 35 days only super admins change a closed meeting' });
+      }
+      expect((await mark(chapter.staff, id, [asha, 'Absent'])).status).toBe(200);
+    });
+
+    const closeOn = async (chapter: MeetingChapter, day: string, ...absent: Person[]) => {
+      const id = await chapter.add(day);
+      if (absent.length > 0) await mark(chapter.secretary, id, ...absent.map((one): [Person, string] => [one, 'Absent']));
+      await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id });
+      return id;
+    };
+
+    const mailsTo = async (to: string): Promise<string[]> => {
+      const mails = portal().data.read.selectFrom('outbox').select('content').where('to_address', '=', to).orderBy('id');
+      return (await mails.execute()).map(({ content }) => String(JSON.parse(content ?? '{}').text));
+    };
+
+    it('that is missing is told after closing, with how many there are and when the first one falls out', async () => {
+      const chapter = await makeChapter();
+      const asha = await chapter.join('Asha Rao');
+      const president = await chapter.join('Paula President');
+      const term = { From: '2026-04-01', To: '2026-09-30' };
+      await chapter.staff.send(saveOffice, { Flag: 'Add', ChapterId: chapter.id, UserId: president.id, Office: 'President', ...term });
+      // Six months before the last one to the day: it has fallen out by then.
+      const days = ['2026-03-10', '2026-03-12', '2026-04-02', '2026-08-06', '2026-09-10'];
+      for (const day of days) await closeOn(chapter, day, asha);
+      expect((await mailsTo(asha.client.email)).at(-1)).toContain(
+        'You were absent on 10 Sep 2026. That is 4 of 3 absences in six months; the first one falls out on 12 Sep 2026.',
+      );
+      // Once for each time that the limit was gone over: on 6 August by the first four, and now again.
+      expect((await mailsTo(president.client.email)).filter((text) => text.includes('Asha Rao has 4 absences in six months.')).length).toBe(
+        2,
+      );
+      const id = (await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc[0]?.Id ?? 0;
+      const [row] = await rowsOf(chapter.secretary, id);
+      expect(row).toMatchObject({ Name: 'Asha Rao', Absences: 4 });
+    });
+
+    it('counts who comes late as often absent as the settings say, and Medical never', async () => {
+      const chapter = await makeChapter();
+      const asha = await chapter.join('Asha Rao');
+      for (const [day, word] of [
+        ['2026-08-06', 'Late'],
+        ['2026-08-13', 'Late'],
+        ['2026-08-20', 'Late'],
+        ['2026-08-27', 'Medical'],
+      ] as const) {
+        const id = await chapter.add(day);
+        await mark(chapter.secretary, id, [asha, word]);
+        await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id });
+      }
+      const id = await chapter.add(today);
+      const absences = async () => (await rowsOf(chapter.secretary, id))[0]?.Absences;
+      expect(await absences()).toBe(0);
+      await chapter.staff.send(saveSettings, { LatesPerAbsence: 2 });
+      expect(await absences()).toBe(1);
+      await chapter.staff.send(saveSettings, { LatesPerAbsence: 3, AbsencesAllowed: 5 });
+      expect(await absences()).toBe(1);
+      await chapter.staff.send(saveSettings, {});
+      expect(await absences()).toBe(0);
+    });
+
+    it('is there once whoever marks, answers and closes at the same time', async () => {
+      const chapter = await makeChapter();
+      const people = await Promise.all(Array.from({ length: 5 }, (_, at) => chapter.join(`Member ${at}`)));
+      for (let round = 0; round < 10; round++) {
+        const id = await chapter.add(`2026-08-${String(round + 10)}`);
+        const joining = await chapter.join(`Late ${round}`, noon);
+        const answers = await Promise.all([
+          mark(chapter.secretary, id, ...people.map((one): [Person, string] => [one, 'Present'])),
+          mark(chapter.staff, id, ...people.map((one): [Person, string] => [one, 'Late'])),
+          chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id }),
+          chapter.staff.send(assignMember, { Flag: 'Remove', Id: joining.assignment }),
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        const marks = Object.values(await marksOf(chapter, id));
+        expect(marks.length).toBe(5);
+        expect(marks.every((word) => word === 'Present' || word === 'Late')).toBe(true);
+      }
+    }, 60_000);
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});

@@ -1,0 +1,116 @@
+// Checking in at a meeting by its code or its link: in time, late, with a dead code, and at somebody else's meeting.
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { saveMeeting } from '../meetings/meetings.contract.ts';
+import { checkIn, getCheckInCode, listAttendance, markAttendance } from './attendances.contract.ts';
+
+/** 10 September 2026 at noon in the time zone of the portal; the meeting begins an hour later. */
+const noon = '2026-09-10T06:30:00.000Z';
+const inTime = '2026-09-10T07:34:59.000Z';
+const late = '2026-09-10T07:35:00.000Z';
+
+const dead = 'This code has run out. Please scan again.';
+
+describe('the check-in', () => {
+  const at = (moment: string) => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+  afterEach(() => at(noon));
+  afterAll(() => void vi.useRealTimers());
+
+  onBothEngines((portal) => {
+    let chapter: MeetingChapter;
+    let meeting: number;
+    let asha: Person;
+    beforeAll(async () => {
+      at(noon);
+      chapter = await makeMeetingChapter(portal());
+      asha = await chapter.join('Asha Rao');
+      meeting = await chapter.add('2026-09-10', { StartsAt: '13:00' });
+    });
+    const codeOf = async (client = chapter.secretary) => {
+      const { res } = await client.send(getCheckInCode, { MeetingId: meeting });
+      if (!res) throw new Error('There is no code');
+      // A refusal has a Code too, but of another kind.
+      return res as { Code: string; Url: string; ValidUntil: string };
+    };
+    const rowOf = async ({ name }: Person) =>
+      (await chapter.staff.send(listAttendance, { MeetingId: meeting, Text: name })).rc.find(({ Name }) => Name === name);
+
+    it('has one code for all screens, a new one after two minutes, and each works for five', async () => {
+      const first = await codeOf();
+      expect(first.Code).toMatch(/^\d{6}$/);
+      expect(first.Url).toContain('/check-in?token=');
+      expect(first.ValidUntil).toBe('2026-09-10T06:35:00.000Z');
+      expect(await codeOf(chapter.staff)).toEqual(first);
+      at('2026-09-10T06:32:01.000Z');
+      const second = await codeOf();
+      expect(second.Code).not.toBe(first.Code);
+      at('2026-09-10T06:34:59.000Z');
+      const ravi = await chapter.join('Ravi Iyer');
+      expect(await ravi.client.send(checkIn, { Code: first.Code })).toMatchObject({
+        ...{ status: 200, res: { MeetingId: meeting, ChapterName: 'Mumbai Harbour', Mark: 'Present' } },
+      });
+      at('2026-09-10T06:35:00.000Z');
+      expect(await asha.client.send(checkIn, { Code: first.Code })).toMatchObject({ status: 400, msgkey: dead });
+    });
+
+    it('is by the code, with spaces in it too, or by the token of the link', async () => {
+      at(inTime);
+      const { Code, Url } = await codeOf();
+      const [one, other] = [await chapter.join('By code'), await chapter.join('By link')];
+      expect((await one.client.send(checkIn, { Code: `${Code.slice(0, 3)} ${Code.slice(3)}` })).res?.Mark).toBe('Present');
+      const Token = new URL(Url).searchParams.get('token');
+      expect((await other.client.send(checkIn, { Token })).res?.Mark).toBe('Present');
+      expect(await rowOf(one)).toMatchObject({ Mark: 'Present', Via: 'Check-in', MarkedByName: 'By code' });
+      at(late);
+      const tardy = await chapter.join('Tardy');
+      expect((await tardy.client.send(checkIn, { Code: (await codeOf()).Code })).res?.Mark).toBe('Late');
+      // Whoever came in time has not come late by doing it again.
+      expect((await one.client.send(checkIn, { Code: (await codeOf()).Code })).res?.Mark).toBe('Present');
+    });
+
+    it('is for the chapter only, and officers do it for their members', async () => {
+      const { Code } = await codeOf();
+      const other = await makeMeetingChapter(portal(), 'Pune Central');
+      const stranger = await other.join('Somebody');
+      expect(await stranger.client.send(checkIn, { Code })).toMatchObject({ status: 400, msgkey: 'You are not in Mumbai Harbour' });
+      expect((await other.secretary.send(checkIn, { Code, UserId: asha.id })).status).toBe(404);
+      expect((await asha.client.send(checkIn, { Code, UserId: stranger.id })).status).toBe(403);
+      expect((await chapter.secretary.send(checkIn, { Code, UserId: asha.id })).status).toBe(200);
+      expect((await (await portal().as('admin')).send(checkIn, { Code })).status).toBe(403);
+      for (const client of [asha.client, other.secretary]) {
+        expect((await client.send(getCheckInCode, { MeetingId: meeting })).status).not.toBe(200);
+      }
+    });
+
+    it('leaves what an officer has marked only where the person did not come', async () => {
+      const { Code } = await codeOf();
+      const absent = await chapter.join('Back Again');
+      await chapter.secretary.send(markAttendance, { MeetingId: meeting, Marks: [{ UserId: absent.id, Mark: 'Absent' }] });
+      expect((await absent.client.send(checkIn, { Code })).res?.Mark).toBe('Present');
+    });
+
+    it('is refused after ten wrong codes in a row, and one that was right counts for nothing', async () => {
+      const guesser = await chapter.join('Guesser');
+      const guess = (client: Client, Code: string) => client.send(checkIn, { Code });
+      const { Code } = await codeOf();
+      const wrong = Code === '000000' ? '111111' : '000000';
+      expect((await guess(guesser.client, Code)).status).toBe(200);
+      for (let round = 0; round < 10; round++) expect((await guess(guesser.client, wrong)).status).toBe(400);
+      expect((await guess(guesser.client, Code)).status).toBe(429);
+    });
+
+    it('is not before the day, nor on a holiday, nor when the meeting is closed', async () => {
+      const later = await chapter.add('2026-09-17');
+      const ask = (MeetingId: number) => chapter.secretary.send(getCheckInCode, { MeetingId });
+      expect(await ask(later)).toMatchObject({ status: 400, msgkey: 'The meeting is on 17 Sep 2026' });
+      const { Code } = await codeOf();
+      await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: meeting });
+      expect(await ask(meeting)).toMatchObject({ status: 400, msgkey: 'The meeting is closed' });
+      expect(await asha.client.send(checkIn, { Code })).toMatchObject({ status: 400, msgkey: 'The meeting is closed' });
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});

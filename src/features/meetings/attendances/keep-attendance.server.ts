@@ -1,0 +1,37 @@
+// The one row of a person at a meeting: added with the first answer or mark, changed by those that follow. The meeting is locked, so nobody
+// else adds it meanwhile.
+
+import type { Records } from '../../../platform/data/records/records.ts';
+import { type AttendanceTable, attendanceRecords } from '../meetings/meetings.tables.ts';
+
+type Said = Pick<AttendanceTable, 'answer' | 'answered_at' | 'substitute_name' | 'mark' | 'marked_at' | 'marked_by' | 'via'>;
+
+interface Meeting {
+  id: number;
+  chapter_id: number;
+}
+
+export const nothingSaid: Said = {
+  ...{ answer: null, answered_at: null, substitute_name: null },
+  ...{ mark: null, marked_at: null, marked_by: null, via: null },
+};
+
+/** Returns the id of the row. `change` says what is new, or null where all stands as it is. */
+export const keepAttendance = async (
+  records: Records,
+  meeting: Meeting,
+  userId: number,
+  change: (before: Said | null) => Partial<Said> | null,
+): Promise<number> => {
+  const rows = records.tx.selectFrom('attendances').selectAll().where('meeting_id', '=', meeting.id).where('user_id', '=', userId);
+  const before = await rows.executeTakeFirst();
+  const said = change(before ?? null);
+  if (before) {
+    if (said) await records.update(attendanceRecords, before.id, said);
+    return before.id;
+  }
+  return records.insert(attendanceRecords, {
+    ...{ ...nothingSaid, ...said, meeting_id: meeting.id, chapter_id: meeting.chapter_id, user_id: userId },
+    created_at: new Date().toISOString(),
+  });
+};

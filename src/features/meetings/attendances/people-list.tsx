@@ -1,0 +1,89 @@
+// The people of a meeting: who comes and, for its officers, who came, by whom that was marked, and how often each was absent.
+
+import { NativeSelect, TextInput } from '@mantine/core';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { showTime } from '../../../platform/ui/format/dates.ts';
+import type { Column } from '../../../platform/ui/list/columns.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { answerWords, type Meeting, markWords } from '../meetings/meetings.contract.ts';
+import { AnswerBadge } from './answer-badge.tsx';
+import { type Attendance, attendanceList } from './attendances.contract.ts';
+import { MarkBadge } from './mark-badge.tsx';
+
+interface PeopleListProps {
+  meeting: Pick<Meeting, 'Id' | 'State' | 'Kind'>;
+  /** Marks and absences of all. Members see their own mark only. */
+  seesAll: boolean;
+}
+
+export const PeopleList = ({ meeting, seesAll }: PeopleListProps) => {
+  const list = useRecordList(attendanceList, { MeetingId: meeting.Id });
+  const hasMarks = seesAll && meeting.State !== 'Planned';
+  return (
+    <RecordList
+      // Whoever has neither answered nor been marked has no row of an own yet.
+      list={{ ...list, idField: 'UserId', rows: list.rows.map((row) => ({ ...row, Id: row.UserId ?? 0 })) }}
+      hasExport={seesAll}
+      filters={
+        <FilterPanel list={list} pause={0}>
+          {(field) => (
+            <>
+              <TextInput {...field('Text')} label="Name or profession" />
+              <NativeSelect data={allAnd(answerWords)} {...field('Answer')} />
+              {hasMarks && <NativeSelect data={allAnd(markWords)} {...field('Mark')} />}
+            </>
+          )}
+        </FilterPanel>
+      }
+      chips={{ Text: (text) => `Name or profession: ${text}` }}
+      columns={columnsOf(hasMarks, seesAll)}
+    />
+  );
+};
+
+const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...words];
+
+type Row = Attendance & { Id: number };
+
+const columnsOf = (hasMarks: boolean, seesAll: boolean): Column<Row>[] => [
+  {
+    field: 'Name',
+    also: ['Profession'],
+    kind: 'lead',
+    cell: ({ UserId, Name, Photo, Profession }) => (
+      <Who
+        name={UserId === null ? Name : <NameLink to={`/member-details/${UserId}`} name={Name} />}
+        second={Profession}
+        picture={<PersonPicture name={Name} photo={Photo} size={32} />}
+      />
+    ),
+  },
+  { field: 'Answer', also: ['SubstituteName'], cell: (row) => <AnswerOf row={row} hasMark={!seesAll} /> },
+  ...(hasMarks ? [marks] : []),
+  ...(seesAll ? [{ field: 'Absences', kind: 'figure', importance: 'medium' } satisfies Column<Row>] : []),
+];
+
+/** Of a member's own row the mark stands with the answer: a column of its own would be empty for all others. */
+const AnswerOf = ({ row: { Answer, SubstituteName, Mark }, hasMark }: { row: Row; hasMark: boolean }) => {
+  if (hasMark && Mark !== null) return <TwoLines first={<MarkBadge mark={Mark} />} second={Answer ? `Answered ${Answer}` : undefined} />;
+  if (Answer === null) return null;
+  return <TwoLines first={<AnswerBadge answer={Answer} />} second={Answer === 'Substitute' ? SubstituteName : undefined} />;
+};
+
+const marks: Column<Row> = {
+  field: 'Mark',
+  also: ['MarkedByName', 'MarkedAt', 'Via'],
+  cell: ({ Mark, Via, MarkedByName, MarkedAt, SubstituteName }) =>
+    Mark && (
+      <TwoLines
+        first={<MarkBadge mark={Mark} />}
+        second={[Mark === 'Substitute' ? SubstituteName : null, Via === 'Officer' ? MarkedByName : Via, MarkedAt && showTime(MarkedAt)]
+          .filter(Boolean)
+          .join(', ')}
+      />
+    ),
+};

@@ -1,0 +1,117 @@
+// Where members check in at a meeting: by the link of its QR code at once, or by its six digits.
+
+import { Button, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import CircleCheckIcon from '~icons/tabler/circle-check';
+import LoginIcon from '~icons/tabler/login-2';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { attendanceTexts, checkIn, codeField } from '../attendances/attendances.contract.ts';
+import { meetingPath } from '../meetings/meetings.contract.ts';
+import styles from './check-in.module.css';
+
+type CheckedIn = ResOf<typeof checkIn>;
+
+interface Sent {
+  Code?: string;
+  Token?: string;
+}
+
+export const CheckInPage = () => {
+  const { search, replaceSearch } = useScreenAddress();
+  const { done, failure, isBusy, run, forget } = useCheckIn();
+  const { token } = search;
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!token || asked.current === token) return;
+    asked.current = token;
+    void run({ Token: token });
+  }, [token, run]);
+  if (done) return <Done {...done} />;
+  if (!token) return <CodeForm isBusy={isBusy} failure={failure} onCode={(Code) => void run({ Code })} />;
+  if (failure === null) {
+    return (
+      <Stack align="center" justify="center" mih={320} role="status">
+        <Loader aria-label="Checking in" />
+      </Stack>
+    );
+  }
+  const enterCode = () => {
+    forget();
+    replaceSearch({});
+  };
+  return (
+    <Notice drawing="failed" text={failure} hint="The screen at the meeting shows the code of the moment.">
+      <Button onClick={() => void run({ Token: token })}>Try Again</Button>
+      <Button variant="default" onClick={enterCode}>
+        Enter the code
+      </Button>
+    </Notice>
+  );
+};
+
+const useCheckIn = () => {
+  const save = useFormSave(checkIn);
+  const latest = useRef(save);
+  latest.current = save;
+  const [done, setDone] = useState<CheckedIn | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const run = useCallback(async (sent: Sent) => {
+    setBusy(true);
+    setFailure(null);
+    const onSaved = ({ res }: { res: CheckedIn | null }) => {
+      setDone(res);
+      return null;
+    };
+    const outcome = await latest.current(sent, { done: '', failed: attendanceTexts.notCheckedIn, onSaved });
+    if (!outcome.saved) setFailure(outcome.message ?? attendanceTexts.notCheckedIn);
+    setBusy(false);
+  }, []);
+  return { done, failure, isBusy, run, forget: () => setFailure(null) };
+};
+
+const Done = ({ ChapterName, MeetingId, Mark }: CheckedIn) => (
+  <Stack className={styles.page} align="center" role="status">
+    <IconTile size={72}>
+      <CircleCheckIcon size={40} />
+    </IconTile>
+    <Text size="xl" fw={700} ta="center">
+      {attendanceTexts.checkedIn(ChapterName)}
+    </Text>
+    <Text>{Mark === 'Late' ? 'You are marked late.' : 'You are marked present.'}</Text>
+    <Button component={ScreenLink} to={meetingPath(MeetingId)} variant="light">
+      See the meeting
+    </Button>
+  </Stack>
+);
+
+interface CodeFormProps {
+  isBusy: boolean;
+  failure: string | null;
+  onCode: (code: string) => void;
+}
+
+const CodeForm = ({ isBusy, failure, onCode }: CodeFormProps) => {
+  const form = useRecordForm(z.object(codeField), { Code: '' });
+  return (
+    <form className={styles.page} onSubmit={form.onSubmit(({ Code }) => onCode(Code))} noValidate>
+      <Text>The screen at the meeting shows a code of six digits.</Text>
+      <TextInput
+        {...{ size: 'lg', inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' }}
+        {...form.getInputProps('Code')}
+        {...(failure && { error: failure })}
+      />
+      <BusyButton type="submit" size="lg" isBusy={isBusy} leftSection={<LoginIcon />}>
+        Check in
+      </BusyButton>
+    </form>
+  );
+};

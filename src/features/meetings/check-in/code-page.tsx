@@ -1,0 +1,69 @@
+// What an officer's screen shows at the door: the code of the meeting, large, as digits and as a QR code that leads to the check-in.
+
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { useFullscreenElement } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import MaximizeIcon from '~icons/tabler/maximize';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { QrCode } from '../../../platform/ui/look/qr-code.tsx';
+import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
+import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { attendanceTexts, codeSeconds, getCheckInCode } from '../attendances/attendances.contract.ts';
+import styles from './check-in.module.css';
+
+/** Often enough that a screen never shows a code that works no more. */
+const everySoOften = 15_000;
+
+export const CodePage = () => {
+  const { params } = useScreenAddress();
+  const { ref, toggle, fullscreen } = useFullscreenElement();
+  const MeetingId = idFrom(params.meetingId);
+  if (MeetingId === null) throw nowhere();
+  const { data, error, refetch } = useQuery({
+    queryKey: [getCheckInCode.name, MeetingId],
+    queryFn: ({ signal }) => send(getCheckInCode, { MeetingId }, { signal }),
+    refetchInterval: everySoOften,
+    refetchIntervalInBackground: true,
+  });
+  const code = data?.res;
+  return (
+    <Stack>
+      <RecordPath name="Check-in" list={{ to: `/meetings/${MeetingId}`, label: 'Meeting' }} />
+      <Group justify="space-between">
+        <RecordHeading name="Check-in" />
+        <Button variant="default" leftSection={<MaximizeIcon />} onClick={() => void toggle()}>
+          {fullscreen ? 'Leave full screen' : 'Full screen'}
+        </Button>
+      </Group>
+      {code && !(error && isOld(code.ValidUntil)) ? (
+        <div ref={ref} className={styles.board}>
+          <Text size="xl" ta="center">
+            Scan, or enter the code at <b>Check in</b>
+          </Text>
+          <div className={styles.qr}>
+            <QrCode text={code.Url} label="QR code of the check-in" />
+          </div>
+          <p className={styles.code} role="status" aria-label={`The code is ${code.Code.split('').join(' ')}`}>
+            {code.Code.slice(0, 3)} {code.Code.slice(3)}
+          </p>
+          <Text c="dimmed" size="sm">
+            There is a new code every {codeSeconds.shown / 60} minutes
+          </Text>
+        </div>
+      ) : error ? (
+        <Notice
+          drawing="failed"
+          text={messageOf(error, attendanceTexts.noCode)}
+          hint="There are codes on the day of the meeting, until it is closed."
+        >
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </Notice>
+      ) : (
+        <Loader aria-label="Loading the code" />
+      )}
+    </Stack>
+  );
+};
+
+const isOld = (validUntil: string): boolean => Date.parse(validUntil) < Date.now();

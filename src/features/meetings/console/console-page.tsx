@@ -1,0 +1,138 @@
+// The console: marking who came, in the room and on a phone. One tap marks a person; what others mark appears by itself; and what is marked
+// while there is no network waits in the browser.
+
+import { Button, Group, Loader, Menu, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import CheckIcon from '~icons/tabler/checks';
+import SearchIcon from '~icons/tabler/search';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useUser } from '../../../platform/ui/call/user.tsx';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
+import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
+import { type Attendance, attendanceTexts, listAttendance } from '../attendances/attendances.contract.ts';
+import { nameOfMeeting } from '../meetings/meeting-words.ts';
+import { listMeetings, type MarkWord, type Meeting, meetingTexts } from '../meetings/meetings.contract.ts';
+import styles from './console.module.css';
+import { PersonLine } from './person-line.tsx';
+import { useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
+
+/** What others mark is there after so long. */
+const everySoOften = 10_000;
+
+const shown = ['Present', 'Late', 'Absent', 'Medical', 'Substitute'] as const satisfies readonly MarkWord[];
+
+export const ConsolePage = () => {
+  const { params } = useScreenAddress();
+  const id = idFrom(params.meetingId);
+  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
+  const { data, error, refetch } = useQuery({
+    queryKey: [listMeetings.name, input],
+    queryFn: ({ signal }) => send(listMeetings, input, { signal }),
+    enabled: id !== null,
+  });
+  const [meeting] = data?.rows ?? [];
+  if (meeting) return <Console meeting={meeting} />;
+  if (error) {
+    return (
+      <Notice drawing="failed" text="Error Loading Meeting" hint={messageOf(error, meetingTexts.notFetched)}>
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </Notice>
+    );
+  }
+  if (id !== null && !data) return <Loader aria-label="Loading the meeting" />;
+  throw nowhere();
+};
+
+const Console = ({ meeting }: { meeting: Meeting }) => {
+  const { userId } = useUser();
+  const waiting = useWaitingMarks(userId, meeting.Id);
+  const { people, error, retry } = usePeople(meeting.Id);
+  const [text, setText] = useState('');
+  const name = nameOfMeeting(meeting);
+  const marked = people?.map((person) => withMark(person, waiting.given));
+  const sought = foldText(text.trim());
+  const found = marked?.filter(({ Name, Profession }) => foldText(`${Name} ${Profession ?? ''}`).includes(sought));
+  const unmarked = (marked ?? []).filter(({ Mark }) => Mark === null);
+  const markRest = (Mark: MarkWord) =>
+    waiting.give(Object.fromEntries(unmarked.map(({ UserId }) => [Number(UserId), { Mark, SubstituteName: null }])));
+  return (
+    <Stack gap="sm" className={styles.page}>
+      <RecordPath name={name} list={{ to: `/meetings/${meeting.Id}`, label: 'Meeting' }} />
+      <RecordHeading name={name} />
+      <div className={styles.head}>
+        <Counts people={marked ?? []} waiting={waiting} />
+        <Group gap="xs" wrap="nowrap">
+          <TextInput
+            className={styles.search}
+            leftSection={<SearchIcon />}
+            placeholder="Search people"
+            aria-label="Search people"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button leftSection={<CheckIcon />} variant="light" disabled={unmarked.length === 0}>
+                Mark the rest
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => markRest('Present')}>All present</Menu.Item>
+              <Menu.Item onClick={() => markRest('Absent')}>All absent</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      </div>
+      {error && !people && (
+        <Notice drawing="failed" text="Error Loading People" hint={messageOf(error, attendanceTexts.notFetched)}>
+          <Button onClick={retry}>Try Again</Button>
+        </Notice>
+      )}
+      {!error && !people && <Skeleton height={400} />}
+      {found?.length === 0 && <Text c="dimmed">{attendanceTexts.none}</Text>}
+      <ul className={styles.people} aria-label="People">
+        {found?.map((person) => (
+          <PersonLine key={person.UserId} person={person} onMark={(mark) => waiting.give({ [Number(person.UserId)]: mark })} />
+        ))}
+      </ul>
+    </Stack>
+  );
+};
+
+/** The figures stay in view, with the number of those without a mark. */
+const Counts = ({ people, waiting }: { people: readonly Attendance[]; waiting: WaitingMarks }) => {
+  const count = (word: MarkWord | null) => people.filter(({ Mark }) => Mark === word).length;
+  const words = shown.map((word) => [word, count(word)] as const).filter(([word, number]) => number > 0 || word === 'Present');
+  return (
+    <p className={styles.counts} role="status" aria-label="Marks">
+      {words.map(([word, number]) => (
+        <span key={word}>
+          {word} <b>{number}</b>
+        </span>
+      ))}
+      <span>
+        No mark <b>{count(null)}</b> of {people.length}
+      </span>
+      {waiting.count > 0 && <span className={styles.waiting}>{waiting.isUnreached ? `${waiting.count} not sent yet` : 'Saving …'}</span>}
+    </p>
+  );
+};
+
+const usePeople = (MeetingId: number) => {
+  const input = { MeetingId, CurrentPage: 1, RecordsPerPage: 0 };
+  const { data, error, refetch } = useQuery({
+    queryKey: [listAttendance.name, input],
+    queryFn: ({ signal }) => send(listAttendance, input, { signal }),
+    refetchInterval: everySoOften,
+  });
+  return { people: data?.rows, error, retry: () => void refetch() };
+};
+
+/** A mark that was given here counts before the server has it. */
+const withMark = (person: Attendance, given: ReturnType<typeof useWaitingMarks>['given']): Attendance => {
+  const own = given[Number(person.UserId)];
+  return own ? { ...person, Mark: own.Mark, SubstituteName: own.SubstituteName ?? person.SubstituteName } : person;
+};

@@ -1,0 +1,92 @@
+// One person in the console: the usual marks one tap away, the rare ones in a menu.
+
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import { useState } from 'react';
+import DotsIcon from '~icons/tabler/dots';
+import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import type { Attendance } from '../attendances/attendances.contract.ts';
+import type { MarkWord } from '../meetings/meetings.contract.ts';
+import styles from './console.module.css';
+import type { GivenMark } from './waiting-marks.ts';
+
+const SubstituteForm = lazyDialog(() => import('./substitute-form.tsx'), 'SubstituteForm');
+
+const usual = ['Present', 'Late', 'Absent'] as const satisfies readonly MarkWord[];
+
+interface PersonLineProps {
+  person: Attendance;
+  onMark: (mark: GivenMark) => void;
+}
+
+export const PersonLine = ({ person, onMark }: PersonLineProps) => {
+  const { UserId, Name, Photo, Mark } = person;
+  const [asksWho, setAsksWho] = useState(false);
+  const mark = (word: MarkWord | null) => onMark({ Mark: word, SubstituteName: null });
+  return (
+    <li className={styles.person} data-mark={Mark ?? undefined}>
+      <PersonPicture name={Name} photo={Photo} size={32} />
+      <span className={styles.who}>
+        <Text span fw={600} className={styles.name} title={Name}>
+          {Name}
+        </Text>
+        <Text span size="xs" c="dimmed" className={styles.said}>
+          {wordsOf(person)}
+        </Text>
+      </span>
+      <fieldset className={styles.marks}>
+        <legend className={styles.hidden}>{Name}</legend>
+        {usual.map((word) => (
+          <label key={word} className={styles.mark} data-word={word}>
+            <input
+              type="radio"
+              name={`mark-${UserId}`}
+              className={styles.hidden}
+              checked={Mark === word}
+              onChange={() => mark(word)}
+              // A second tap on a mark takes it away.
+              onClick={() => Mark === word && mark(null)}
+            />
+            <span aria-hidden className={styles.letter}>
+              {word.charAt(0)}
+            </span>
+            <span className={styles.word}>{word}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More marks for ${Name}`}>
+            <DotsIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => mark('Medical')}>Medical</Menu.Item>
+          <Menu.Item onClick={() => setAsksWho(true)}>Substitute …</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item disabled={Mark === null} onClick={() => mark(null)}>
+            No mark
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asksWho && (
+        <SubstituteForm
+          name={Name}
+          before={person.SubstituteName}
+          onGiven={(SubstituteName) => onMark({ Mark: 'Substitute', SubstituteName })}
+          onClosed={() => setAsksWho(false)}
+        />
+      )}
+    </li>
+  );
+};
+
+/** What is not one of the three buttons, then the answer, then how often somebody was missing. */
+const wordsOf = ({ Mark, SubstituteName, Answer, Absences }: Attendance): string => {
+  const parts = [
+    Mark === 'Substitute' ? `Substitute: ${SubstituteName ?? ''}` : Mark === 'Medical' ? 'Medical' : null,
+    Mark === null && Answer ? (Answer === 'Substitute' ? `Sends ${SubstituteName ?? 'a substitute'}` : Answer) : null,
+    Absences ? `${Absences} absent in six months` : null,
+  ];
+  return parts.filter(Boolean).join(' · ');
+};

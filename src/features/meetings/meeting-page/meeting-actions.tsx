@@ -1,0 +1,115 @@
+// What officers and super admins do with a meeting on its page. On the day the marks come first; later only what is still possible is offered.
+
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import ChecklistIcon from '~icons/tabler/checklist';
+import LockCheckIcon from '~icons/tabler/lock-check';
+import LockOpenIcon from '~icons/tabler/lock-open';
+import PencilIcon from '~icons/tabler/pencil';
+import QrCodeIcon from '~icons/tabler/qrcode';
+import TrashIcon from '~icons/tabler/trash';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
+import { RowAction } from '../../../platform/ui/list/row-parts.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { hasItsDay, headingOfMeeting, isSettled, nameOfMeeting } from '../meetings/meeting-words.ts';
+import { type Meeting, meetingPath, meetingTexts, saveMeeting } from '../meetings/meetings.contract.ts';
+import { removalOf } from '../meetings/remove-meeting.ts';
+import styles from './meeting-page.module.css';
+
+const MeetingForm = lazyDialog(() => import('../meetings/meeting-form.tsx'), 'MeetingForm');
+const CloseForm = lazyDialog(() => import('../meetings/close-form.tsx'), 'CloseForm');
+
+export const MeetingActions = ({ meeting }: { meeting: Meeting }) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  const mayCorrect = isSuperAdmin || !isSettled(meeting);
+  const { search, changeSearch } = useScreenAddress();
+  const edit = (value: string | undefined) => changeSearch({ edit: value }, { replace: true, resetScroll: false });
+  return (
+    <>
+      {mayCorrect && <OfTheDay meeting={meeting} />}
+      {mayCorrect && (
+        <Button variant="default" leftSection={<PencilIcon />} onClick={() => edit('true')}>
+          Edit
+        </Button>
+      )}
+      <div className={styles.small}>
+        <HistoryAction record="Meeting" id={meeting.Id} title={nameOfMeeting(meeting)} />
+        <Remove meeting={meeting} />
+      </div>
+      {mayCorrect && search.edit !== undefined && <MeetingForm meeting={meeting} onClosed={() => edit(undefined)} />}
+    </>
+  );
+};
+
+const OfTheDay = ({ meeting }: { meeting: Meeting }) => {
+  const [isClosing, setClosing] = useState(false);
+  const reopen = useReopen(meeting);
+  const isOpen = meeting.State === 'Open';
+  if (!hasItsDay(meeting)) return null;
+  return (
+    <>
+      <Button
+        component={ScreenLink}
+        to={`${meetingPath(meeting.Id)}/marks`}
+        variant={isOpen ? 'filled' : 'default'}
+        leftSection={<ChecklistIcon />}
+      >
+        Mark attendance
+      </Button>
+      {isOpen && (
+        <>
+          <Button component={ScreenLink} to={`${meetingPath(meeting.Id)}/code`} variant="default" leftSection={<QrCodeIcon />}>
+            Check-in code
+          </Button>
+          <Button variant="default" leftSection={<LockCheckIcon />} onClick={() => setClosing(true)}>
+            Close meeting
+          </Button>
+        </>
+      )}
+      {meeting.State === 'Closed' && (
+        <Button variant="default" leftSection={<LockOpenIcon />} onClick={() => void reopen()}>
+          Reopen
+        </Button>
+      )}
+      {isClosing && <CloseForm meeting={meeting} onClosed={() => setClosing(false)} />}
+    </>
+  );
+};
+
+const useReopen = (meeting: Meeting) => {
+  const confirm = useConfirm();
+  const save = useSave(saveMeeting);
+  return () =>
+    confirm({
+      title: 'Reopen Meeting',
+      text: 'The marks that the closing has made are taken back. Those that people have made stay.',
+      subject: headingOfMeeting(meeting),
+      verb: 'Reopen',
+      tone: 'warning',
+      work: () => save({ Flag: 'Reopen', Id: meeting.Id }, { done: meetingTexts.reopened, failed: meetingTexts.notReopened }),
+    });
+};
+
+/** Its page goes with it, so the list comes first and is read anew. */
+const Remove = ({ meeting }: { meeting: Meeting }) => {
+  const confirm = useConfirm();
+  const save = useSave(saveMeeting);
+  const router = useRouter();
+  const removal = removalOf(meeting);
+  const ask = async () => {
+    let isRemoved = false;
+    const work = async () => {
+      const texts = { done: meetingTexts.deleted, failed: meetingTexts.notDeleted, about: removal.subject, shownBy: [] };
+      isRemoved = (await save({ Flag: 'Delete', Id: meeting.Id }, texts)).saved;
+    };
+    await confirm({ ...removal, isKept: true, verb: 'Delete', tone: 'danger', work });
+    if (isRemoved) await router.navigate({ to: '/meetings', replace: true });
+  };
+  return <RowAction label="Delete" icon={TrashIcon} colour="red" onClick={() => void ask()} />;
+};

@@ -1,0 +1,103 @@
+// The head of a meeting's page: which one it is, when and where, what was said of it, and what can be done with it.
+
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import ClockIcon from '~icons/tabler/clock';
+import MapPinIcon from '~icons/tabler/map-pin';
+import VideoIcon from '~icons/tabler/video';
+import { send } from '../../../platform/ui/call/api.ts';
+import { mostChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useMayFor, useUser } from '../../../platform/ui/call/user.tsx';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
+import { roles } from '../../../platform/wire/roles.ts';
+import { AnswerButtons } from '../attendances/answer-buttons.tsx';
+import { listAttendance } from '../attendances/attendances.contract.ts';
+import { headingOfMeeting, takesAnswers, timesOfMeeting } from '../meetings/meeting-words.ts';
+import type { Meeting } from '../meetings/meetings.contract.ts';
+import { StateBadge } from '../meetings/state-badge.tsx';
+import { MeetingActions } from './meeting-actions.tsx';
+import styles from './meeting-page.module.css';
+
+export const MeetingHead = ({ meeting }: { meeting: Meeting }) => {
+  const mayChange = useMayFor(meeting.ChapterId, 'meetings');
+  return (
+    <div className={styles.head}>
+      <div className={styles.what}>
+        <Group gap="xs">
+          <RecordHeading name={headingOfMeeting(meeting)} />
+          <StateBadge meeting={meeting} />
+        </Group>
+        {meeting.Theme && (
+          <Text fw={600} mt={4}>
+            {meeting.Theme}
+          </Text>
+        )}
+        <WhenAndWhere meeting={meeting} />
+        {meeting.Note && <Text className={styles.note}>{meeting.Note}</Text>}
+        {meeting.ClosedAt && (
+          <Text size="sm" c="dimmed" mt="xs" className={styles.onScreen}>
+            Closed {meeting.ClosedByName && `by ${meeting.ClosedByName} `}on {showDate(meeting.ClosedAt)}
+          </Text>
+        )}
+      </div>
+      <div className={styles.actions}>{mayChange && <MeetingActions meeting={meeting} />}</div>
+      <OwnAnswer meeting={meeting} />
+    </div>
+  );
+};
+
+const WhenAndWhere = ({ meeting }: { meeting: Meeting }) => {
+  const { Kind, Mode, Place, Link } = meeting;
+  return (
+    <ul className={styles.facts}>
+      <Fact icon={ClockIcon}>
+        {[timesOfMeeting(meeting), Kind === 'Meeting' || Kind === 'Holiday' ? null : Kind].filter(Boolean).join(', ')}
+      </Fact>
+      {(Place || Mode) && <Fact icon={MapPinIcon}>{[Place, Mode].filter(Boolean).join(', ')}</Fact>}
+      {Link && (
+        <Fact icon={VideoIcon}>
+          <Anchor href={Link} target="_blank" rel="noopener noreferrer" inherit title={Link}>
+            {Link.replace(/^https:\/\//, '')}
+          </Anchor>
+        </Fact>
+      )}
+    </ul>
+  );
+};
+
+const Fact = ({ icon: Icon, children }: { icon: IconDrawing; children: ReactNode }) => (
+  <li>
+    <Icon size={18} />
+    <span>{children}</span>
+  </li>
+);
+
+/** Whoever is a member sees the meetings of the own chapters only. */
+const OwnAnswer = ({ meeting }: { meeting: Meeting }) => {
+  const isMember = useUser().roleId === roles.member;
+  const substituteName = useSubstitute(meeting, isMember);
+  if (!isMember || !takesAnswers(meeting)) return null;
+  return (
+    <div className={styles.answer}>
+      <Text size="sm" fw={600}>
+        {meeting.MyAnswer === null ? 'Will you come?' : 'Your answer'}
+      </Text>
+      <AnswerButtons meetingId={meeting.Id} answer={meeting.MyAnswer} substituteName={substituteName} />
+    </div>
+  );
+};
+
+/** Who comes instead of the user. The list of meetings does not say it. */
+const useSubstitute = ({ Id, MyAnswer }: Meeting, isMember: boolean): string | null => {
+  const { userId } = useUser();
+  const input = { ...mostChoices, MeetingId: Id, Answer: 'Substitute' as const };
+  const { data } = useQuery({
+    queryKey: [listAttendance.name, input],
+    queryFn: ({ signal }) => send(listAttendance, input, { signal }),
+    enabled: isMember && MyAnswer === 'Substitute',
+  });
+  return data?.rows.find(({ UserId }) => UserId === userId)?.SubstituteName ?? null;
+};

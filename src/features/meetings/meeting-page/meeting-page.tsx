@@ -1,0 +1,95 @@
+// The page of one meeting: when and where it is, its agenda, who comes and who came, and what its officers do with it. An address of no
+// meeting, or of one that the user may not see, is no page.
+
+import { Button, Loader, Skeleton, Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
+import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
+import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { Agenda } from '../agenda/agenda.tsx';
+import { headingOfMeeting, isSettled, nameOfMeeting } from '../meetings/meeting-words.ts';
+import { listMeetings, type Meeting, meetingPath, meetingTexts } from '../meetings/meetings.contract.ts';
+import { DayReport } from './day-report.tsx';
+import { MeetingHead } from './meeting-head.tsx';
+import styles from './meeting-page.module.css';
+
+const PeopleList = lazyPart(() => import('../attendances/people-list.tsx'), 'PeopleList');
+
+export const MeetingPage = () => {
+  const { params } = useScreenAddress();
+  const goBack = useGoBack('/meetings');
+  const { meeting, isLoading, error, retry } = useMeeting(idFrom(params.meetingId));
+  if (meeting) return <Details key={meeting.Id} meeting={meeting} />;
+  if (isLoading) {
+    return (
+      <Stack mih={320} align="center" justify="center" role="status">
+        <Loader aria-label="Loading the meeting" />
+      </Stack>
+    );
+  }
+  if (!error) throw nowhere();
+  return (
+    <Notice drawing="failed" text="Error Loading Meeting" hint={messageOf(error, meetingTexts.notFetched)}>
+      <Button onClick={retry}>Try Again</Button>
+      <Button variant="default" onClick={goBack}>
+        Go Back
+      </Button>
+    </Notice>
+  );
+};
+
+const Details = ({ meeting }: { meeting: Meeting }) => {
+  const seesAll = useMayFor(meeting.ChapterId, 'sees');
+  useRememberOpened({ label: nameOfMeeting(meeting), href: meetingPath(meeting.Id), kind: 'Meeting' });
+  return (
+    <Stack gap="lg" className={styles.page}>
+      <RecordPath name={headingOfMeeting(meeting)} list={{ to: '/meetings', label: 'Meetings' }} />
+      <MeetingHead meeting={meeting} />
+      {meeting.State === 'Closed' && <DayReport meeting={meeting} hasLinks={seesAll} />}
+      <MeetingTabs meeting={meeting} seesAll={seesAll} />
+    </Stack>
+  );
+};
+
+/** Page, page size and filters are dropped with the tab: they belong to the list that is closed. */
+const MeetingTabs = ({ meeting, seesAll }: { meeting: Meeting; seesAll: boolean }) => {
+  const mayChange = useMayFor(meeting.ChapterId, 'meetings');
+  const isSuperAdmin = useIsSuperAdmin();
+  const { search, replaceSearch } = useScreenAddress();
+  return (
+    <Tabs
+      value={search.tab === 'people' ? 'people' : 'agenda'}
+      onChange={(tab) => replaceSearch(tab === 'people' ? { tab } : {})}
+      keepMounted={false}
+      className={styles.tabs}
+    >
+      <Tabs.List aria-label="About the meeting" mb="md">
+        <Tabs.Tab value="agenda">Agenda</Tabs.Tab>
+        <Tabs.Tab value="people" onMouseEnter={PeopleList.preload} onFocus={PeopleList.preload}>
+          People
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="agenda">
+        <Agenda meeting={meeting} mayChange={mayChange && (isSuperAdmin || !isSettled(meeting))} />
+      </Tabs.Panel>
+      <Tabs.Panel value="people">
+        <PeopleList meeting={meeting} seesAll={seesAll} fallback={<Skeleton height={320} />} failed="The people could not be loaded." />
+      </Tabs.Panel>
+    </Tabs>
+  );
+};
+
+const useMeeting = (id: number | null) => {
+  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
+  const { data, error, refetch } = useQuery({
+    queryKey: [listMeetings.name, input],
+    queryFn: ({ signal }) => send(listMeetings, input, { signal }),
+    enabled: id !== null,
+  });
+  return { meeting: data?.rows[0], isLoading: id !== null && !data && !error, error: data ? null : error, retry: () => void refetch() };
+};

@@ -1,0 +1,143 @@
+// The list of meetings, of all chapters that one may see or of one. Who may change them also plans them here, and finds their speakers.
+
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import CalendarRepeatIcon from '~icons/tabler/calendar-repeat';
+import MicrophoneIcon from '~icons/tabler/microphone-2';
+import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
+import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
+import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { HeadButton } from '../../../platform/ui/list/frame/list-head.tsx';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { roles } from '../../../platform/wire/roles.ts';
+import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
+import { nameOfMeeting } from '../meetings/meeting-words.ts';
+import { meetingKinds, meetingStates, meetingTexts } from '../meetings/meetings.contract.ts';
+import { type OneChapter, useChaptersOfMeetings, useMayChangeMeetings } from '../meetings/own-chapters.tsx';
+import { useRemoveMeeting } from '../meetings/remove-meeting.ts';
+import { TimeTabs } from '../meetings/time-tabs.tsx';
+import { useTimedMeetings } from '../meetings/timed-meetings.ts';
+import { meetingColumns } from './meetings-columns.tsx';
+import styles from './meetings-list.module.css';
+
+const MeetingForm = lazyDialog(() => import('../meetings/meeting-form.tsx'), 'MeetingForm');
+const PlanForm = lazyDialog(() => import('../meetings/plan-form.tsx'), 'PlanForm');
+const FillForm = lazyDialog(() => import('../agenda/fill-form.tsx'), 'FillForm');
+
+interface MeetingsListProps {
+  /** Only its meetings. */
+  chapter?: OneChapter;
+}
+
+export const MeetingsList = ({ chapter }: MeetingsListProps) => {
+  const { list, time, chooseTime } = useTimedMeetings(chapter?.Id);
+  const chapters = useShownChapters(list.rows);
+  const hasChapters = !chapter && chapters.areSeveral;
+  const mayChange = useMayChangeMeetings();
+  const mayPlan = usePlanning(chapter);
+  const planning = usePlanningDialogs(chapter);
+  const remove = useRemoveMeeting();
+  const hasOwnAnswers = useUser().roleId === roles.member;
+  return (
+    <div className={styles.list}>
+      <RecordList
+        list={list}
+        tabs={<TimeTabs time={time} onChange={chooseTime} />}
+        // The foot says how many there are; here the tabs need the room.
+        countText=""
+        addLabel={mayPlan ? 'Add Meeting' : undefined}
+        firstLabel={null}
+        moreActions={mayPlan && planning.buttons}
+        emptyAction={
+          mayPlan && (
+            <Button variant="light" onClick={planning.plan}>
+              Plan the meetings
+            </Button>
+          )
+        }
+        emptyHint={list.filterCount > 0 ? undefined : emptyHints[time]}
+        chips={{ ChapterId: hasChapters ? (id: string) => <ChapterChip id={id} /> : null }}
+        filters={
+          <FilterPanel list={list}>
+            {(field) => (
+              <>
+                {hasChapters && <OfChapter chapters={chapters.named} {...field('ChapterId')} />}
+                <NativeSelect data={allAnd(meetingStates)} {...field('State')} />
+                <NativeSelect data={allAnd(meetingKinds)} {...field('Kind')} />
+                <DayFilter {...field('From')} />
+                <DayFilter {...field('To')} />
+              </>
+            )}
+          </FilterPanel>
+        }
+        columns={meetingColumns({
+          hasChapters,
+          hasFigures: time !== 'coming',
+          hasOwnAnswers,
+          mayChange: mayPlan ? mayChange : null,
+          remove,
+        })}
+        nameOf={nameOfMeeting}
+        form={(meeting, onClosed) => <MeetingForm chapter={chapter} meeting={meeting} onClosed={onClosed} />}
+      />
+      {planning.dialog}
+    </div>
+  );
+};
+
+const emptyHints = {
+  coming: 'Nothing is planned from today on.',
+  past: 'Meetings stand here when their day is over.',
+  all: meetingTexts.empty,
+};
+
+const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...words];
+
+/** Whether any of the shown chapters lets the user plan its meetings. */
+const usePlanning = (chapter: OneChapter | undefined): boolean => {
+  const isSuperAdmin = useIsSuperAdmin();
+  const own = useChaptersOfMeetings();
+  return isSuperAdmin || (chapter ? own.some(({ Id }) => Id === chapter.Id) : own.length > 0);
+};
+
+const usePlanningDialogs = (chapter: OneChapter | undefined) => {
+  const [opened, setOpened] = useState<'plan' | 'fill' | null>(null);
+  const props = { chapter, onClosed: () => setOpened(null) };
+  const plan = () => setOpened('plan');
+  return {
+    plan,
+    buttons: (
+      <>
+        <HeadButton label="Find speakers" leftSection={<MicrophoneIcon />} onClick={() => setOpened('fill')} />
+        <HeadButton label="Plan" leftSection={<CalendarRepeatIcon />} onClick={plan} />
+      </>
+    ),
+    dialog: (
+      <>
+        {opened === 'plan' && <PlanForm {...props} />}
+        {opened === 'fill' && <FillForm {...props} />}
+      </>
+    ),
+  };
+};
+
+/** Of others than super admins: the chapters of their offices, and of the meetings that they see. */
+const useShownChapters = (rows: readonly { ChapterId: number; ChapterName: string }[]) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  const own = useChaptersOfMeetings();
+  const seen = rows.map(({ ChapterId, ChapterName }) => ({ Id: ChapterId, ChapterName }));
+  const named = isSuperAdmin ? null : [...new Map([...own, ...seen].map((one) => [one.Id, one])).values()];
+  return { named, areSeveral: named === null || named.length > 1 };
+};
+
+/** Super admins choose among all chapters. */
+const OfChapter = ({ chapters, ...field }: FieldProps & { chapters: readonly OneChapter[] | null }) =>
+  chapters === null ? (
+    <ChapterFilter {...field} />
+  ) : (
+    <NativeSelect
+      {...field}
+      data={[{ value: '', label: 'All' }, ...chapters.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))]}
+    />
+  );

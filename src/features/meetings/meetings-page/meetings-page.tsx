@@ -1,0 +1,5 @@
+// The page 'Meetings': those that one may see, as a list.
+
+import { MeetingsList } from './meetings-list.tsx';
+
+export const MeetingsPage = () => <MeetingsList />;

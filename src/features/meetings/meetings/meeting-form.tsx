@@ -1,0 +1,78 @@
+// The dialog in which a meeting is added or changed. What is left open is as the chapter usually meets.
+
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { DateField } from '../../../platform/ui/form/date-field.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { type MeetingMode, meetingModes } from '../../chapters/chapters/rhythm.ts';
+import { nameOfMeeting } from './meeting-words.ts';
+import { type Meeting, type MeetingKind, meetingFields, meetingKinds, meetingTexts, planFields, saveMeeting } from './meetings.contract.ts';
+import { ChapterOfMeeting, type OneChapter, useFirstChapter } from './own-chapters.tsx';
+
+interface MeetingFormProps {
+  /** The chapter of the screen, which is then not asked for. */
+  chapter?: OneChapter;
+  /** The meeting to edit, or null for a new one. */
+  meeting: Meeting | null;
+  onClosed: () => void;
+}
+
+interface Values {
+  ChapterId: number | null;
+  Day: string | null;
+  StartsAt: string;
+  EndsAt: string;
+  Kind: MeetingKind;
+  Mode: MeetingMode | '';
+  Place: string;
+  Link: string;
+  Theme: string;
+  Note: string;
+}
+
+const fields = { ChapterId: planFields.ChapterId, ...meetingFields };
+
+export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) => {
+  const save = useSaveRecord(saveMeeting, meeting, meetingTexts);
+  const first = useFirstChapter(chapter);
+  const valuesOf = (shown: Meeting | null): Values => ({
+    ...{ ChapterId: shown?.ChapterId ?? first, Day: shown?.Day ?? null },
+    ...{ StartsAt: shown?.StartsAt ?? '', EndsAt: shown?.EndsAt ?? '', Kind: shown?.Kind ?? 'Meeting', Mode: shown?.Mode ?? '' },
+    ...{ Place: shown?.Place ?? '', Link: shown?.Link ?? '', Theme: shown?.Theme ?? '', Note: shown?.Note ?? '' },
+  });
+  const form = useRecordForm<typeof fields, Values>(z.object(fields), valuesOf(meeting));
+  const usual = meeting ? undefined : 'As usual if left empty';
+  return (
+    <RecordDialog
+      title={meeting ? `Edit meeting of ${nameOfMeeting(meeting)}` : chapter ? `Add meeting of ${chapter.ChapterName}` : 'Add Meeting'}
+      form={form}
+      onClosed={onClosed}
+      onSave={save}
+      valuesOf={valuesOf}
+    >
+      {!meeting && !chapter && <ChapterOfMeeting {...form.getInputProps('ChapterId')} />}
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <DateField {...form.getInputProps('Day')} />
+        <TextInput type="time" inputWrapperOrder={below} description={usual} {...form.getInputProps('StartsAt')} />
+        <TextInput type="time" inputWrapperOrder={below} description={usual} {...form.getInputProps('EndsAt')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect {...form.getInputProps('Kind')} data={[...meetingKinds]} />
+        <NativeSelect
+          {...form.getInputProps('Mode')}
+          data={[{ value: '', label: meeting ? 'Not settled' : 'As usual' }, ...meetingModes]}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput placeholder={meeting ? undefined : 'As usual'} {...form.getInputProps('Place')} />
+        <TextInput type="url" placeholder="https://" {...form.getInputProps('Link')} />
+      </SimpleGrid>
+      <TextInput {...form.getInputProps('Theme')} />
+      <Textarea autosize minRows={2} maxRows={8} {...form.getInputProps('Note')} />
+    </RecordDialog>
+  );
+};
+
+const below = ['label' as const, 'input' as const, 'description' as const, 'error' as const];

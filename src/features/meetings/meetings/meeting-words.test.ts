@@ -1,0 +1,23 @@
+// What screens say of a meeting, and for how long one plans.
+
+import { describe, expect, it } from 'vitest';
+import { halfYearAfter, timesOfMeeting } from './meeting-words.ts';
+
+describe('the half-year of a plan', () => {
+  it.each([
+    ['2026-11-26', '2027-05-25'],
+    ['2026-01-01', '2026-06-30'],
+    ['2026-08-31', '2027-02-27'],
+    ['2027-08-31', '2028-02-28'],
+  ])('from %s on ends on %s', (from, to) => expect(halfYearAfter(from)).toBe(to));
+});
+
+describe('the times of a meeting', () => {
+  it.each([
+    ['07:30', '09:00', '7:30 – 9:00 am'],
+    ['11:30', '13:00', '11:30 am – 1:00 pm'],
+    ['18:00', '19:30', '6:00 – 7:30 pm'],
+  ])('from %s to %s are %s', (StartsAt, EndsAt, words) =>
+    expect(timesOfMeeting({ StartsAt, EndsAt }).replaceAll('\u202f', ' ')).toBe(words),
+  );
+});

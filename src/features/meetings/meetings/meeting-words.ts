@@ -1,0 +1,47 @@
+// What screens say of a meeting: its name, its times, how many of its people have a mark, what may still be done with it, and for how long one plans.
+
+import { showClock, showDayOfWeek, showLongDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { daysToCorrect, type Meeting, markWords } from './meetings.contract.ts';
+
+/** Pune Central, Thu 05 Mar 2026 */
+export const nameOfMeeting = ({ ChapterName, Day }: Pick<Meeting, 'ChapterName' | 'Day'>): string =>
+  `${ChapterName}, ${showDayOfWeek(Day)}`;
+
+/** Pune Central, Thursday 5 March 2026 */
+export const headingOfMeeting = ({ ChapterName, Day }: Pick<Meeting, 'ChapterName' | 'Day'>): string =>
+  `${ChapterName}, ${showLongDayOfWeek(Day)}`;
+
+/** 7:30 – 9:00 am */
+export const timesOfMeeting = ({ StartsAt, EndsAt }: Pick<Meeting, 'StartsAt' | 'EndsAt'>): string => {
+  const [from, to] = [showClock(StartsAt), showClock(EndsAt)];
+  const half = /\s\S+$/.exec(to)?.[0] ?? '';
+  return `${half && from.endsWith(half) ? from.slice(0, -half.length) : from} – ${to}`;
+};
+
+export const markedCount = (meeting: Meeting): number => markWords.reduce((sum, word) => sum + meeting[word], 0);
+
+/** Answers are open until the start. */
+export const takesAnswers = ({ Kind, State, Day, StartsAt }: Pick<Meeting, 'Kind' | 'State' | 'Day' | 'StartsAt'>): boolean => {
+  if (Kind === 'Holiday' || State === 'Closed') return false;
+  const [day, today] = [shownDay(Day) ?? '', todayInPortal()];
+  return day > today || (day === today && StartsAt > timeInPortal());
+};
+
+/** From the day on there are marks and codes. */
+export const hasItsDay = ({ Kind, State }: Meeting): boolean => Kind !== 'Holiday' && State !== 'Planned';
+
+const msInDay = 24 * 60 * 60 * 1_000;
+
+/** A closed meeting that only super admins may still change. */
+export const isSettled = ({ State, Day }: Meeting): boolean => {
+  const lastDay = new Date(Date.parse(Day) + daysToCorrect * msInDay).toISOString().slice(0, 10);
+  return State === 'Closed' && todayInPortal() > lastDay;
+};
+
+/** The last day of the half-year that begins on a day. */
+export const halfYearAfter = (day: string): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + 6, 0)).getUTCDate();
+  const later = new Date(Date.UTC(year, month + 5, Math.min(date, lastOfMonth) - 1));
+  return later.toISOString().slice(0, 10);
+};

@@ -1,0 +1,183 @@
+// Meetings on the server: the list, and adding, changing and deleting one. Planning and closing have files of their own.
+
+import { type SqlBool, sql } from 'kysely';
+import { orderOf } from '../../../platform/data/lists/order.ts';
+import { page } from '../../../platform/data/lists/page.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { isTaken } from '../../../platform/data/violations.ts';
+import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
+import { chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { type Context, handle } from '../../../platform/server/calls/handle.ts';
+import type { InputOf } from '../../../platform/wire/call.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { type Time, timeAfter } from '../../../platform/wire/times.ts';
+import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
+import { addUsualAgenda } from './agenda-of-new.server.ts';
+import { closeMeeting, reopenMeeting } from './closing.server.ts';
+import { figuresOf } from './figures.server.ts';
+import { listMeetings, type MeetingKind, type MeetingState, meetingTexts, saveMeeting } from './meetings.contract.ts';
+import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
+import { planMeetings } from './plan.server.ts';
+import { hasMarks, lockMeeting, requireCorrectable } from './require-meeting.server.ts';
+
+export const meetingsServer = [
+  handle(listMeetings, async (context) => {
+    const { data, input, caller, timeZone } = context;
+    const today = todayIn(timeZone);
+    const seen = ofChapters('meetings.chapter_id', chaptersOf(context, 'sees'));
+    const day = (sent: string | null): Day | null => sent && dayOf(sent, timeZone);
+    const [from, to] = [day(input.From), day(input.To)];
+    let query = data.read.selectFrom('meetings').innerJoin('chapters', 'chapters.id', 'meetings.chapter_id');
+    if (seen) query = query.where(sql<SqlBool>`(${seen} or meetings.chapter_id in (${ownChaptersOf(data, caller.userId)}))`);
+    if (input.Id !== null) query = query.where('meetings.id', '=', input.Id);
+    if (input.ChapterId !== null) query = query.where('meetings.chapter_id', '=', input.ChapterId);
+    if (from !== null) query = query.where('day', '>=', from);
+    if (to !== null) query = query.where('day', '<=', to);
+    if (input.Kind !== null) query = query.where('kind', '=', input.Kind);
+    if (input.State !== null) query = query.where(isInState(input.State, today));
+    const shown = query
+      .select(['meetings.id as Id', 'meetings.chapter_id as ChapterId', 'chapter_name as ChapterName', 'day as Day'])
+      .select(['starts_at as StartsAt', 'ends_at as EndsAt', 'kind as Kind', 'mode as Mode', 'place as Place', 'link as Link'])
+      .select(['theme as Theme', 'note as Note', 'closed_at as ClosedAt', 'meetings.version as Version'])
+      .select(sql<string | null>`(select full_name from users where users.id = meetings.closed_by)`.as('ClosedByName'));
+    const { rows, total } = await page(data, 'meetings', shown, orderOf(input, latestFirst, sorted), input);
+    const figures = await figuresOf(data.read, rows, { userId: caller.userId, timeZone });
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        ...figures(row),
+        Day: noonOf(row.Day),
+        State: stateOf({ closedAt: row.ClosedAt, day: row.Day, kind: row.Kind }, today),
+      })),
+      total,
+    };
+  }),
+
+  handle(saveMeeting, async (context) => {
+    const { input, save } = context;
+    switch (input.Flag) {
+      case 'Add':
+        return save(async (records) => one(await addMeeting(records, context, input), meetingTexts.added));
+      case 'Update':
+        return save(async (records) => one(await updateMeeting(records, context, input), meetingTexts.updated));
+      case 'Delete':
+        return save(async (records) => one(await deleteMeeting(records, context, input.Id), meetingTexts.deleted));
+      case 'Close':
+        return save(async (records) => one(await closeMeeting(records, context, input), meetingTexts.closed));
+      case 'Reopen':
+        return save(async (records) => one(await reopenMeeting(records, context, input.Id), meetingTexts.reopened));
+      case 'Plan':
+        return save(async (records) => {
+          const Done = await planMeetings(records, context, input);
+          return { res: { Id: null, Done }, message: Done === 0 ? meetingTexts.nothingToPlan : meetingTexts.planned(Done) };
+        });
+    }
+  }),
+];
+
+const one = (Id: number, message: string) => ({ res: { Id, Done: 1 }, message });
+
+const latestFirst = { by: 'meetings.day', direction: 'desc' } as const;
+
+const sorted = {
+  Day: 'meetings.day',
+  ChapterName: 'chapters.chapter_name_folded',
+  Kind: 'meetings.kind',
+  Theme: { by: 'meetings.theme', none: 'null', isText: true },
+} as const;
+
+/** Nobody closes a holiday: it is over with its day. */
+const isInState = (state: MeetingState, today: Day) => {
+  const isClosed = sql<SqlBool>`(closed_at is not null or (kind = 'Holiday' and day < ${today}))`;
+  if (state === 'Closed') return isClosed;
+  return state === 'Open' ? sql<SqlBool>`(not ${isClosed} and day <= ${today})` : sql<SqlBool>`(closed_at is null and day > ${today})`;
+};
+
+const stateOf = ({ closedAt, day, kind }: { closedAt: string | null; day: Day; kind: MeetingKind }, today: Day): MeetingState => {
+  if (closedAt !== null || (kind === 'Holiday' && day < today)) return 'Closed';
+  return day <= today ? 'Open' : 'Planned';
+};
+
+type Save = Context<typeof saveMeeting>;
+type InputWith<Flag> = Extract<InputOf<typeof saveMeeting>, { Flag: Flag }>;
+
+const addMeeting = async (records: Records, context: Save, input: InputWith<'Add'>): Promise<number> => {
+  const chapter = await lockChapter(records, context, input.ChapterId);
+  const starts_at = input.StartsAt ?? chapter.meets_at ?? usualStart;
+  const meeting = {
+    ...textsOf(input),
+    ...{ chapter_id: input.ChapterId, day: dayOf(input.Day, context.timeZone), kind: input.Kind ?? ('Meeting' as const) },
+    ...{ starts_at, ends_at: endOf(starts_at, input.EndsAt, chapter.meets_for) },
+    ...{ mode: input.Mode ?? chapter.meeting_mode, place: input.Place ?? chapter.meeting_place, link: input.Link ?? chapter.meeting_link },
+  };
+  const row = { ...meeting, closed_at: null, closed_by: null, created_at: new Date().toISOString() };
+  const id = await onceOnDay(chapter.chapter_name, () => records.insert(meetingRecords, row));
+  await addUsualAgenda(records, [{ ...meeting, id }]);
+  return id;
+};
+
+const updateMeeting = async (records: Records, context: Save, input: InputWith<'Update'>): Promise<number> => {
+  const meeting = await lockMeeting(records, context, input.Id, 'meetings');
+  requireCorrectable(context, meeting);
+  if (input.ChapterId !== null && input.ChapterId !== meeting.chapter_id) {
+    throw refusedField(400, 'ChapterId', meetingTexts.keepsChapter);
+  }
+  const day = dayOf(input.Day, context.timeZone);
+  if (day !== meeting.day && (await hasMarks(records, meeting.id))) throw refusedField(400, 'Day', meetingTexts.keepsDay);
+  const starts_at = input.StartsAt ?? meeting.starts_at;
+  const change = {
+    ...textsOf(input),
+    ...{ day, kind: input.Kind ?? meeting.kind, mode: input.Mode, place: input.Place, link: input.Link },
+    ...{ starts_at, ends_at: endOf(starts_at, input.EndsAt ?? meeting.ends_at) },
+  };
+  const { chapter_name } = await records.tx
+    .selectFrom('chapters')
+    .select('chapter_name')
+    .where('id', '=', meeting.chapter_id)
+    .executeTakeFirstOrThrow();
+  await onceOnDay(chapter_name, () => records.update(meetingRecords, meeting.id, change, { version: input.Version }));
+  return meeting.id;
+};
+
+const textsOf = ({ Theme, Note }: { Theme: string | null; Note: string | null }) => ({ theme: Theme, note: Note });
+
+const endOf = (starts: Time, ends: Time | null, minutes = usualLength): Time => {
+  const end = ends ?? timeAfter(starts, minutes);
+  if (end <= starts) throw refusedField(400, 'EndsAt', meetingTexts.endsTooEarly);
+  return end;
+};
+
+/** Two saves at once for one day are told apart by the index. */
+const onceOnDay = async <T>(chapter: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw isTaken(error, 'meetings', 'day') ? refusedField('Clash', 'Day', meetingTexts.taken(chapter)) : error;
+  }
+};
+
+const lockChapter = async (records: Records, context: Save, id: number) => {
+  const isOwn = isAmong(chaptersOf(context, 'meetings'), id);
+  const chapters = records.tx
+    .selectFrom('chapters')
+    .select(['chapter_name', 'meets_at', 'meets_for', 'meeting_mode', 'meeting_place', 'meeting_link'])
+    .where('id', '=', id);
+  const [chapter] = isOwn ? await records.lockAll(chapters) : [];
+  if (!chapter) throw new Refusal(404, meetingTexts.chapterNotFound);
+  return chapter;
+};
+
+/** Its agenda and the answers go with it, in the same set, so that an undo brings all of it back. */
+const deleteMeeting = async (records: Records, context: Save, id: number): Promise<number> => {
+  const meeting = await lockMeeting(records, context, id, 'meetings');
+  if (await hasMarks(records, id)) throw new Refusal(409, meetingTexts.hasMarks);
+  const { tx } = records;
+  const answers = await tx.selectFrom('attendances').select('id').where('meeting_id', '=', id).orderBy('id').execute();
+  for (const answer of answers) await records.delete(attendanceRecords, answer.id);
+  const parts = await tx.selectFrom('meeting_parts').select('id').where('meeting_id', '=', id).orderBy('id').execute();
+  for (const part of parts) await records.delete(meetingPartRecords, part.id);
+  await records.delete(meetingRecords, meeting.id);
+  return id;
+};

@@ -1,0 +1,124 @@
+// The tables of meetings: the meetings themselves, the parts of their agendas, and who answered and who came.
+
+import { type Generated, sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import type { Time } from '../../../platform/wire/times.ts';
+import type { MeetingMode } from '../../chapters/chapters/rhythm.ts';
+import { type AnswerWord, type MarkedVia, type MarkWord, type MeetingKind, meetingPath } from './meetings.contract.ts';
+
+export interface MeetingTable {
+  id: Generated<number>;
+  chapter_id: number;
+  day: Day;
+  starts_at: Time;
+  ends_at: Time;
+  kind: MeetingKind;
+  mode: MeetingMode | null;
+  place: string | null;
+  link: string | null;
+  theme: string | null;
+  theme_folded: Generated<string>;
+  note: string | null;
+  closed_at: string | null;
+  /** Without a foreign key: an account may be deleted. */
+  closed_by: number | null;
+  created_at: string;
+  version: Generated<number>;
+}
+
+export interface MeetingPartTable {
+  id: Generated<number>;
+  meeting_id: number;
+  chapter_id: number;
+  position: number;
+  part: string;
+  user_id: number | null;
+  topic: string | null;
+  minutes: number;
+  created_at: string;
+  version: Generated<number>;
+}
+
+/** A person at an occasion: an answer before it, a mark after it. */
+export interface AttendanceTable {
+  id: Generated<number>;
+  meeting_id: number;
+  chapter_id: number;
+  /** Null where the account is gone: the figures of the meeting stay. */
+  user_id: number | null;
+  answer: AnswerWord | null;
+  answered_at: string | null;
+  substitute_name: string | null;
+  mark: MarkWord | null;
+  marked_at: string | null;
+  /** Without a foreign key: an account may be deleted. */
+  marked_by: number | null;
+  via: MarkedVia | null;
+  created_at: string;
+  version: Generated<number>;
+}
+
+declare module '../../../platform/data/data.ts' {
+  interface Tables {
+    meetings: MeetingTable;
+    meeting_parts: MeetingPartTable;
+    attendances: AttendanceTable;
+  }
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The day that was typed: 2026-09-10, 10/09/2026 or 10 Sep 2026. What is no day stands for itself, and is found nowhere. */
+export const dayMeant = (typed: string): Day => {
+  const [, date = '', month = '', year = ''] =
+    /^(\d{1,2})[ ./-]([a-z]{3}|\d{1,2})[a-z]*[ ./-](\d{4})$/i.exec(typed.trim().slice(0, 30)) ?? [];
+  const number = months.indexOf(month.toLowerCase()) + 1 || Number(month);
+  return date === '' ? typed.slice(0, 30) : `${year}-${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`;
+};
+
+const chapterOf = (table: string) => sql`(select chapter_name from chapters where chapters.id = ${sql.ref(`${table}.chapter_id`)})`;
+const dayOfMeeting = (table: string) => sql`(select day from meetings where meetings.id = ${sql.ref(`${table}.meeting_id`)})`;
+
+export const meetingRecords = recordKind({
+  table: 'meetings',
+  name: 'Meeting',
+  title: sql`${chapterOf('meetings')} || ', ' || meetings.day`,
+  chapter: 'chapter_id',
+  undoneBy: 'meetings',
+  hidden: ['closed_by'],
+  refersTo: { chapter_id: { table: 'chapters' } },
+  searched: ['theme'],
+  found: {
+    by: 'theme',
+    code: { column: 'day', of: dayMeant },
+    detail: sql`theme`,
+    path: meetingPath,
+    chapter: 'chapter_id',
+    isForOwnChapters: true,
+  },
+  taken: { day: 'The chapter meets on that day already' },
+});
+
+export const meetingPartRecords = recordKind({
+  table: 'meeting_parts',
+  name: 'Meeting part',
+  title: sql`meeting_parts.part || ', ' || ${dayOfMeeting('meeting_parts')}`,
+  chapter: 'chapter_id',
+  undoneBy: 'meetings',
+  hidden: ['chapter_id'],
+  refersTo: { meeting_id: { table: 'meetings' }, user_id: { table: 'users', emptied: true } },
+  wireNames: { user_id: 'Member' },
+});
+
+export const attendanceRecords = recordKind({
+  table: 'attendances',
+  name: 'Attendance',
+  title: sql`coalesce((select full_name from users where users.id = attendances.user_id), 'Former member') || ', ' || ${dayOfMeeting('attendances')}`,
+  owner: 'user_id',
+  chapter: 'chapter_id',
+  undoneBy: 'meetings',
+  hidden: ['chapter_id', 'marked_by', 'marked_at', 'answered_at'],
+  refersTo: { meeting_id: { table: 'meetings' }, user_id: { table: 'users', emptied: true } },
+  wireNames: { user_id: 'Member' },
+});

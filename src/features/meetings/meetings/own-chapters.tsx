@@ -1,0 +1,60 @@
+// For which chapters somebody may plan and change meetings, and the field that asks for one of them.
+
+import { NativeSelect } from '@mantine/core';
+import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
+
+export interface OneChapter {
+  Id: number;
+  ChapterName: string;
+}
+
+/** Those of the own offices with that right, each once. Super admins have all, so none is named. */
+export const useChaptersOfMeetings = (): OneChapter[] => {
+  const offices = useUser().offices.filter(({ rights }) => rights.includes('meetings'));
+  return [...new Map(offices.map(({ chapterId, chapterName }) => [chapterId, { Id: chapterId, ChapterName: chapterName }])).values()];
+};
+
+/** Whether the user may change the meetings of a chapter. The server decides it anew with each call. */
+export const useMayChangeMeetings = (): ((chapterId: number) => boolean) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  const own = useChaptersOfMeetings();
+  return (chapterId) => isSuperAdmin || own.some(({ Id }) => Id === chapterId);
+};
+
+/** The chapter that a form begins with: the one of the screen, that of the filter, or the only one. */
+export const useFirstChapter = (chapter: OneChapter | undefined): number | null => {
+  const isSuperAdmin = useIsSuperAdmin();
+  const own = useChaptersOfMeetings();
+  const { search } = useScreenAddress();
+  const asked = Number(search.ChapterId) || null;
+  if (chapter) return chapter.Id;
+  if (isSuperAdmin) return asked;
+  return own.find(({ Id }) => Id === asked)?.Id ?? own[0]?.Id ?? null;
+};
+
+interface ChapterOfMeetingProps {
+  label: string;
+  name: string;
+  value?: number | null;
+  onChange?: (id: number | null) => void;
+  error?: string;
+  required?: boolean;
+}
+
+/** Not shown where there is nothing to choose. */
+export const ChapterOfMeeting = ({ onChange, ...field }: ChapterOfMeetingProps) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  const own = useChaptersOfMeetings();
+  if (isSuperAdmin) return <ChapterPicker placeholder="Select a chapter" {...field} onChange={onChange} />;
+  if (own.length < 2) return null;
+  return (
+    <NativeSelect
+      {...field}
+      value={String(field.value ?? '')}
+      data={own.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))}
+      onChange={({ currentTarget }) => onChange?.(Number(currentTarget.value))}
+    />
+  );
+};

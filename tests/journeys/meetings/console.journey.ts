@@ -1,0 +1,182 @@
+// The console and the check-in: marking who came on a phone, also while the network of the hall is gone.
+
+import type { Page } from '@playwright/test';
+import { attendanceTexts, listAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
+import { path } from '../../../src/platform/wire/call.ts';
+import { makeAssignment, passwordOfAll } from '../../makers.ts';
+import { dialog, expect, test } from '../journey.ts';
+import type { JourneyPortal } from '../journey-portal.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { makeMeetingChapter } from './meeting-chapter.ts';
+
+const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const mark = (page: Page, name: string, word: string) => person(page, name).getByRole('radio', { name: word });
+const tap = (page: Page, name: string, word: string) => person(page, name).locator('label', { hasText: word }).click();
+const counts = (page: Page) => page.getByRole('status', { name: 'Marks' });
+
+const inChapter = async (portal: JourneyPortal, chapter: number, count: number) => {
+  for (let each = 1; each <= count; each++) {
+    const fullName = `Member ${String(each).padStart(2, '0')}`;
+    const { id } = await portal.person('member', { fullName, isActiveMember: true, amount: 1, membershipEnd: '2099-01-01' });
+    await makeAssignment(portal.data, chapter, id, id);
+  }
+};
+
+/** The browser learns of an office with the first screen. */
+const openMeetings = async (page: Page) => {
+  const learned = page.waitForResponse('**/api/User/profile');
+  await page.goto('/dashboard');
+  await learned;
+  await expect(page.getByRole('heading', { name: 'Next meeting' })).toBeVisible();
+};
+
+const marksIn = async ({ data }: JourneyPortal, meeting: number) => {
+  const rows = await data.read.selectFrom('attendances').select('mark').where('meeting_id', '=', meeting).execute();
+  return Object.fromEntries([...Map.groupBy(rows, (row) => String(row.mark))].map(([word, alike]) => [word, alike.length]));
+};
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('A meeting of forty with three absences is marked in few taps, although the network goes', async ({ page, portal, signIn }) => {
+    test.slow();
+    const { id: chapter, president, addMeeting } = await makeMeetingChapter(portal);
+    await inChapter(portal, chapter, 37);
+    const id = await addMeeting(0);
+    await signIn(president);
+    await openMeetings(page);
+    await page.goto(`/meetings/${id}/marks`);
+    await expect(counts(page)).toContainText('No mark 40 of 40');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    let taps = 0;
+    const counted = async (work: Promise<void>) => {
+      await work;
+      taps++;
+    };
+    await counted(tap(page, 'Member 05', 'Absent'));
+    await expect(mark(page, 'Member 05', 'Absent')).toBeChecked();
+    await expect.poll(() => marksIn(portal, id)).toEqual({ Absent: 1 });
+    // The network of the hall fails.
+    await page.route('**/api/User/**', (route) => route.abort());
+    await counted(tap(page, 'Member 11', 'Absent'));
+    await counted(tap(page, 'Member 30', 'Absent'));
+    await counted(page.getByRole('button', { name: 'Mark the rest' }).click());
+    await counted(page.getByRole('menuitem', { name: 'All present' }).click());
+    expect(taps).toBeLessThanOrEqual(8);
+    await expect(counts(page)).toContainText('39 not sent yet');
+    await expect(counts(page)).toContainText('Present 37');
+    await expect(counts(page)).toContainText('Absent 3');
+    expect(await marksIn(portal, id)).toEqual({ Absent: 1 });
+    // What waits survives a reload, and arrives once.
+    await page.unroute('**/api/User/**');
+    await page.reload();
+    await expect.poll(() => marksIn(portal, id)).toEqual({ Absent: 3, Present: 37 });
+    await expect(counts(page)).not.toContainText('not sent yet');
+    await expect(mark(page, 'Member 30', 'Absent')).toBeChecked();
+    const changes = await portal.data.read.selectFrom('changes').select('id').where('via', '=', 'MarkAttendance').execute();
+    expect(changes.length).toBe(40);
+  });
+});
+
+test('A mark whose answer was lost is there once', async ({ page, portal, signIn }) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await openMeetings(page);
+  await page.goto(`/meetings/${id}/marks`);
+  let isLost = true;
+  await page.route('**/api/User/MarkAttendance', async (route) => {
+    if (!isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    await route.abort();
+  });
+  await tap(page, 'Ravi Iyer', 'Late');
+  await expect(counts(page)).toContainText('1 not sent yet');
+  await expect(counts(page)).not.toContainText('not sent yet', { timeout: 15_000 });
+  expect(await marksIn(portal, id)).toEqual({ Late: 1 });
+  const sets = await portal.data.read.selectFrom('change_sets').select('id').where('via', '=', 'MarkAttendance').execute();
+  expect(sets.length).toBe(1);
+});
+
+test('Marks go by the keyboard too, a second press takes one away, and a substitute has a name', async ({ page, portal, signIn }) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await openMeetings(page);
+  await page.goto(`/meetings/${id}/marks`);
+  await expect(page.getByRole('group', { name: 'Asha Rao' })).toBeVisible();
+  await mark(page, 'Asha Rao', 'Present').focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => marksIn(portal, id)).toEqual({ Present: 1 });
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => marksIn(portal, id)).toEqual({ Late: 1 });
+  await tap(page, 'Asha Rao', 'Late');
+  await expect.poll(() => marksIn(portal, id)).toEqual({ null: 1 });
+  await page.getByRole('button', { name: 'More marks for Ravi Iyer' }).click();
+  await page.getByRole('menuitem', { name: 'Substitute' }).click();
+  await dialog(page, 'Who came instead of Ravi Iyer?').getByLabel('Substitute').fill('Meera Shah');
+  await page.keyboard.press('Enter');
+  await expect(person(page, 'Ravi Iyer')).toContainText('Substitute: Meera Shah');
+  await page.getByLabel('Search people').fill('zub');
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('radio') })).toHaveCount(1);
+});
+
+test('What another officer marks appears by itself', async ({ page, portal, signIn }) => {
+  const { asha, president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await openMeetings(page);
+  await page.goto(`/meetings/${id}/marks`);
+  await expect(counts(page)).toContainText('No mark 3 of 3');
+  const row = { meeting_id: id, chapter_id: 1, user_id: asha.id, mark: 'Medical' as const, via: 'Officer' as const };
+  const rest = { answer: null, answered_at: null, substitute_name: null, marked_at: null, marked_by: null, created_at: '2026-01-01' };
+  await portal.data.write((tx) =>
+    tx
+      .insertInto('attendances')
+      .values({ ...row, ...rest })
+      .execute(),
+  );
+  await expect(counts(page)).toContainText('Medical 1', { timeout: 15_000 });
+});
+
+test('People who could not be loaded say so, and are there after Try Again', async ({ page, portal, signIn }) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await openMeetings(page);
+  await page.route(`**${path(listAttendance)}`, (route) => route.abort());
+  await page.goto(`/meetings/${id}/marks`);
+  await expect(page.getByText('Error Loading People')).toBeVisible();
+  await page.unroute(`**${path(listAttendance)}`);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(counts(page)).toContainText('No mark 3 of 3');
+});
+
+test('A code on the screen of an officer checks a member in, who had to sign in first', async ({ page, portal, signIn, browser }) => {
+  const { asha, president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0, { StartsAt: '23:54', EndsAt: '23:59' });
+  await signIn(president);
+  await openMeetings(page);
+  await page.goto(`/meetings/${id}/code`);
+  const code = page.getByRole('status', { name: 'The code is' });
+  await expect(code).toHaveText(/^\d{3} \d{3}$/);
+  await expect(page.getByRole('img', { name: 'QR code of the check-in' })).toBeVisible();
+  await expectAccessible(page);
+  const [shown] = await portal.data.read.selectFrom('check_in_codes').selectAll().where('meeting_id', '=', id).execute();
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 800 }, baseURL: new URL(page.url()).origin });
+  const theirs = await phone.newPage();
+  await theirs.goto(`/check-in?token=${shown?.token}`);
+  await theirs.getByLabel('Email').fill(asha.email);
+  await theirs.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await expect(theirs.getByText(attendanceTexts.checkedIn('Pune Central'))).toBeVisible();
+  await expect.poll(() => marksIn(portal, id)).toHaveProperty('Present', 1);
+  await theirs.goto('/check-in');
+  await theirs.getByLabel('Code').fill('000000');
+  await theirs.getByRole('button', { name: 'Check in' }).click();
+  await expect(theirs.getByText(attendanceTexts.deadCode)).toBeVisible();
+  await phone.close();
+});
