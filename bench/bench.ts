@@ -1,10 +1,11 @@
 // npm run bench: how fast the portal is, as a share of what two yardsticks reach on the same machine in the same minutes.
-// --members N, --engine sqlite|postgres, --growth (also ten times as many members; N from 100000 on), --quick (a short try), --json FILE, --history (only its rows).
+// --members N, --engine sqlite|postgres, --growth (also ten times as many members; N from 100000 on), --quick (a short try), --json FILE, --history or --meetings (only those rows).
 
 import { parseArgs } from 'node:util';
 import type { Engine } from '../src/platform/data/data.ts';
 import { historyPages, longPages, ownChanges } from './history.ts';
 import type { Request } from './load.ts';
+import { marksOfMeetings, meetingPages } from './meetings.ts';
 import { type Load, pinToFirstCore, startLoad, startYardstick } from './processes.ts';
 import { type Measured, report } from './report.ts';
 import {
@@ -31,6 +32,7 @@ const { values: options } = parseArgs({
     growth: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     history: { type: 'boolean', default: false },
+    meetings: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -58,6 +60,7 @@ const measure = async (): Promise<Measured[]> => {
 async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
   await using subject = await startSubject(engine, members);
   if (options.history) return yield* history(load, subject);
+  if (options.meetings) return yield* meetings(load, subject);
   yield { row: 'start', value: subject.portal.startedIn };
   yield { row: 'page 1, asked again', ...(await withBare(load, subject, toMembers({}))) };
   yield* wholeExport(subject);
@@ -73,6 +76,7 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
     yield { row, ...(await withEngine(load, subject, requests)) };
   }
   yield* history(load, subject);
+  yield* meetings(load, subject);
   yield { row: 'durable save', ...(await withEngine(load, subject, changes())) };
   yield* manyConnections(load, subject);
   yield* besideOthers(load, subject);
@@ -116,6 +120,13 @@ async function* history(load: Load, subject: Subject): AsyncGenerator<Figure> {
   const checks: Turn = { port: portal.port, token: await tokenOfBusyMember(), requests: [healthCheck], mayRepeat: true };
   const { longest } = await ask(load, { ...checks, before: forget, beside: [ownChanges] }, 1, minute / 6);
   yield { row: 'all own changes of a member who has 12,000: the longest health check beside it', value: longest };
+}
+
+async function* meetings(load: Load, subject: Subject): AsyncGenerator<Figure> {
+  const pages = meetingPages();
+  await subject.compare(pages.slice(0, 20));
+  yield { row: 'meetings of a chapter', ...(await withEngine(load, subject, pages)) };
+  yield { row: 'marks of a meeting of forty', ...(await withEngine(load, subject, marksOfMeetings(members))) };
 }
 
 /** Nine reads to one save, for a minute: how long the slowest requests take, and whether the memory grows. */

@@ -5,13 +5,17 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
+import { markAttendance } from '../src/features/meetings/attendances/attendances.contract.ts';
+import { listMeetings } from '../src/features/meetings/meetings/meetings.contract.ts';
 import type { Engine } from '../src/platform/data/data.ts';
 import { path } from '../src/platform/wire/call.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { openPostgres, openSqlite, type Statement } from './engine-connections.ts';
 import { changesOf } from './engine-history.ts';
+import { marksOf, meetingsOf } from './engine-meetings.ts';
 import { membersOf } from './engine-members.ts';
 import type { WantedChanges } from './history.ts';
+import type { SentMarks, WantedMeetings } from './meetings.ts';
 import type { StoryChange, WantedMembers } from './requests.ts';
 
 // The arguments of this process: the engine, and the file or address of the database.
@@ -19,6 +23,8 @@ const [engine, database = ''] = process.argv.slice(2);
 const connections = await (engine === 'postgres' ? openPostgres(database) : openSqlite(database));
 const listMembers = membersOf(connections);
 const listChanges = changesOf(connections);
+const listMeetingsOf = meetingsOf(connections);
+const mark = marksOf(connections);
 
 /** A save with its history: the row as it was is read, then the change and what is kept of it are written in one transaction. */
 const save = async ({ Id, Name, ClientName, Description }: StoryChange): Promise<void> => {
@@ -69,11 +75,18 @@ const answerTo = async (address: string | undefined, body: string) => {
     await save(change);
     return { res: { Id: change.Id } };
   }
-  const { rows, total } =
-    address === path(listHistory)
-      ? await listChanges(JSON.parse(body) as WantedChanges)
-      : await listMembers(JSON.parse(body) as WantedMembers);
+  if (address === path(markAttendance)) {
+    await mark(JSON.parse(body) as SentMarks);
+    return { res: { Done: 0 } };
+  }
+  const { rows, total } = await listTo(address, body);
   return { rc: rows, res: { TotalRecords: total } };
+};
+
+const listTo = (address: string | undefined, body: string) => {
+  if (address === path(listHistory)) return listChanges(JSON.parse(body) as WantedChanges);
+  if (address === path(listMeetings)) return listMeetingsOf(JSON.parse(body) as WantedMeetings);
+  return listMembers(JSON.parse(body) as WantedMembers);
 };
 
 const server = createServer(async (request, response) => {

@@ -22,6 +22,8 @@ const promises = {
   'history with 1,000,000 changes': { unit: 'of engine', floors: [0.45, 0.45] },
   'history beside 10 connections: 99 of 100 of their answers, longer': { unit: 'times as much', floors: [2, 2] },
   'all own changes of a member who has 12,000: the longest health check beside it': { unit: 'ms' },
+  'meetings of a chapter': { unit: 'of engine', floors: [0.6, 0.6] },
+  'marks of a meeting of forty': { unit: 'of engine', floors: [0.3, 0.3] },
   'durable save': { unit: 'of engine', floors: [0.35, 0.45] },
   '64 connections: half of the answers within': { unit: 'ms' },
   '64 connections: 99 of 100 within': { unit: 'ms' },

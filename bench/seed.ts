@@ -6,6 +6,7 @@ import { type Random, seededRandom } from '../demo/random.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { roles } from '../src/platform/wire/roles.ts';
 import { historyStatements, idsAfterHistory } from './history.ts';
+import { meetingStatements } from './meetings.ts';
 import { namesOf } from './people.ts';
 import { storyCount } from './requests.ts';
 
@@ -15,7 +16,7 @@ type Row = Record<string, string | number | null>;
 const perStatement = 5_000;
 
 /** `more` is run when the members are there: a history, or whatever else there is to be. */
-export const seedSqlite = (file: string, members: number, more = historyStatements(members)): void => {
+export const seedSqlite = (file: string, members: number, more = [...historyStatements(members), ...meetingStatements(members)]): void => {
   const database = new DatabaseSync(file);
   // After a crash the community would be made anew, so nothing has to be durable.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN');
@@ -43,7 +44,7 @@ export const seedSqlite = (file: string, members: number, more = historyStatemen
 export const seedPostgres = async (
   url: string,
   members: number,
-  more = [...historyStatements(members), ...idsAfterHistory()],
+  more = [...historyStatements(members), ...idsAfterHistory(), ...meetingStatements(members)],
 ): Promise<void> => {
   const client = new pg.Client(url);
   await client.connect();
