@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { type AnswerWord, type MarkWord, markWords, speakersPart } from './meetings.contract.ts';
-import { type RosterOf, rosterIds } from './roster.server.ts';
+import { countRoster } from './roster.server.ts';
 
 interface Listed {
   Id: number;
@@ -64,7 +64,5 @@ const nothing: Figures = {
   ...{ Members: 0, Visitors: 0, Speaker: null, MyAnswer: null },
 };
 
-const membersOf = async (read: Reader, { Id, ChapterId, Day, ClosedAt }: Listed, timeZone: string): Promise<number> => {
-  const of: RosterOf = { id: Id, chapter_id: ChapterId, day: Day, closed_at: ClosedAt };
-  return (await rosterIds(read, of, timeZone)).length;
-};
+const membersOf = (read: Reader, { Id, ChapterId, Day, ClosedAt }: Listed, timeZone: string): Promise<number> =>
+  countRoster(read, { id: Id, chapter_id: ChapterId, day: Day, closed_at: ClosedAt }, timeZone);

@@ -6,7 +6,7 @@ import { optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/day
 import { longest, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { formatShortDay } from '../../../platform/wire/locale.ts';
+import { formatNumber, formatShortDay } from '../../../platform/wire/locale.ts';
 import { missingId, optionalId, requiredId, versionSeen } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { optionalTime } from '../../../platform/wire/times.ts';
@@ -38,6 +38,9 @@ export const speakersPart = 'Feature presentation';
 
 /** For so long after the day officers may change the marks of a closed meeting. */
 export const daysToCorrect = 35;
+
+/** Of one chapter: of a weekly meeting for a lifetime, and more. */
+export const mostMeetings = 5_000;
 
 export const meetingPath = (id: number) => `/meetings/${id}` as const;
 
@@ -71,6 +74,7 @@ export const meetingTexts = {
   isOpen: 'The meeting is not closed',
   tooLate: `After ${daysToCorrect} days only super admins change a closed meeting`,
   endsTooEarly: 'The meeting must end after it begins',
+  tooMany: `At most ${formatNumber(mostMeetings)} meetings of a chapter can be kept.`,
   rangeTooEarly: 'The last day must not be before the first one',
   rangeTooLong: 'Meetings are planned for at most a year',
 };

@@ -17,7 +17,7 @@ import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
 import { figuresOf } from './figures.server.ts';
-import { listMeetings, type MeetingKind, type MeetingState, meetingTexts, saveMeeting } from './meetings.contract.ts';
+import { listMeetings, type MeetingKind, type MeetingState, meetingTexts, mostMeetings, saveMeeting } from './meetings.contract.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
 import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable } from './require-meeting.server.ts';
@@ -105,6 +105,7 @@ type InputWith<Flag> = Extract<InputOf<typeof saveMeeting>, { Flag: Flag }>;
 
 const addMeeting = async (records: Records, context: Save, input: InputWith<'Add'>): Promise<number> => {
   const chapter = await lockChapter(records, context, input.ChapterId);
+  await requireRoom(records, input.ChapterId);
   const starts_at = input.StartsAt ?? chapter.meets_at ?? usualStart;
   const meeting = {
     ...textsOf(input),
@@ -147,6 +148,15 @@ const endOf = (starts: Time, ends: Time | null, minutes = usualLength): Time => 
   const end = ends ?? timeAfter(starts, minutes);
   if (end <= starts) throw refusedField(400, 'EndsAt', meetingTexts.endsTooEarly);
   return end;
+};
+
+const requireRoom = async ({ tx }: Records, chapterId: number): Promise<void> => {
+  const kept = tx.selectFrom('meetings').select('id').where('chapter_id', '=', chapterId);
+  const last = await kept
+    .limit(1)
+    .offset(mostMeetings - 1)
+    .executeTakeFirst();
+  if (last) throw new Refusal('QuotaFull', meetingTexts.tooMany);
 };
 
 /** Two saves at once for one day are told apart by the index. */

@@ -19,6 +19,11 @@ export const isOnRoster = (userId: string, { id, chapter_id, day, closed_at }: R
   return sql<SqlBool>`(${sql.ref(userId)} in ${membersOnDay(chapter_id, day, timeZone)} or ${sql.ref(userId)} in (${marked}))`;
 };
 
+export const countRoster = async (reader: Reader, { chapter_id, day }: RosterOf, timeZone: string): Promise<number> => {
+  const counted = sql<{ total: number }>`select count(*) as total from ${membersOnDay(chapter_id, day, timeZone)} as members`;
+  return Number((await counted.execute(reader)).rows[0]?.total ?? 0);
+};
+
 /** The ids of those who were in the chapter on that day. */
 export const rosterIds = async (reader: Reader, { chapter_id, day }: RosterOf, timeZone: string): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`select members.user_id from ${membersOnDay(chapter_id, day, timeZone)} as members
