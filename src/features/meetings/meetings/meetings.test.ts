@@ -187,7 +187,7 @@ describe('a meeting', () => {
       const byStaff = await harbour.staff.send(saveMeeting, { Flag: 'Add', ChapterId: harbour.id, Day: '2026-12-10' });
       const other = await makeMeetingChapter(portal(), 'Thane Lakes');
       const history = await harbour.secretary.send(listHistory, { Record: 'Meeting', RecordId: added.res?.Id });
-      expect(history.rc[0]).toMatchObject({ MayUndo: true, Title: 'Mumbai Harbour, 2026-12-03' });
+      expect(history.rc[0]).toMatchObject({ MayUndo: true, Title: 'Mumbai Harbour, 3 Dec 2026' });
       const [theirs] = (await harbour.secretary.send(listHistory, { Record: 'Meeting', RecordId: byStaff.res?.Id })).rc;
       expect(theirs).toMatchObject({ MayUndo: false });
       for (const client of [other.secretary, asha.client]) {
