@@ -81,6 +81,24 @@ test('While a record or its form is closing, the palette opens over it and keeps
   await expect(form.getByLabel('Story Name')).toHaveValue('');
 });
 
+test('While an answered question does its work, the palette opens over it and keeps what is typed', async ({ page, portal, signIn }) => {
+  await addStory(portal);
+  await signIn('superAdmin');
+  await page.goto('/stories');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/User/AddCmsStories', (route) => answered.promise.then(() => route.continue()));
+  await row(page, 'The first bridge').getByRole('button', { name: 'Delete' }).click();
+  await dialog(page, 'Delete Story').getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('ch');
+  await expect(field(page)).toHaveValue('ch');
+  answered.resolve();
+  await expect(row(page, 'The first bridge')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.type('ap');
+  await expect(field(page)).toHaveValue('chap');
+});
+
 test('Over a form with typed text a choice asks first, and Cancel leads back to the field', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/stories');

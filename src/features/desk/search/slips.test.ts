@@ -5,7 +5,7 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { titles } from '../../../../tests/search-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
-import { hasOneSlip } from './slips.server.ts';
+import { hasOneSlip, meantBy } from './slips.server.ts';
 
 /** Each letter wrong, missing, twice or with another one before it, and each two in the place of each other. */
 const slipsOf = (name: string): string[] => {
@@ -24,6 +24,14 @@ describe('a typing slip', () => {
 
   it.each(['kulxxrni', 'kolkarmi', 'ravo kulkarmi', 'abc', 'meera kulkarni'])('is not one in %s', (typed) => {
     expect(hasOneSlip(typed, 'ravi kulkarni')).toBe(false);
+  });
+
+  it.each(['abcd', 'abcde', 'abc ef', 'aaaa', 'text words'])('leaves one of two parts of %s as it is', (typed) => {
+    const { texts = [], parts: [start, rest] = ['', ''] } = meantBy(typed) ?? {};
+    expect(texts.length).toBeGreaterThan(typed.length);
+    const all = texts.map(({ before, after }) => before + (after === null ? '' : `?${after}`));
+    const withoutBoth = all.filter((text) => !text.startsWith(start) && !text.slice(start.length, typed.length + 2).includes(rest));
+    expect({ withoutBoth, isKnown: start !== '' && rest !== '' }).toEqual({ withoutBoth: [], isKnown: true });
   });
 
   onBothEngines((portal) => {

@@ -35,7 +35,7 @@ export const ConfirmDialog = ({ question, answer, onClosed }: ConfirmDialogProps
   };
   const isDanger = tone === 'danger';
   return (
-    <Dialog {...life} onClose={() => end(false)} title={title} size={440} isQuestion isBusy={isBusy}>
+    <Dialog {...life} onClose={() => end(false)} title={title} size={440} isQuestion isAlone={!isBusy} isBusy={isBusy}>
       {subject && (
         <Text fw={600} mb="xs" style={{ overflowWrap: 'anywhere' }}>
           {subject}

@@ -21,7 +21,7 @@ interface DialogProps {
   size: number;
   /** A question is centred and never full screen. It contains no menu or calendar, so Escape always means the question. */
   isQuestion?: boolean;
-  /** No key opens the palette over it. Every question is like that. */
+  /** No key opens the palette over it. Every question is like that until it is answered. */
   isAlone?: boolean;
   /** A save is running: the dialog cannot be closed. */
   isBusy?: boolean;
@@ -65,7 +65,8 @@ export const Dialog = ({
     <Modal
       {...modalProps}
       ref={root}
-      data-alone={isAlone || undefined}
+      // While it fades out, the next key is not for it.
+      data-alone={(isAlone && isOpen) || undefined}
       opened={isOpen}
       onClose={leave}
       onExitTransitionEnd={onClosed}
