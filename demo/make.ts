@@ -56,7 +56,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
     Promise.all([openChapters(room), recordPayments(room)]).then(async ([chapters]) => {
       await assignMembers(room, chapters);
       await nameOfficers(room, chapters);
-      await planAhead(room, chapters);
+      await planAhead(data, room, chapters);
       opened = chapters;
     }),
     markTmnians(room),

@@ -35,7 +35,8 @@ const longest = 730;
 const ahead = 180;
 
 /** The next half-year, planned in one go, with speakers for six weeks and a holiday. */
-export const planAhead = async ({ staff, days, as, members }: Room, ids: readonly number[]): Promise<void> => {
+export const planAhead = async (data: Data, room: Room, ids: readonly number[]): Promise<void> => {
+  const { staff, days, as, members } = room;
   const open = chapters.flatMap(({ isActive }, place) => (isActive ? [{ place, id: ids[place] ?? 0 }] : []));
   await inOrder(open, async ({ id }) => {
     await staff.send(saveMeeting, { Flag: 'Plan', ChapterId: id, From: days.day(0), To: days.day(ahead) });
@@ -56,9 +57,18 @@ export const planAhead = async ({ staff, days, as, members }: Room, ids: readonl
         .send(answerMeeting, { MeetingId: next.Id, Answer, SubstituteName })
         .catch(() => null);
   });
-  if (!later) return;
-  const { Id, Day } = later;
-  await staff.send(saveMeeting, { Flag: 'Update', Id, Day, Kind: 'Holiday', Theme: 'No meeting this week' });
+  if (later) {
+    const { Id, Day } = later;
+    await staff.send(saveMeeting, { Flag: 'Update', Id, Day, Kind: 'Holiday', Theme: 'No meeting this week' });
+  }
+  await rememberPlans(data, room);
+};
+
+/** All of it was done three weeks ago. */
+const rememberPlans = async ({ read }: Data, { past, days }: Room): Promise<void> => {
+  for (const table of ['meetings', 'meeting_parts', 'attendances'] as const) {
+    for (const { id } of await read.selectFrom(table).select('id').orderBy('id').execute()) past.remember(table, id, days.moment(-21, 0.3));
+  }
 };
 
 interface Place {

@@ -11,6 +11,7 @@ export const largeCommunity = (members: number, changes: number): string[] => [
   ...paid,
   ...owned,
   ...published,
+  ...met,
   `insert into last_reminders (user_id, at) select id, ${at} from users where id % 3 = 0`,
   `insert into outbox (message_id, to_address, user_id, subject, urgency, is_for_daytime, state, created_at, due_at, give_up_at, tries)
     select 'm' || id, email, id, 'Your membership ends soon', 0, false, 'Sent', ${at}, ${at}, ${at}, 1 from users`,
@@ -48,6 +49,16 @@ const owned = Object.entries(ownedColumns).flatMap(([table, columns]) =>
       select ${owner}, ${owner}, ${at}, ${Object.values(columns)} from users ${owner === 'id' ? '' : 'where id % 20 = 0'}`,
   ),
 );
+
+/** A thousand meetings of each chapter that nobody has closed, and one with a mark for everybody in it. */
+const met = [
+  `insert into meetings (chapter_id, day, starts_at, ends_at, kind, created_at)
+    with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < 49999)
+    select 1 + i % 50, '20' || (20 + i % 6) || '-' || (10 + i % 3) || '-' || (10 + i % 18), '07:30', '09:00', 'Training', ${at} from numbers`,
+  `insert into attendances (meeting_id, chapter_id, user_id, mark, marked_at, marked_by, via, created_at)
+    select (select min(id) from meetings), chapter_id, user_id, 'Absent', ${at}, 1, 'Officer', ${at} from assignments
+    where chapter_id = (select chapter_id from meetings order by id limit 1)`,
+];
 
 const publishedColumns = {
   meetups: {

@@ -22,7 +22,16 @@ const texts = [
 export const valuesFor = (field: z.ZodType): unknown[] => {
   const { enum: words = [], const: only, anyOf = [] } = z.toJSONSchema(field, { unrepresentable: 'any' });
   const named = [only, ...words, ...anyOf.flatMap((one) => (typeof one === 'object' ? (one.enum ?? []) : []))];
-  const candidates = [...named.filter((word) => word !== undefined && word !== null), ...texts, [1], [2], ['words'], { words: 'words' }];
+  const candidates = [
+    ...named.filter((word) => word !== undefined && word !== null),
+    ...texts,
+    [1],
+    [2],
+    ['words'],
+    { words: 'words' },
+    [{ UserId: 1 }],
+    [{ UserId: 2 }],
+  ];
   return candidates.filter((value) => field.safeParse(value).success);
 };
 

@@ -1,7 +1,6 @@
 // Times of a day, as 'HH:MM'. They compare as texts.
 
-import { z } from 'zod';
-import { orNull } from './fields.ts';
+import { orNull, shortText } from './fields.ts';
 import { labelled } from './labels.ts';
 
 export type Time = string;
@@ -14,14 +13,16 @@ const timeFrom = (value: unknown): unknown => {
   return typeof text === 'string' && text.length === 8 ? text.replace(/:00$/, '') : text;
 };
 
+const longestTime = 8;
+
+const notATime = (label: string) => `${label} must be a time such as 07:30`;
+
 export const optionalTime = (label: string) =>
   labelled(
     label,
     timeFrom,
-    z
-      .string(`${label} must be a time`)
-      .max(8, { error: `${label} must be a time such as 07:30`, abort: true })
-      .regex(timePattern, `${label} must be a time such as 07:30`)
+    shortText(longestTime, { error: `${label} must be a time`, tooLong: notATime(label) })
+      .regex(timePattern, notATime(label))
       .nullable(),
   );
 

@@ -6,6 +6,7 @@ import { importContract } from '../../../platform/wire/import-contract.ts';
 import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { placeTexts } from '../places/places.contract.ts';
 import { chapterFields, listChapters } from './chapters.contract.ts';
+import { rhythmFields } from './rhythm.ts';
 
 export const chaptersImport = importContract({
   kind: 'chapters',
@@ -15,6 +16,12 @@ export const chaptersImport = importContract({
     CountryName: { rule: requiredText('Country', { max: longest.name, required: placeTexts.noCountry }) },
     StateName: { rule: optionalText('State', { max: longest.name }) },
     CityName: { rule: optionalText('City', { max: longest.name }) },
+    MeetingDay: { rule: rhythmFields.MeetingDay },
+    MeetsAt: { rule: rhythmFields.MeetsAt },
+    MeetsFor: { rule: rhythmFields.MeetsFor },
+    MeetingMode: { rule: rhythmFields.MeetingMode },
+    MeetingPlace: { rule: rhythmFields.MeetingPlace },
+    MeetingLink: { rule: rhythmFields.MeetingLink },
     IsActive: { rule: optionalFlag('Status'), as: 'flag', also: ['Active'] },
     CreatedDate: { rule: optionalInstant('Created Date'), as: 'moment', also: ['Created'] },
   },

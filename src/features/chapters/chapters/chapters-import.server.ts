@@ -10,6 +10,7 @@ import { placeOfNames } from '../places/require-place.server.ts';
 import { placeColumns } from './chapters.server.ts';
 import { chapterRecords } from './chapters.tables.ts';
 import { chaptersImport, chaptersImportTexts } from './chapters-import.contract.ts';
+import { usualLength } from './rhythm.ts';
 
 type Line = LineValues<typeof chaptersImport.fields>;
 
@@ -42,11 +43,11 @@ class ChaptersRun implements ImportRun<Line> {
     if (stored) {
       // A status without a value stays as it is.
       const status: PlainRow = typeof line.IsActive === 'boolean' ? { is_active: line.IsActive } : {};
-      return { chapter_name, ...(await this.#newPlace(line, stored)), ...status };
+      return { chapter_name, ...(await this.#newPlace(line, stored)), ...rhythmOf(line), ...status };
     }
     const place = await this.#placeOf(line.CountryName ?? '', line.StateName ?? null, line.CityName ?? null);
     const created_at = line.CreatedDate ?? new Date().toISOString();
-    return { chapter_name, ...place, is_active: line.IsActive ?? true, created_at };
+    return { chapter_name, ...place, ...rhythmOf(line), is_active: line.IsActive ?? true, created_at };
   }
 
   /** A name without a column is that of the stored chapter. A place that stays is not looked up: it may be typed, or gone from the data. */
@@ -66,11 +67,22 @@ class ChaptersRun implements ImportRun<Line> {
   }
 }
 
+/** A column that is not in the file changes nothing. */
+const rhythmOf = ({ MeetingDay, MeetsAt, MeetsFor, MeetingMode, MeetingPlace, MeetingLink }: Line): PlainRow => ({
+  ...(MeetingDay !== undefined && { meeting_day: MeetingDay }),
+  ...(MeetsAt !== undefined && { meets_at: MeetsAt }),
+  ...(MeetsFor !== undefined && { meets_for: MeetsFor ?? usualLength }),
+  ...(MeetingMode !== undefined && { meeting_mode: MeetingMode }),
+  ...(MeetingPlace !== undefined && { meeting_place: MeetingPlace }),
+  ...(MeetingLink !== undefined && { meeting_link: MeetingLink }),
+});
+
 const storedChapters = async (reader: Reader): Promise<Map<string, StoredRecord | 'several'>> => {
   const place = ['country_id', 'country_name', 'state_id', 'state_name', 'city_id', 'city_name'] as const;
+  const rhythm = ['meeting_day', 'meets_at', 'meets_for', 'meeting_mode', 'meeting_place', 'meeting_link'] as const;
   const rows = await reader
     .selectFrom('chapters')
-    .select(['id', 'chapter_name', ...place, 'is_active'])
+    .select(['id', 'chapter_name', ...place, ...rhythm, 'is_active'])
     .execute();
   const stored = new Map<string, StoredRecord | 'several'>();
   for (const { id, ...row } of rows) {

@@ -81,5 +81,7 @@ const inOrderOfRota = async ({ tx }: Records, chapterId: number): Promise<number
     .execute();
   const lastTalk = new Map(talks.map(({ user_id, day }) => [user_id, day]));
   const dayOf = (userId: number): string => lastTalk.get(userId) ?? '';
-  return members.map(({ user_id }) => user_id).toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
+  return members
+    .map(({ user_id }) => user_id)
+    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : Number(dayOf(one) > dayOf(other))));
 };

@@ -6,6 +6,7 @@ import { longest, optionalOneOf, optionalText, orNull, requiredText } from '../.
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { upToItems } from '../../../platform/wire/list-input.ts';
 import { optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { answerWords, markedVias, markWords } from '../meetings/meetings.contract.ts';
@@ -107,7 +108,7 @@ export const markAttendance = resultCall({
     Marks: labelled(
       'Marks',
       orNull,
-      z.array(oneMark, attendanceTexts.noMarks).min(1, attendanceTexts.noMarks).max(mostMarks, attendanceTexts.tooMany),
+      upToItems(mostMarks, { label: 'Marks', tooMany: attendanceTexts.tooMany }).pipe(z.array(oneMark).min(1, attendanceTexts.noMarks)),
     ),
   }),
   res: {

@@ -1,6 +1,7 @@
 // What is written when a meeting was closed: to each who was absent, and to those who decide about members of the chapter where somebody
 // has more absences than are allowed. Nothing happens by itself.
 
+import { inTurns } from '../../../platform/data/in-pieces.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
@@ -50,7 +51,9 @@ export const mailAbsences = async (
       ...{ to: person.email, userId: person.id, subject: title, urgency: 'notice', isForDaytime: true, kind: 'absence' },
       ...noticeMail({ ...sender, title, paragraphs: [`Dear ${person.full_name},`, text], reason }),
     });
+  const nextTurn = inTurns();
   for (const person of absent) {
+    await nextTurn();
     const absences = counted.get(person.id);
     if (!absences) continue;
     await tell(person, 'You were absent', absenceText(day, absences, rules.allowed), 'You get this mail as a member of the chapter.');
