@@ -1,7 +1,8 @@
 // Meetings on the server: the list, and adding, changing and deleting one. Planning and closing have files of their own.
 
 import { type SqlBool, sql } from 'kysely';
-import { orderOf } from '../../../platform/data/lists/order.ts';
+import { aside } from '../../../platform/data/aside.ts';
+import { asText, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/violations.ts';
@@ -81,11 +82,14 @@ const one = (Id: number, message: string) => ({ res: { Id, Done: 1 }, message })
 
 const latestFirst = { by: 'meetings.day', direction: 'desc' } as const;
 
+/** In an order that no index has. */
+const byAll = (column: string) => sql<string>`${aside} ${sql.ref(column)}`;
+
 const sorted = {
   Day: 'meetings.day',
-  ChapterName: 'chapters.chapter_name_folded',
-  Kind: 'meetings.kind',
-  Theme: { by: 'meetings.theme', none: 'null', isText: true },
+  ChapterName: asText(byAll('chapters.chapter_name_folded')),
+  Kind: { by: byAll('meetings.kind') },
+  Theme: { by: byAll('meetings.theme'), none: 'null', isText: true },
 } as const;
 
 /** Nobody closes a holiday: it is over with its day. */
