@@ -13,7 +13,6 @@ const counts = ['Present', 'Late', 'Absent', 'Medical', 'Substitute'].map(
 const columns = `meetings.id as "Id", chapter_id as "ChapterId", chapter_name as "ChapterName", day as "Day", starts_at as "StartsAt",
   ends_at as "EndsAt", kind as "Kind", mode as "Mode", place as "Place", link as "Link", theme as "Theme", note as "Note",
   closed_at as "ClosedAt", meetings.version as "Version", ${counts.join(', ')},
-  (select count(*) from assignments where assignments.chapter_id = meetings.chapter_id) as "Members",
   (select full_name from meeting_parts join users on users.id = user_id where meeting_id = meetings.id and part = 'Feature presentation'
     order by position limit 1) as "Speaker",
   (select answer from attendances where meeting_id = meetings.id and user_id = 1) as "MyAnswer"`;
@@ -74,7 +73,7 @@ export const marksOf =
       await write([
         ...updates,
         { sql: set, values: setValues },
-        { sql: `${into} select last_insert_rowid(), ${columnsOf} from json_each(?)`, values: [...values, rows] },
+        { sql: `${into} select (select max(id) from change_sets), ${columnsOf} from json_each(?)`, values: [...values, rows] },
       ]);
       return;
     }

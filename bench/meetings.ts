@@ -41,8 +41,8 @@ export const meetingStatements = (members: number): string[] => {
   return [
     `insert into chapters (id, chapter_name, chapter_name_folded, is_active, country_id, country_name, state_id, state_name, city_id, city_name, created_at)
       ${chapters} select ${firstChapter} + i, 'Room ' || i, 'room ' || i, true, 101, 'India', 1, 'State', 1, 'City', '2019-01-01T00:00:00.000Z' from numbers`,
-    `insert into meetings (id, chapter_id, day, starts_at, ends_at, kind, created_at)
-      ${all} select ${firstMeeting} + i, ${chapter}, ${day}, '07:30', '09:00', 'Training', '2019-01-01T00:00:00.000Z' from numbers`,
+    `insert into meetings (id, chapter_id, day, starts_at, ends_at, kind, closed_at, created_at)
+      ${all} select ${firstMeeting} + i, ${chapter}, ${day}, '07:30', '09:00', 'Training', '2026-01-01T00:00:00.000Z', '2019-01-01T00:00:00.000Z' from numbers`,
     `insert into assignments (chapter_id, user_id, created_by, created_at)
       ${places} select ${firstChapter} + i / ${inMeeting}, ${user('i')}, 1, '2019-01-01T00:00:00.000Z' from numbers`,
     `insert into attendances (meeting_id, chapter_id, user_id, mark, marked_at, marked_by, via, created_at)

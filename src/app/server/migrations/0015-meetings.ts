@@ -80,6 +80,7 @@ export const meetings: Migration = {
         created_at text not null
       )`);
     await run(sql`create unique index attendances_of_meeting on attendances (meeting_id, user_id)`);
+    await run(sql`create index attendances_marks on attendances (meeting_id, mark)`);
     await run(sql`create index attendances_of_user on attendances (user_id, mark)`);
     await run(sql`
       create table check_in_codes (

@@ -7,7 +7,7 @@ import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { absenceRules, absencesOf, fallsOutOn } from '../../meetings/meetings/absences.server.ts';
-import { speakersPart } from '../../meetings/meetings/meetings.contract.ts';
+import { speaker } from '../../meetings/meetings/figures.server.ts';
 import { hasEnded } from '../../meetings/meetings/require-meeting.server.ts';
 import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
 
@@ -39,9 +39,6 @@ export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Pr
     .toSorted((one, other) => (one.day + one.starts_at < other.day + other.starts_at ? -1 : 1))
     .map(({ day, starts_at, ends_at, ...meeting }) => ({ ...meeting, Day: noonOf(day), StartsAt: starts_at, EndsAt: ends_at }));
 };
-
-const speaker = sql<string | null>`(select full_name from meeting_parts join users on users.id = meeting_parts.user_id
-  where meeting_parts.meeting_id = meetings.id and meeting_parts.part = ${speakersPart} order by position limit 1)`;
 
 /** Somebody in several chapters sees the next meeting of each. */
 const mostLooked = 60;

@@ -17,8 +17,16 @@ import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.se
 import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
-import { figuresOf } from './figures.server.ts';
-import { listMeetings, type MeetingKind, type MeetingState, meetingTexts, mostMeetings, saveMeeting } from './meetings.contract.ts';
+import { answerOf, markCounts, membersOf, speaker } from './figures.server.ts';
+import {
+  listMeetings,
+  type MeetingKind,
+  type MeetingState,
+  markWords,
+  meetingTexts,
+  mostMeetings,
+  saveMeeting,
+} from './meetings.contract.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
 import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable } from './require-meeting.server.ts';
@@ -42,13 +50,17 @@ export const meetingsServer = [
       .select(['meetings.id as Id', 'meetings.chapter_id as ChapterId', 'chapter_name as ChapterName', 'day as Day'])
       .select(['starts_at as StartsAt', 'ends_at as EndsAt', 'kind as Kind', 'mode as Mode', 'place as Place', 'link as Link'])
       .select(['theme as Theme', 'note as Note', 'closed_at as ClosedAt', 'meetings.version as Version'])
-      .select(sql<string | null>`(select full_name from users where users.id = meetings.closed_by)`.as('ClosedByName'));
+      .select(sql<string | null>`(select full_name from users where users.id = meetings.closed_by)`.as('ClosedByName'))
+      .select([...markCounts, speaker.as('Speaker'), answerOf(caller.userId).as('MyAnswer')]);
     const { rows, total } = await page(data, 'meetings', shown, orderOf(input, latestFirst, sorted), input);
-    const figures = await figuresOf(data.read, rows, { userId: caller.userId, timeZone });
+    const members = await membersOf(data.read, rows, timeZone);
     return {
       rows: rows.map((row) => ({
         ...row,
-        ...figures(row),
+        // PostgreSQL answers counts as text.
+        ...Object.fromEntries(markWords.map((word) => [word, Number(row[word])])),
+        Members: members.get(row.Id) ?? 0,
+        Visitors: 0,
         Day: noonOf(row.Day),
         State: stateOf({ closedAt: row.ClosedAt, day: row.Day, kind: row.Kind }, today),
       })),
