@@ -5,7 +5,15 @@ import { plainDayOf } from '../wire/days.ts';
 
 export const dayOf = (sent: SentDay, timeZone: string): Day => plainDayOf(sent) ?? dayAt(Date.parse(sent), timeZone);
 
-export const todayIn = (timeZone: string): Day => dayAt(Date.now(), timeZone);
+let known = { timeZone: '', quarter: 0, day: '' };
+
+/** Asked several times in each request. In every time zone a day begins at a full quarter of an hour. */
+export const todayIn = (timeZone: string): Day => {
+  const now = Date.now();
+  const quarter = Math.floor(now / 900_000);
+  if (known.timeZone !== timeZone || known.quarter !== quarter) known = { timeZone, quarter, day: dayAt(now, timeZone) };
+  return known.day;
+};
 
 const dayAt = (milliseconds: number, timeZone: string): Day => dayOfInstant(Temporal.Instant.fromEpochMilliseconds(milliseconds), timeZone);
 
