@@ -27,6 +27,9 @@ export const formatShortDay = (day: string): string => {
   return `${parts.get('day')} ${parts.get('month')?.slice(0, 3)} ${parts.get('year')}`;
 };
 
+/** 5 Mar 2026 */
+export const formatPlainDay = (day: string): string => formatShortDay(day).replace(/^0/, '');
+
 /** Counts characters as people see them: a letter with its accent is one, an emoji of a family too. */
 export const characters = new Intl.Segmenter(locale, { granularity: 'grapheme' });
 

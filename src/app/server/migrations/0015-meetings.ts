@@ -92,6 +92,8 @@ export const meetings: Migration = {
       )`);
     await run(sql`create unique index check_in_codes_by_code on check_in_codes (code)`);
     await run(sql`create unique index check_in_codes_by_token on check_in_codes (token)`);
+    // What was told of a meeting is found by the beginning of the Message-ID.
+    await run(sql`create index outbox_by_message on outbox (message_id)`);
     await run(sql`create index check_in_codes_of_meeting on check_in_codes (meeting_id, made_at)`);
   },
 };

@@ -1,13 +1,13 @@
 // Who is in which chapters, as a condition for what a caller may see: the own chapters of a member, and the members of an officer's chapters.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { type Chapters, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import '../chapters/chapters.tables.ts';
 import './assignments.tables.ts';
 
 /** The ids of the active chapters in which the user is, as a query. */
-export const ownChaptersOf = ({ read }: Pick<Data, 'read'>, userId: number) =>
+export const ownChaptersOf = ({ read }: { read: Reader | Tx }, userId: number) =>
   read
     .selectFrom('assignments as own')
     .innerJoin('chapters', 'chapters.id', 'own.chapter_id')
@@ -21,6 +21,10 @@ export const isInChapters = (userId: string, chapters: Chapters, asked: number |
   const these = ofChapters('assignments.chapter_id', asked === null ? chapters : [asked]);
   return these && sql<SqlBool>`${sql.ref(userId)} in (select assignments.user_id from assignments where ${these})`;
 };
+
+/** Whether the user is in this chapter, and it is active. */
+export const isInActive = async (reader: Reader | Tx, chapterId: number, userId: number): Promise<boolean> =>
+  (await ownChaptersOf({ read: reader }, userId).where('own.chapter_id', '=', chapterId).executeTakeFirst()) !== undefined;
 
 export const isMemberOf = async (reader: Reader | Tx, chapters: Chapters, userId: number): Promise<boolean> => {
   if (chapters === 'all') return true;

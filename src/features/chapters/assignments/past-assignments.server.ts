@@ -3,7 +3,7 @@
 
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { FollowedRow, Records } from '../../../platform/data/records/records.ts';
-import { endOfDay } from '../../../platform/server/calendar.ts';
+import { endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import './assignments.tables.ts';
 
@@ -21,8 +21,9 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-export const keepPastAssignments = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
-  const left = rows.filter(({ changed }) => changed === null || 'chapter_id' in changed);
+/** What is taken back was never meant, so it leaves no past. */
+export const keepPastAssignments = async ({ tx, isUndo }: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  const left = isUndo ? [] : rows.filter(({ changed }) => changed === null || 'chapter_id' in changed);
   if (left.length === 0) return;
   const to_at = new Date().toISOString();
   const past = left.map(({ before }) => ({
@@ -32,10 +33,10 @@ export const keepPastAssignments = async ({ tx }: Records, rows: readonly Follow
   await tx.insertInto('past_assignments').values(past).execute();
 };
 
-/** The ids of those who were in the chapter at the end of a day; of today and later: of those who are in it. */
+/** The ids of those who were in the chapter at any time of a day, as far as their accounts are there. Of later days: who is in it now. */
 export const membersOnDay = (chapterId: number, day: Day, timeZone: string): RawBuilder<number> => {
-  const end = endOfDay(day, timeZone);
+  const [start, end] = [startOfDay(day, timeZone), endOfDay(day, timeZone)];
   return sql<number>`(select there.user_id from assignments as there where there.chapter_id = ${chapterId} and there.created_at < ${end}
-    union select past.user_id from past_assignments as past
-    where past.chapter_id = ${chapterId} and past.to_at >= ${end} and past.from_at < ${end})`;
+    union select past.user_id from past_assignments as past join users as former on former.id = past.user_id
+    where past.chapter_id = ${chapterId} and past.to_at >= ${start} and past.from_at < ${end})`;
 };

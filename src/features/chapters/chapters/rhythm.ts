@@ -30,7 +30,7 @@ export const optionalMeetingLink = (label: string) =>
     label,
     orNull,
     shortText(longestLink, { error: `${label} must be a text`, tooLong: tooLong(label, longestLink) })
-      .refine((text) => text.startsWith('https://') && URL.canParse(text), `${label} must begin with https://`)
+      .refine((text) => /^https:\/\/[^\s@]+$/.test(text) && URL.canParse(text), `${label} must begin with https://`)
       .nullable(),
   );
 

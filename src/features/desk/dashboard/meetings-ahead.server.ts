@@ -6,7 +6,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
-import { absenceRules, absencesOf, fallsOutOn } from '../../meetings/meetings/absences.server.ts';
+import { absenceRules, absencesOf } from '../../meetings/meetings/absences.server.ts';
 import { speaker } from '../../meetings/meetings/figures.server.ts';
 import { hasEnded } from '../../meetings/meetings/require-meeting.server.ts';
 import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
@@ -56,7 +56,7 @@ export const ownAbsences = async ({ data, timeZone }: Room, userId: number): Pro
   return Promise.all(
     chapters.map(async ({ id, chapter_name }) => {
       const own = (await absencesOf(data.read, rules, { chapterId: id, day, userIds: [userId] })).get(userId);
-      const FallsOutOn = own ? noonOf(fallsOutOn(own.first)) : null;
+      const FallsOutOn = own ? noonOf(own.fallsOutOn) : null;
       return { ChapterId: id, ChapterName: chapter_name, Count: own?.count ?? 0, Allowed: rules.allowed, FallsOutOn };
     }),
   );

@@ -27,7 +27,7 @@ export const historyTexts = {
 /** The kinds of records in the history. */
 export const recordNames = [
   ...(['Story', 'Article', 'Meetup', 'Insight', 'Event', 'Sponsor', 'Partner', 'Advisory member', 'Chapter'] as const),
-  ...(['Member', 'Account', 'Payment', 'Contact', 'Assignment', 'Office', 'Meeting', 'Meeting part', 'Attendance'] as const),
+  ...(['Member', 'Account', 'Payment', 'Contact', 'Assignment', 'Office', 'Meeting', 'Closing', 'Meeting part', 'Attendance'] as const),
   ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting'] as const),
 ];
 

@@ -3,7 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { longPage } from '../../../platform/data/lists/long-list.ts';
-import { kindNamed, type RecordKind } from '../../../platform/data/records/record-kind.ts';
+import { kindNamed, namesOf, type RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
 import { undoSet } from '../../../platform/data/records/undo.ts';
 import { type AsOfficer, mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
@@ -118,13 +118,17 @@ const undoerOf = ({ caller, timeZone, kinds }: Pick<Context<typeof undoChanges>,
 
 /** Officers take back what officers of their chapters did: no super admin is one, and what a member does by right of membership stays. */
 const asOfficer = (asking: Asking, kinds: readonly RecordKind[]): AsOfficer | null => {
-  const records = kinds.flatMap(({ name, undoneBy }) => {
+  const records = kinds.flatMap((kind) => {
+    const { undoneBy } = kind;
     const chapters = undoneBy ? chaptersOf(asking, undoneBy) : [];
-    return chapters === 'all' || chapters.length === 0 ? [] : [{ name, chapterIds: chapters }];
+    if (chapters === 'all' || chapters.length === 0) return [];
+    return namesOf(kind).map((name) => ({ name, chapterIds: chapters }));
   });
   if (records.length === 0) return null;
-  const byOfficer = sql<SqlBool>`exists (select 1 from offices join users on users.id = offices.user_id
-    where offices.user_id = changes.by_id and offices.chapter_id = changes.chapter_id and users.role_id != ${roles.superAdmin})`;
+  const byOfficer = sql<SqlBool>`(changes.via not in ('AnswerMeeting', 'CheckIn') or changes.owner_id is null or changes.owner_id != changes.by_id)
+    and exists (select 1 from offices join users on users.id = offices.user_id
+      where offices.user_id = changes.by_id and offices.chapter_id = changes.chapter_id and users.role_id != ${roles.superAdmin}
+        and offices.from_day <= substr(changes.at, 1, 10) and offices.to_day >= substr(changes.at, 1, 10))`;
   return { records, byOfficer };
 };
 

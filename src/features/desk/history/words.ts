@@ -152,6 +152,7 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   'Advisory member': (id) => `/advisory-committee/${id}`,
   Chapter: (id) => `/chapters/${id}`,
   Meeting: (id) => `/meetings/${id}`,
+  Closing: (id) => `/meetings/${id}`,
   'Meeting part': () => '/meetings',
   Attendance: () => '/meetings',
   Assignment: () => '/assigned-members',

@@ -48,7 +48,7 @@ export const fillFields = {
   Count: optionalWholeNumber('Count', { min: 1, max: mostFilled, fallback: usuallyFilled }),
 };
 
-const position = { Position: optionalWholeNumber('Position', { max: 1_000, fallback: 0 }).describe('0: at the end, or where it is') };
+const position = { Position: optionalWholeNumber('Position', { max: 100_000, fallback: 0 }).describe('0: at the end, or where it is') };
 
 export const listParts = rowsCall({
   name: 'GetMeetingParts',

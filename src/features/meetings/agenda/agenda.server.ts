@@ -1,10 +1,11 @@
 // The agenda on the server: the parts of meetings, changing them, and finding speakers.
 
 import { type SqlBool, sql } from 'kysely';
+import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
-import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
@@ -69,7 +70,7 @@ type InputWith<Flag> = Extract<InputOf<typeof savePart>, { Flag: Flag }>;
 const addPart = async (records: Records, context: Save, input: InputWith<'Add'>): Promise<number> => {
   const meeting = await lockMeeting(records, context, input.MeetingId, 'meetings');
   requireCorrectable(context, meeting);
-  await requireMember(records, meeting.chapter_id, input.UserId);
+  await requireMember(records, context, meeting.chapter_id, input.UserId);
   const parts = await partsOf(records, meeting.id);
   if (parts.length >= mostParts) throw new Refusal('QuotaFull', agendaTexts.tooMany);
   const position = input.Position || (parts.at(-1)?.position ?? 0) + 1;
@@ -85,7 +86,7 @@ const updatePart = async (records: Records, context: Save, input: InputWith<'Upd
   if (input.MeetingId !== null && input.MeetingId !== part.meeting_id) {
     throw refusedField(400, 'MeetingId', agendaTexts.keepsMeeting);
   }
-  if (input.UserId !== part.user_id) await requireMember(records, part.chapter_id, input.UserId);
+  if (input.UserId !== part.user_id) await requireMember(records, context, part.chapter_id, input.UserId);
   const position = input.Position || part.position;
   const others = (await partsOf(records, part.meeting_id)).filter(({ id }) => id !== part.id);
   const change = { ...columnsOf(input), position };
@@ -113,16 +114,19 @@ const makeRoom = async (records: Records, parts: readonly { id: number; position
 
 const requirePart = async (records: Records, context: Save, id: number) => {
   const found = await records.tx.selectFrom('meeting_parts').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!found) throw new Refusal(404, agendaTexts.notFound);
+  const isSeen = found && isAmong(chaptersOf(context, 'meetings'), found.chapter_id);
+  if (!isSeen) throw new Refusal(404, agendaTexts.notFound);
   requireCorrectable(context, await lockMeeting(records, context, found.meeting_id, 'meetings'));
   const part = await records.tx.selectFrom('meeting_parts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!part) throw new Refusal(404, agendaTexts.notFound);
   return part;
 };
 
-const requireMember = async ({ tx }: Records, chapterId: number, userId: number | null): Promise<void> => {
+/** Locked before any part, as when an account is deleted. */
+const requireMember = async (records: Records, { data }: Save, chapterId: number, userId: number | null): Promise<void> => {
   if (userId === null) return;
-  const places = tx.selectFrom('assignments').select('id').where('user_id', '=', userId).where('chapter_id', '=', chapterId);
+  await lockAgainstDelete(data, records.tx.selectFrom('users').select('id').where('id', '=', userId)).execute();
+  const places = records.tx.selectFrom('assignments').select('id').where('user_id', '=', userId).where('chapter_id', '=', chapterId);
   // Whether there is somebody of this number elsewhere is not told.
   if (!(await places.executeTakeFirst())) throw refusedField(400, 'UserId', agendaTexts.memberNotFound);
 };

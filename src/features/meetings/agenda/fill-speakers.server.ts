@@ -6,6 +6,8 @@ import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { meetingTexts, speakersPart } from '../meetings/meetings.contract.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
+import { hasBegun } from '../meetings/require-meeting.server.ts';
+import { mostParts } from './agenda.contract.ts';
 
 interface Wish {
   ChapterId: number;
@@ -20,7 +22,7 @@ export const fillSpeakers = async (records: Records, asking: Asking, { ChapterId
   if (!chapter) throw new Refusal(404, meetingTexts.chapterNotFound);
   const members = await inOrderOfRota(records, ChapterId);
   if (members.length === 0) return 0;
-  const meetings = (await nextWithoutSpeaker(records, ChapterId, todayIn(asking.timeZone))).slice(0, Count);
+  const meetings = (await nextWithoutSpeaker(records, ChapterId, asking.timeZone)).slice(0, Count);
   for (const [at, meeting] of meetings.entries()) {
     const user_id = members[at % members.length] as number; // there is one
     if (meeting.part_id !== null) await records.update(meetingPartRecords, meeting.part_id, { user_id });
@@ -32,18 +34,20 @@ export const fillSpeakers = async (records: Records, asking: Asking, { ChapterId
   return meetings.length;
 };
 
-const nextWithoutSpeaker = async ({ tx }: Records, chapterId: number, today: string) => {
-  const meetings = await tx
+/** Those that have not begun. They are locked, so that nobody else gives one a speaker meanwhile. */
+const nextWithoutSpeaker = async (records: Records, chapterId: number, timeZone: string) => {
+  const { tx } = records;
+  const next = tx
     .selectFrom('meetings')
-    .select('id')
+    .select(['id', 'day', 'starts_at'])
     .where('chapter_id', '=', chapterId)
-    .where('day', '>=', today)
+    .where('day', '>=', todayIn(timeZone))
     .where('kind', '=', 'Meeting')
     .where('closed_at', 'is', null)
-    .orderBy('day')
-    .execute();
+    .orderBy('id');
+  const meetings = (await records.lockAll(next)).filter((meeting) => !hasBegun(meeting, timeZone));
   if (meetings.length === 0) return [];
-  const ids = meetings.map(({ id }) => id);
+  const ids = meetings.toSorted((one, other) => (one.day < other.day ? -1 : 1)).map(({ id }) => id);
   const parts = await tx
     .selectFrom('meeting_parts')
     .select(['id', 'meeting_id', 'part', 'user_id', 'position'])
@@ -55,6 +59,7 @@ const nextWithoutSpeaker = async ({ tx }: Records, chapterId: number, today: str
     const own = byMeeting.get(id) ?? [];
     const speakers = own.filter(({ part }) => part === speakersPart);
     if (speakers.some(({ user_id }) => user_id !== null)) return [];
+    if (speakers.length === 0 && own.length >= mostParts) return [];
     return [{ id, part_id: speakers[0]?.id ?? null, last: own.at(-1)?.position ?? 0 }];
   });
 };

@@ -34,12 +34,12 @@ export const attendanceTexts = {
   noNameYet: 'Please enter who comes instead',
   noMarks: 'Please mark somebody',
   tooMany: `At most ${mostMarks} people can be marked at once`,
-  answersClosed: 'Answers are closed',
   notIn: (chapter: string) => `You are not in ${chapter}`,
   deadCode: 'This code has run out. Please scan again.',
   checkedIn: (chapter: string) => `Welcome to ${chapter}`,
   notCheckedIn: 'Failed to check in',
   noCode: 'Failed to make a code',
+  keepsMarks: 'In a closed meeting everybody has a mark. Choose another one.',
   tooManyTries: 'Too many tries. Please try again in some minutes.',
 };
 

@@ -10,9 +10,10 @@ import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { absenceRules, absencesOf } from '../meetings/absences.server.ts';
 import { type AnswerWord, type MarkedVia, type MarkWord, meetingTexts } from '../meetings/meetings.contract.ts';
+import type { AttendanceTable } from '../meetings/meetings.tables.ts';
 import { hasBegun } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { answerMeeting, attendanceTexts, listAttendance, markAttendance } from './attendances.contract.ts';
@@ -25,7 +26,7 @@ export const attendancesServer = [
     const { data, input, caller, timeZone } = context;
     const meeting = await data.read.selectFrom('meetings').selectAll().where('id', '=', input.MeetingId).executeTakeFirst();
     const seesAll = meeting !== undefined && isAmong(chaptersOf(context, 'sees'), meeting.chapter_id);
-    const isSeen = seesAll || (meeting && (await isMemberOf(data.read, [meeting.chapter_id], caller.userId)));
+    const isSeen = seesAll || (meeting && (await isInActive(data.read, meeting.chapter_id, caller.userId)));
     if (!meeting || !isSeen) return { rows: [], total: 0 };
     // What a member may not see is null before anything is filtered or sorted by it.
     const seen = <Value>(column: string): RawBuilder<Value | null> =>
@@ -40,7 +41,7 @@ export const attendancesServer = [
     const shown = query
       .select(['attendances.id as Id', 'users.id as UserId', 'full_name as Name', pictureAddress('photo').as('Photo')])
       .select(['profession as Profession', 'answer as Answer', 'answered_at as AnsweredAt'])
-      .select(sql<string | null>`case when answer = 'Substitute' or ${seesAll} then substitute_name end`.as('SubstituteName'))
+      .select(substituteFor(seesAll, caller.userId).as('SubstituteName'))
       .select([seen<MarkWord>('attendances.mark').as('Mark'), seen<string>('attendances.marked_at').as('MarkedAt')])
       .select(seen<MarkedVia>('attendances.via').as('Via'))
       .select(seen<number>('attendances.marked_by').as('marked_by'))
@@ -61,6 +62,8 @@ export const attendancesServer = [
     return {
       rows: rows.map(({ marked_by, ...row }) => ({
         ...row,
+        // Whether there is a mark is not told by the row itself either.
+        ...(!seesAll && row.UserId !== caller.userId && row.Answer === null && { Id: null, Version: null }),
         ...{ VisitorId: null, Guests: 0 },
         MarkedByName: marked_by === null ? null : (names.get(marked_by) ?? null),
         Absences: seesAll || row.UserId === caller.userId ? (absences.get(row.UserId)?.count ?? 0) : null,
@@ -83,21 +86,22 @@ export const attendancesServer = [
     return save(async (records) => {
       const [meeting] = await records.lockAll(records.tx.selectFrom('meetings').selectAll().where('id', '=', input.MeetingId));
       if (!meeting) throw new Refusal(404, meetingTexts.notFound);
-      const isIn = await isMemberOf(records.tx, [meeting.chapter_id], userId);
+      const isIn = await isInActive(records.tx, meeting.chapter_id, userId);
       if (userId === caller.userId) {
         if (!isIn) throw new Refusal(404, meetingTexts.notFound);
       } else if (!isAmong(chaptersOf(context, 'meetings'), meeting.chapter_id)) throw new Refusal(404, meetingTexts.notFound);
       else if (!isIn) throw refusedField(400, 'UserId', attendanceTexts.memberNotFound);
       if (meeting.kind === 'Holiday' || meeting.closed_at !== null || hasBegun(meeting, timeZone)) {
-        throw new Refusal(400, attendanceTexts.answersClosed);
+        throw new Refusal(400, meetingTexts.answersClosed);
       }
       const answer = {
         answer: input.Answer,
         answered_at: new Date().toISOString(),
-        substitute_name: input.Answer === 'Substitute' ? input.SubstituteName : null,
       };
+      const name = input.Answer === 'Substitute' ? input.SubstituteName : null;
       const Id = await keepAttendance(records, meeting, userId, (before) =>
-        before?.answer === answer.answer && before.substitute_name === answer.substitute_name ? null : answer,
+        // Who came instead, as an officer has it, stays.
+        nextAnswer(before, { ...answer, substitute_name: before?.mark === 'Substitute' ? before.substitute_name : name }),
       );
       return { res: { Id }, message: attendanceTexts.answered };
     });
@@ -105,6 +109,15 @@ export const attendancesServer = [
 ];
 
 const byName = { by: 'users.full_name_folded', direction: 'asc' } as const;
+
+/** Of others members see whom somebody sends, and not who came instead. */
+const substituteFor = (seesAll: boolean, userId: number) =>
+  sql<string | null>`case when ${seesAll} or users.id = ${userId} or (answer = 'Substitute' and mark is null) then substitute_name end`;
+
+type Given = Pick<AttendanceTable, 'answer' | 'answered_at' | 'substitute_name'>;
+
+const nextAnswer = (before: Given | null, next: Given): Given | null =>
+  before?.answer === next.answer && before.substitute_name === next.substitute_name ? null : next;
 
 const nameAndProfession = sql<string>`users.full_name_folded || ' ' || users.profession_folded`;
 

@@ -31,6 +31,9 @@ declare module '../../../platform/data/data.ts' {
 
 const perPerson: Limit = { name: 'check-in', most: 10, minutes: 15 };
 
+/** A hall has one address: all its people may mistype the code now and then. */
+const perAddress: Limit = { name: 'check-in of an address', most: 300, minutes: 15 };
+
 export const checkInServer = [
   handle(getCheckInCode, async (context) => {
     const { data, input, publicUrl, origin } = context;
@@ -44,9 +47,12 @@ export const checkInServer = [
   }),
 
   handle(checkIn, async (context) => {
-    const { data, input, caller, save, timeZone } = context;
+    const { data, input, caller, save, timeZone, address } = context;
     const userId = whoIsMeant(context, input.UserId);
-    const tried = await takeTry(data, [{ limit: perPerson, of: String(caller.userId) }]);
+    const tried = await takeTry(data, [
+      { limit: perPerson, of: String(caller.userId) },
+      { limit: perAddress, of: address },
+    ]);
     if (!tried) throw new Refusal(429, attendanceTexts.tooManyTries);
     const code = await findWorking(data.read, input);
     if (!code) throw refusedField(400, 'Code', attendanceTexts.deadCode);
@@ -71,10 +77,10 @@ export const checkInServer = [
           : new Refusal(400, attendanceTexts.notIn(chapter_name));
       }
       requireItsDay(context, meeting);
-      if (meeting.closed_at !== null) throw new Refusal(400, meetingTexts.isClosed);
+      if (meeting.closed_at !== null) throw refusedField(400, 'Code', attendanceTexts.deadCode);
       const isLate = Date.now() >= startOf(meeting, timeZone) + minutesInTime * 60_000;
       let mark = isLate ? ('Late' as const) : ('Present' as const);
-      // Who came in time stays so, and so does what an officer has marked.
+      // Who came in time stays so. Whoever was marked otherwise is here after all.
       const Id = await keepAttendance(records, meeting, userId, (before) => {
         if (before?.mark === 'Present' || before?.mark === 'Late') {
           mark = before.mark;

@@ -108,7 +108,7 @@ describe('the check-in', () => {
       const { Code } = await codeOf();
       await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: meeting });
       expect(await ask(meeting)).toMatchObject({ status: 400, msgkey: 'The meeting is closed' });
-      expect(await asha.client.send(checkIn, { Code })).toMatchObject({ status: 400, msgkey: 'The meeting is closed' });
+      expect(await asha.client.send(checkIn, { Code })).toMatchObject({ status: 400, msgkey: dead });
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

@@ -1,8 +1,8 @@
-// The one row of a person at a meeting: added with the first answer or mark, changed by those that follow. The meeting is locked, so nobody
+// The row of one person at a meeting, for an answer or a check-in: added with the first, changed by those that follow. The meeting is locked, so nobody
 // else adds it meanwhile.
 
 import type { Records } from '../../../platform/data/records/records.ts';
-import { type AttendanceTable, attendanceRecords } from '../meetings/meetings.tables.ts';
+import { type AttendanceTable, attendanceRecords, nothingSaid } from '../meetings/meetings.tables.ts';
 
 type Said = Pick<AttendanceTable, 'answer' | 'answered_at' | 'substitute_name' | 'mark' | 'marked_at' | 'marked_by' | 'via'>;
 
@@ -10,11 +10,6 @@ interface Meeting {
   id: number;
   chapter_id: number;
 }
-
-export const nothingSaid: Said = {
-  ...{ answer: null, answered_at: null, substitute_name: null },
-  ...{ mark: null, marked_at: null, marked_by: null, via: null },
-};
 
 /** Returns the id of the row. `change` says what is new, or null where all stands as it is. */
 export const keepAttendance = async (

@@ -1,51 +1,46 @@
 // Marking many people of a meeting at once. A mark that stands already changes nothing, so that what is sent twice is done once.
 
-import type { Records } from '../../../platform/data/records/records.ts';
+import { lockAgainstDelete } from '../../../platform/data/locked.ts';
+import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
+import type { Records, Stored } from '../../../platform/data/records/records.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
-import { type AttendanceTable, attendanceRecords } from '../meetings/meetings.tables.ts';
+import { lockAttendances } from '../meetings/closing.server.ts';
+import { type AttendanceTable, attendanceRecords, noMark, nothingSaid } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable, requireItsDay } from '../meetings/require-meeting.server.ts';
-import { rosterIds } from '../meetings/roster.server.ts';
+import { isOnRoster } from '../meetings/roster.server.ts';
 import { attendanceTexts, type Marked, type markAttendance, type SentMark } from './attendances.contract.ts';
-import { nothingSaid } from './keep-attendance.server.ts';
 
-type Row = Pick<AttendanceTable, 'mark' | 'substitute_name' | 'via' | 'marked_at' | 'marked_by'>;
+type Save = Context<typeof markAttendance>;
 
 export const markAll = async (
   records: Records,
-  context: Context<typeof markAttendance>,
+  context: Save,
   { MeetingId, Marks }: InputOf<typeof markAttendance>,
 ): Promise<Omit<Marked, 'SetId'>> => {
   const meeting = await lockMeeting(records, context, MeetingId, 'meetings');
   requireItsDay(context, meeting);
   requireCorrectable(context, meeting);
-  const { tx } = records;
-  const there = await records.lockRows(attendanceRecords, await idsOf(records, MeetingId));
-  const rows = new Map([...there.values()].map((stored) => [Number(stored.row.user_id), stored]));
-  const roster = new Set(await rosterIds(tx, meeting, context.timeZone));
-  const { chapter_name } = await tx
-    .selectFrom('chapters')
-    .select('chapter_name')
-    .where('id', '=', meeting.chapter_id)
-    .executeTakeFirstOrThrow();
-  const marked = { marked_at: new Date().toISOString(), marked_by: context.caller.userId, via: 'Officer' as const };
-  const Refused: Marked['Refused'] = [];
-  const changes: Parameters<typeof records.updateRows>[1][number][] = [];
-  const added: Parameters<typeof records.insertAll<'attendances'>>[1][number][] = [];
   // Of a person who is there twice the last one counts.
   const last = new Map(Marks.map((one) => [`${one.UserId} ${one.VisitorId}`, one]));
+  const ids = [...last.values()].flatMap(({ UserId }) => UserId ?? []);
+  const here = await findPeople(records, context, meeting, ids);
+  const rows = ids.length > 0 ? await lockAttendances(records, MeetingId, ids) : new Map<number, Stored>();
+  const marked = { marked_at: new Date().toISOString(), marked_by: context.caller.userId, via: 'Officer' as const };
+  const Refused: Marked['Refused'] = [];
+  const changes: [Stored, PlainRow][] = [];
+  const added: NewRow<'attendances'>[] = [];
   for (const one of last.values()) {
     const stored = one.UserId === null ? undefined : rows.get(one.UserId);
-    const isOfMeeting = one.UserId !== null && (roster.has(one.UserId) || (stored?.row.mark ?? null) !== null);
-    const name = one.SubstituteName ?? (stored?.row.substitute_name as string | null | undefined) ?? null;
-    const why = whyRefused(one, { isOfMeeting, name, chapter: chapter_name });
-    if (why !== null || one.UserId === null) {
-      Refused.push({ UserId: one.UserId, VisitorId: one.VisitorId, Message: why ?? attendanceTexts.memberNotFound });
+    const row = rowOf(stored);
+    const why = whyRefused(one, { isHere: here.ids.has(one.UserId), isClosed: meeting.closed_at !== null, row, chapter: here.chapter });
+    if (why !== null) {
+      Refused.push({ UserId: one.UserId, VisitorId: one.VisitorId, Message: why });
       continue;
     }
-    const change = changeOf(one, stored?.row as Row | undefined, name);
+    const change = changeOf(one, row);
     if (change === null) continue;
-    const said = change.mark === null ? { mark: null, marked_at: null, marked_by: null, via: null } : { ...change, ...marked };
+    const said = change.mark === null ? { ...change, ...noMark } : { ...change, ...marked };
     if (stored) changes.push([stored, said]);
     else {
       const of = { meeting_id: MeetingId, chapter_id: meeting.chapter_id, user_id: one.UserId, created_at: marked.marked_at };
@@ -57,27 +52,55 @@ export const markAll = async (
   return { Done: last.size - Refused.length, Refused };
 };
 
-const idsOf = async ({ tx }: Records, meetingId: number): Promise<number[]> => {
-  const rows = await tx.selectFrom('attendances').select('id').where('meeting_id', '=', meetingId).orderBy('id').execute();
-  return rows.map(({ id }) => id);
+type Meeting = Awaited<ReturnType<typeof lockMeeting>>;
+
+/** Those of the roster. First the people are locked, then their rows: in that order an account is deleted, too. */
+const findPeople = async ({ tx }: Records, { data, timeZone }: Save, meeting: Meeting, ids: readonly number[]) => {
+  const { chapter_name: chapter } = await tx
+    .selectFrom('chapters')
+    .select('chapter_name')
+    .where('id', '=', meeting.chapter_id)
+    .executeTakeFirstOrThrow();
+  if (ids.length === 0) return { chapter, ids: new Set<number | null>() };
+  // Changing a mark of a closed meeting is for who is on it; somebody of that day who was left out may be added, too.
+  const onRoster = isOnRoster('users.id', { ...meeting, closed_at: null }, timeZone);
+  const people = tx.selectFrom('users').select('id').where('id', 'in', ids).where(onRoster).orderBy('id');
+  const found = await lockAgainstDelete(data, people).execute();
+  return { chapter, ids: new Set<number | null>(found.map(({ id }) => id)) };
+};
+
+interface Row {
+  mark: string | null;
+  answer: string | null;
+  substitute: string | null;
+  isByClosing: boolean;
+}
+
+const rowOf = (stored: Stored | undefined): Row => {
+  const text = (column: string): string | null => {
+    const value = stored?.row[column] ?? null;
+    return value === null ? null : String(value);
+  };
+  return { mark: text('mark'), answer: text('answer'), substitute: text('substitute_name'), isByClosing: text('via') === 'Closing' };
 };
 
 interface Known {
-  isOfMeeting: boolean;
-  /** Who came instead. */
-  name: string | null;
+  isHere: boolean;
+  isClosed: boolean;
+  row: Row;
   chapter: string;
 }
 
-const whyRefused = ({ VisitorId, Mark }: SentMark, { isOfMeeting, name, chapter }: Known): string | null => {
-  if (VisitorId !== null || !isOfMeeting) return attendanceTexts.notThatDay(chapter);
-  return Mark === 'Substitute' && name === null ? attendanceTexts.noSubstitute : null;
+const whyRefused = ({ VisitorId, Mark, SubstituteName }: SentMark, { isHere, isClosed, row, chapter }: Known): string | null => {
+  if (VisitorId !== null || !isHere) return attendanceTexts.notThatDay(chapter);
+  if (Mark === null && isClosed && row.mark !== null) return attendanceTexts.keepsMarks;
+  return Mark === 'Substitute' && SubstituteName === null && row.substitute === null ? attendanceTexts.noSubstitute : null;
 };
 
 /** Null where the row stands as asked. What the closing has marked is a person's mark from now on. */
-const changeOf = ({ Mark }: SentMark, row: Row | undefined, name: string | null): Pick<Row, 'mark' | 'substitute_name'> | null => {
-  const before = { mark: row?.mark ?? null, name: row?.substitute_name ?? null };
-  const substitute_name = Mark === 'Substitute' ? name : before.name;
-  if (before.mark === Mark && before.name === substitute_name && row?.via !== 'Closing') return null;
-  return before.mark === null && Mark === null ? null : { mark: Mark, substitute_name };
+const changeOf = ({ Mark, SubstituteName }: SentMark, row: Row): Pick<AttendanceTable, 'mark' | 'substitute_name'> | null => {
+  const isOfAnswer = row.answer === 'Substitute';
+  const substitute_name = Mark === 'Substitute' ? (SubstituteName ?? row.substitute) : isOfAnswer ? row.substitute : null;
+  if (Mark === row.mark && substitute_name === row.substitute && !(row.isByClosing && Mark !== null)) return null;
+  return { mark: Mark, substitute_name };
 };

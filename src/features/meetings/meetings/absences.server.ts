@@ -19,7 +19,7 @@ export const absenceRules = async (reader: Reader): Promise<AbsenceRules> => {
 };
 
 /** What happened on this day still counts on the last day before it falls out. */
-export const fallsOutOn = (day: Day): Day => Temporal.PlainDate.from(day).add({ months: 6 }).toString();
+const fallsOutOn = (day: Day): Day => Temporal.PlainDate.from(day).add({ months: 6 }).toString();
 
 interface Asked {
   chapterId: number;
@@ -31,9 +31,16 @@ interface Asked {
 
 export interface Absences {
   count: number;
-  /** The day of the first one that counts. */
-  first: Day;
+  /** From this day on it is one less. */
+  fallsOutOn: Day;
 }
+
+const mostNamed = 500;
+
+const countOf = (marks: readonly { mark: string | null }[], latesPerAbsence: number): number => {
+  const absent = marks.filter(({ mark }) => mark === 'Absent').length;
+  return absent + (latesPerAbsence > 0 ? Math.floor((marks.length - absent) / latesPerAbsence) : 0);
+};
 
 /** Who has none is missing. */
 export const absencesOf = async (
@@ -55,16 +62,16 @@ export const absencesOf = async (
     .where('mark', 'in', latesPerAbsence > 0 ? ['Absent', 'Late'] : ['Absent'])
     .where(sql<boolean>`user_id is not null`)
     .orderBy('day');
-  if (userIds) query = query.where('user_id', 'in', userIds);
+  // Of very many people all of the chapter are read.
+  if (userIds && userIds.length <= mostNamed) query = query.where('user_id', 'in', userIds);
   // At the end of a month six months back may be a shorter one: an absence counts until the day on which it falls out.
   const rows = (await query.execute()).filter((row) => fallsOutOn(row.day) > day);
   const absences = new Map<number, Absences>();
   for (const [userId, marks] of Map.groupBy(rows, ({ user_id }) => Number(user_id))) {
-    const absent = marks.filter(({ mark }) => mark === 'Absent').length;
-    const lates = marks.length - absent;
-    const count = absent + (latesPerAbsence > 0 ? Math.floor(lates / latesPerAbsence) : 0);
-    const [first] = marks;
-    if (count > 0 && first) absences.set(userId, { count, first: first.day });
+    const count = countOf(marks, latesPerAbsence);
+    // A late that makes no absence may fall out before.
+    const first = marks.find((_, at) => countOf(marks.slice(at + 1), latesPerAbsence) < count);
+    if (first) absences.set(userId, { count, fallsOutOn: fallsOutOn(first.day) });
   }
   return absences;
 };

@@ -1,12 +1,14 @@
 // Closing a meeting: everybody of the day's roster who has no mark gets one, so that the marks of a closed meeting are that roster. Who was
 // absent is told, and how many absences that makes.
 
+import { inParts } from '../../../platform/data/in-pieces.ts';
+import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { mailAbsences } from './absence-mails.server.ts';
+import { dropWaitingMails, mailAbsences } from './absence-mails.server.ts';
 import { type MarkWord, meetingTexts, type saveMeeting, type unmarkedWords } from './meetings.contract.ts';
-import { attendanceRecords, meetingRecords } from './meetings.tables.ts';
+import { attendanceRecords, meetingRecords, noMark, nothingSaid } from './meetings.tables.ts';
 import { lockMeeting, requireCorrectable, requireItsDay } from './require-meeting.server.ts';
 import { rosterIds } from './roster.server.ts';
 
@@ -17,48 +19,93 @@ interface Closing {
   Unmarked: (typeof unmarkedWords)[number] | null;
 }
 
+const atOnce = 200;
+
 export const closeMeeting = async (records: Records, context: Save, { Id, Unmarked }: Closing): Promise<number> => {
   const meeting = await lockMeeting(records, context, Id, 'meetings');
   requireItsDay(context, meeting);
   if (meeting.closed_at !== null) throw new Refusal(409, meetingTexts.isClosed);
   const { tx } = records;
   const now = new Date().toISOString();
-  const there = await tx.selectFrom('attendances').select(['id', 'user_id', 'answer', 'mark']).where('meeting_id', '=', Id).execute();
-  const known = new Map(there.map((one) => [one.user_id, one]));
   const marked = { marked_at: now, marked_by: context.caller.userId, via: 'Closing' as const };
-  const roster = await rosterIds(tx, meeting, context.timeZone);
-  const mark = (answer: string | null): MarkWord => {
+  const mark = (answer: unknown): MarkWord => {
     if (answer === 'Not going') return 'Absent';
     return answer === 'Substitute' ? 'Substitute' : (Unmarked ?? 'Present');
   };
-  for (const id of roster) {
-    const one = known.get(id);
-    if (one && one.mark === null) await records.update(attendanceRecords, one.id, { mark: mark(one.answer), ...marked });
+  for (const part of inParts(await rosterIds(tx, meeting, context.timeZone), atOnce)) {
+    // In the order in which an account is deleted: first the person, then the rows of the person.
+    const there = await lockAgainstDelete(
+      context.data,
+      tx.selectFrom('users').select('id').where('id', 'in', part).orderBy('id'),
+    ).execute();
+    const rows = await lockAttendances(records, Id, part);
+    const unmarked = [...rows.values()].filter(({ row }) => row.mark === null);
+    await records.updateRows(
+      attendanceRecords,
+      unmarked.map((stored) => [stored, { mark: mark(stored.row.answer), ...marked }]),
+    );
+    await records.insertAll(
+      attendanceRecords,
+      there
+        .filter(({ id }) => !rows.has(id))
+        .map(({ id }) => ({
+          ...{ ...nothingSaid, ...marked, mark: mark(null) },
+          ...{ meeting_id: Id, chapter_id: meeting.chapter_id, user_id: id, created_at: now },
+        })),
+    );
   }
-  await records.insertAll(
-    attendanceRecords,
-    roster
-      .filter((id) => !known.has(id))
-      .map((user_id) => ({
-        ...{ meeting_id: Id, chapter_id: meeting.chapter_id, user_id, mark: mark(null), ...marked, created_at: now },
-        ...{ answer: null, answered_at: null, substitute_name: null },
-      })),
-  );
   await records.update(meetingRecords, Id, { closed_at: now, closed_by: context.caller.userId });
   await mailAbsences(records, context, meeting);
   return Id;
 };
 
-/** What the closing has marked is open again. What people have marked stays. */
+/** By the ids of the members. */
+export const lockAttendances = async (records: Records, meetingId: number, userIds: readonly number[]) => {
+  const rows = await records.tx
+    .selectFrom('attendances')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('user_id', 'in', userIds)
+    .execute();
+  const locked = await records.lockRows(
+    attendanceRecords,
+    rows.map(({ id }) => id),
+  );
+  return new Map([...locked.values()].map((stored) => [Number(stored.row.user_id), stored]));
+};
+
+/** What the closing has marked is open again. What people have marked stays, and so do the figures of accounts that are gone. */
 export const reopenMeeting = async (records: Records, context: Save, id: number): Promise<number> => {
   const meeting = await lockMeeting(records, context, id, 'meetings');
   if (meeting.closed_at === null) throw new Refusal(409, meetingTexts.isOpen);
   requireCorrectable(context, meeting);
-  const byClosing = records.tx.selectFrom('attendances').select(['id', 'answer']).where('meeting_id', '=', id).where('via', '=', 'Closing');
-  for (const { id: marked, answer } of await byClosing.orderBy('id').execute()) {
-    if (answer === null) await records.delete(attendanceRecords, marked);
-    else await records.update(attendanceRecords, marked, { mark: null, marked_at: null, marked_by: null, via: null });
+  const byClosing = await records.tx
+    .selectFrom('attendances')
+    .select('user_id')
+    .where('meeting_id', '=', id)
+    .where('via', '=', 'Closing')
+    .where('user_id', 'is not', null)
+    .orderBy('user_id')
+    .execute();
+  for (const part of inParts(byClosing, atOnce)) {
+    const rows = [
+      ...(
+        await lockAttendances(
+          records,
+          id,
+          part.map(({ user_id }) => Number(user_id)),
+        )
+      ).values(),
+    ];
+    const answered = rows.filter(({ row }) => row.answer !== null);
+    await records.updateRows(
+      attendanceRecords,
+      answered.map((stored) => [stored, noMark]),
+    );
+    const others = rows.filter(({ row }) => row.answer === null);
+    if (others.length > 0) await records.deleteRows(attendanceRecords, others);
   }
   await records.update(meetingRecords, id, { closed_at: null, closed_by: null });
+  await dropWaitingMails(records, id);
   return id;
 };

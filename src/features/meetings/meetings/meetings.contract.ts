@@ -6,7 +6,7 @@ import { optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/day
 import { longest, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { formatNumber, formatShortDay } from '../../../platform/wire/locale.ts';
+import { formatNumber, formatPlainDay } from '../../../platform/wire/locale.ts';
 import { missingId, optionalId, requiredId, versionSeen } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { optionalTime } from '../../../platform/wire/times.ts';
@@ -42,6 +42,11 @@ export const daysToCorrect = 35;
 /** Of one chapter: of a weekly meeting for a lifetime, and more. */
 export const mostMeetings = 5_000;
 
+const firstYear = 2000;
+const lastYear = 2100;
+
+export const isMeetingDay = (day: string): boolean => day >= `${firstYear}-01-01` && day <= `${lastYear}-12-31`;
+
 export const meetingPath = (id: number) => `/meetings/${id}` as const;
 
 export const meetingTexts = {
@@ -66,10 +71,13 @@ export const meetingTexts = {
   taken: (chapter: string) => `${chapter} already meets on that day`,
   hasMarks: 'A meeting with marks cannot be deleted. Make it a holiday instead.',
   keepsDay: 'A meeting with marks keeps its day',
+  wrongDay: `Meetings are on days of the years ${firstYear} to ${lastYear}`,
+  answersClosed: 'Answers are closed',
+  closedTogether: 'A closing is taken back as a whole',
   keepsChapter: 'A meeting stays in its chapter',
   noMeetingDay: (chapter: string) => `Choose the day on which ${chapter} meets first`,
-  notYet: (day: string) => `The meeting is on ${formatShortDay(day)}`,
-  isHoliday: (day: string) => `There is no meeting on ${formatShortDay(day)}: it is a holiday`,
+  notYet: (day: string) => `The meeting is on ${formatPlainDay(day)}`,
+  isHoliday: (day: string) => `There is no meeting on ${formatPlainDay(day)}: it is a holiday`,
   isClosed: 'The meeting is closed',
   isOpen: 'The meeting is not closed',
   tooLate: `After ${daysToCorrect} days only super admins change a closed meeting`,
@@ -103,6 +111,7 @@ export const isShortEnough: z.core.CheckFn<{ From: string; To: string }> = ({ va
 };
 
 export const wrongRange = (from: string, to: string): string | null => {
+  if (!isMeetingDay(from) || !isMeetingDay(to)) return meetingTexts.wrongDay;
   if (to < from) return meetingTexts.rangeTooEarly;
   return to >= `${Number(from.slice(0, 4)) + 1}${from.slice(4)}` ? meetingTexts.rangeTooLong : null;
 };

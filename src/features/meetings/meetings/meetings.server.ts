@@ -19,17 +19,17 @@ import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
 import { answerOf, markCounts, membersOf, speaker } from './figures.server.ts';
 import {
+  isMeetingDay,
   listMeetings,
   type MeetingKind,
   type MeetingState,
   markWords,
   meetingTexts,
-  mostMeetings,
   saveMeeting,
 } from './meetings.contract.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
 import { planMeetings } from './plan.server.ts';
-import { hasMarks, lockMeeting, requireCorrectable } from './require-meeting.server.ts';
+import { hasMarks, lockMeeting, requireCorrectable, requireRoom } from './require-meeting.server.ts';
 
 export const meetingsServer = [
   handle(listMeetings, async (context) => {
@@ -121,11 +121,11 @@ type InputWith<Flag> = Extract<InputOf<typeof saveMeeting>, { Flag: Flag }>;
 
 const addMeeting = async (records: Records, context: Save, input: InputWith<'Add'>): Promise<number> => {
   const chapter = await lockChapter(records, context, input.ChapterId);
-  await requireRoom(records, input.ChapterId);
+  await requireRoom(records, input.ChapterId, 1);
   const starts_at = input.StartsAt ?? chapter.meets_at ?? usualStart;
   const meeting = {
     ...textsOf(input),
-    ...{ chapter_id: input.ChapterId, day: dayOf(input.Day, context.timeZone), kind: input.Kind ?? ('Meeting' as const) },
+    ...{ chapter_id: input.ChapterId, day: meetingDayOf(input.Day, context.timeZone), kind: input.Kind ?? ('Meeting' as const) },
     ...{ starts_at, ends_at: endOf(starts_at, input.EndsAt, chapter.meets_for) },
     ...{ mode: input.Mode ?? chapter.meeting_mode, place: input.Place ?? chapter.meeting_place, link: input.Link ?? chapter.meeting_link },
   };
@@ -141,8 +141,9 @@ const updateMeeting = async (records: Records, context: Save, input: InputWith<'
   if (input.ChapterId !== null && input.ChapterId !== meeting.chapter_id) {
     throw refusedField(400, 'ChapterId', meetingTexts.keepsChapter);
   }
-  const day = dayOf(input.Day, context.timeZone);
-  if (day !== meeting.day && (await hasMarks(records, meeting.id))) throw refusedField(400, 'Day', meetingTexts.keepsDay);
+  const day = meetingDayOf(input.Day, context.timeZone);
+  const keepsDay = meeting.closed_at !== null || (await hasMarks(records, meeting.id));
+  if (day !== meeting.day && keepsDay) throw refusedField(400, 'Day', meetingTexts.keepsDay);
   const starts_at = input.StartsAt ?? meeting.starts_at;
   const change = {
     ...textsOf(input),
@@ -158,21 +159,18 @@ const updateMeeting = async (records: Records, context: Save, input: InputWith<'
   return meeting.id;
 };
 
+const meetingDayOf = (sent: string, timeZone: string): Day => {
+  const day = dayOf(sent, timeZone);
+  if (!isMeetingDay(day)) throw refusedField(400, 'Day', meetingTexts.wrongDay);
+  return day;
+};
+
 const textsOf = ({ Theme, Note }: { Theme: string | null; Note: string | null }) => ({ theme: Theme, note: Note });
 
 const endOf = (starts: Time, ends: Time | null, minutes = usualLength): Time => {
   const end = ends ?? timeAfter(starts, minutes);
   if (end <= starts) throw refusedField(400, 'EndsAt', meetingTexts.endsTooEarly);
   return end;
-};
-
-const requireRoom = async ({ tx }: Records, chapterId: number): Promise<void> => {
-  const kept = tx.selectFrom('meetings').select('id').where('chapter_id', '=', chapterId);
-  const last = await kept
-    .limit(1)
-    .offset(mostMeetings - 1)
-    .executeTakeFirst();
-  if (last) throw new Refusal('QuotaFull', meetingTexts.tooMany);
 };
 
 /** Two saves at once for one day are told apart by the index. */

@@ -59,6 +59,12 @@ export interface AttendanceTable {
   version: Generated<number>;
 }
 
+type Said = Pick<AttendanceTable, 'answer' | 'answered_at' | 'substitute_name' | 'mark' | 'marked_at' | 'marked_by' | 'via'>;
+
+export const noMark = { mark: null, marked_at: null, marked_by: null, via: null };
+
+export const nothingSaid: Said = { ...noMark, answer: null, answered_at: null, substitute_name: null };
+
 declare module '../../../platform/data/data.ts' {
   interface Tables {
     meetings: MeetingTable;
@@ -94,6 +100,7 @@ export const meetingRecords = recordKind({
   chapter: 'chapter_id',
   undoneBy: 'meetings',
   hidden: ['closed_by'],
+  apart: { name: 'Closing', columns: ['closed_at', 'closed_by'] },
   refersTo: { chapter_id: { table: 'chapters' } },
   searched: ['theme'],
   found: {

@@ -108,6 +108,7 @@ describe('a meeting', () => {
       expect(planned).toMatchObject({ status: 200, msgkey: '25 meetings planned', res: { Done: 25, Id: null } });
       expect((await chapter.secretary.send(saveMeeting, plan)).res?.Done).toBe(0);
       for (const wrong of [
+        { ...plan, From: '9998-12-31', To: '9999-12-30' },
         { ...plan, To: '2026-09-09' },
         { ...plan, To: '2027-09-10' },
       ]) {
@@ -152,6 +153,45 @@ describe('a meeting', () => {
       const change = (wishes: object) => harbour.secretary.send(saveMeeting, { Flag: 'Update', Id, Day: '2026-09-10', ...wishes });
       expect(await change({ Day: '2026-09-12' })).toMatchObject({ status: 400, msgkey: 'A meeting with marks keeps its day' });
       expect((await change({ Kind: 'Holiday' })).status).toBe(200);
+    });
+
+    it('is undone only as the calls would let it', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Salem Steel');
+      const member = await chapter.join('Meera Shah');
+      const Id = await chapter.add('2026-09-10');
+      const undo = (set: number | null | undefined, more = {}, client = chapter.secretary) =>
+        client.send(undoChanges, { SetId: set ?? 0, ...more });
+      const moved = await chapter.secretary.send(saveMeeting, { Flag: 'Update', Id, Day: '2026-09-09' });
+      const marked = await chapter.secretary.send(markAttendance, { MeetingId: Id, Marks: [{ UserId: member.id, Mark: 'Late' }] });
+      expect(await undo(moved.res?.SetId)).toMatchObject({ status: 409, msgkey: 'A meeting with marks keeps its day' });
+      const closed = await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id });
+      expect(await undo(marked.res?.SetId)).toMatchObject({ status: 409, msgkey: 'The meeting is closed' });
+      const one = { Record: 'Closing', RecordId: Id };
+      expect(await undo(closed.res?.SetId, one)).toMatchObject({ status: 409, msgkey: 'A closing is taken back as a whole' });
+      expect((await undo(closed.res?.SetId)).status).toBe(200);
+      expect(await rowOf(Id, chapter.staff)).toMatchObject({ State: 'Open', Late: 1 });
+      expect((await undo(marked.res?.SetId)).status).toBe(200);
+      const old = await chapter.add('2026-08-05');
+      const longAgo = await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: old });
+      expect(await undo(longAgo.res?.SetId)).toMatchObject({ status: 403 });
+      expect((await undo(longAgo.res?.SetId, {}, chapter.staff)).status).toBe(200);
+    });
+
+    it('is closed and opened also where an account of its day is gone', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Erode Turmeric');
+      const [stays, goes] = [await chapter.join('Stays'), await chapter.join('Goes')];
+      const Id = await chapter.add('2026-09-09');
+      await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id });
+      await chapter.staff.send(assignMember, { Flag: 'Remove', Id: goes.assignment });
+      await portal().data.write(async (tx) => {
+        await tx.updateTable('attendances').set({ user_id: null }).where('user_id', '=', goes.id).execute();
+        await tx.deleteFrom('sessions').where('user_id', '=', goes.id).execute();
+        await tx.deleteFrom('users').where('id', '=', goes.id).execute();
+      });
+      expect(await rowOf(Id, chapter.staff)).toMatchObject({ Present: 2, Members: 2 });
+      expect((await chapter.secretary.send(saveMeeting, { Flag: 'Reopen', Id })).status).toBe(200);
+      expect((await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id })).status).toBe(200);
+      expect(await rowOf(Id, stays.client)).toMatchObject({ Present: 2, State: 'Closed' });
     });
 
     it('keeps its chapter from being deleted', async () => {
@@ -219,8 +259,11 @@ describe('a meeting', () => {
       vi.setSystemTime(new Date('2026-09-10T07:00:00.000Z'));
       expect((await chapter.staff.send(assignMember, { Flag: 'Remove', Id: left.assignment })).status).toBe(200);
       expect((await rowOf(Id, chapter.staff))?.Members).toBe(2);
+      // Who left today was there today.
       const today = await chapter.add('2026-09-10');
-      expect((await rowOf(today, stayed.client))?.Members).toBe(2);
+      expect((await rowOf(today, stayed.client))?.Members).toBe(3);
+      const tomorrow = await chapter.add('2026-09-11');
+      expect((await rowOf(tomorrow, stayed.client))?.Members).toBe(2);
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

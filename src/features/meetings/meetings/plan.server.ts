@@ -10,6 +10,7 @@ import { usualStart, type WeekDay, weekDays } from '../../chapters/chapters/rhyt
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { meetingTexts, onceADay, wrongRange } from './meetings.contract.ts';
 import { meetingRecords } from './meetings.tables.ts';
+import { requireRoom } from './require-meeting.server.ts';
 
 interface Wish {
   ChapterId: number;
@@ -38,13 +39,16 @@ export const planMeetings = async (records: Records, asking: Asking, { ChapterId
     .execute();
   const taken = new Set(there.map(({ day }) => day));
   const starts_at = chapter.meets_at ?? usualStart;
+  const ends_at = timeAfter(starts_at, chapter.meets_for);
+  if (ends_at <= starts_at) throw new Refusal(400, meetingTexts.endsTooEarly);
   const like = {
-    ...{ chapter_id: ChapterId, kind: 'Meeting' as const, starts_at, ends_at: timeAfter(starts_at, chapter.meets_for) },
+    ...{ chapter_id: ChapterId, kind: 'Meeting' as const, starts_at, ends_at },
     ...{ mode: chapter.meeting_mode, place: chapter.meeting_place, link: chapter.meeting_link },
     ...{ theme: null, note: null, closed_at: null, closed_by: null, created_at: new Date().toISOString() },
   };
   const days = daysOfWeek(from, to, chapter.meeting_day).filter((day) => !taken.has(day));
   if (days.length === 0) return 0;
+  await requireRoom(records, ChapterId, days.length);
   await records.insertAll(
     meetingRecords,
     days.map((day) => ({ ...like, day })),

@@ -7,7 +7,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { type ChapterRight, roles } from '../../../platform/wire/roles.ts';
 import type { Time } from '../../../platform/wire/times.ts';
-import { daysToCorrect, meetingTexts } from './meetings.contract.ts';
+import { daysToCorrect, meetingTexts, mostMeetings } from './meetings.contract.ts';
 
 /** Locked until the transaction ends: whoever answers, marks or closes comes one after the other. */
 export const lockMeeting = async (records: Records, asking: Asking, id: number, right: ChapterRight) => {
@@ -32,6 +32,16 @@ export const requireItsDay = ({ timeZone }: Asking, { day, kind }: OnDay): void 
 export const requireCorrectable = ({ caller, timeZone }: Asking, { day, closed_at }: OnDay): void => {
   if (closed_at === null || caller.roleId === roles.superAdmin) return;
   if (todayIn(timeZone) > daysAfter(day, daysToCorrect)) throw new Refusal(403, meetingTexts.tooLate);
+};
+
+/** Whether so many more meetings of the chapter can be kept. */
+export const requireRoom = async ({ tx }: Records, chapterId: number, more: number): Promise<void> => {
+  const kept = tx.selectFrom('meetings').select('id').where('chapter_id', '=', chapterId);
+  const last = await kept
+    .limit(1)
+    .offset(mostMeetings - more)
+    .executeTakeFirst();
+  if (last) throw new Refusal('QuotaFull', meetingTexts.tooMany);
 };
 
 export const hasMarks = async ({ tx }: Records, id: number): Promise<boolean> => {

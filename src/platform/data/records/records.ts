@@ -53,6 +53,8 @@ export class Records {
   readonly tx: Tx;
   readonly timeZone: string;
   readonly mailing: Mailing;
+  /** What is done takes back what was done before. */
+  isUndo = false;
   /** What was changed so far, in order. */
   readonly changes: Change[] = [];
   readonly #data: Pick<Data, 'engine'>;

@@ -25,6 +25,8 @@ export const restoreVersion = async (
   if (kind.isFinal || record !== kind.name) throw cannotBeUndone();
   let isFound = true;
   await withinQuotas(records, kinds, known, async () => {
+    const asked = { record, record_id: id, kind: 'Changed', fields: [] };
+    await kind.barUndo?.(records, { changes: [asked], isWholeSet: false, by: undoer });
     const stored = await records.lock(kind, id);
     // Only now nobody else can change the record.
     const later = (await readSince(records, kind, id, setId, undoer)).filter(({ set_id }) => set_id > setId);

@@ -38,17 +38,32 @@ export const undoSet = async (
     if (!taken) throw cannotBeUndone();
     const left = (await readChanges(records, setId, null)).filter(taken.isLeft);
     if (taken.refused && left.length === 0) throw taken.refused;
-    await undoKept(records, kinds, setId, left);
+    await undoKept(records, kinds, { setId, undoer, isWholeSet: false }, left);
     return 'import';
   }
   const kept = await readChanges(records, setId, only);
   // What was taken back by itself is not in the way of the rest. Where all of it was, the answer says so.
   const left = kept.filter(({ may_undo }) => may_undo);
-  await undoKept(records, kinds, setId, left.length > 0 ? left : kept);
+  await undoKept(records, kinds, { setId, undoer, isWholeSet: !only }, left.length > 0 ? left : kept);
   return kept.length > 0 ? 'changes' : null;
 };
 
-const undoKept = async (records: Records, kinds: readonly RecordKind[], setId: number, kept: readonly KeptChange[]): Promise<void> => {
+interface Undoing {
+  setId: number;
+  undoer: Undoer;
+  isWholeSet: boolean;
+}
+
+const undoKept = async (
+  records: Records,
+  kinds: readonly RecordKind[],
+  { setId, undoer, isWholeSet }: Undoing,
+  kept: readonly KeptChange[],
+): Promise<void> => {
+  records.isUndo = true;
+  for (const [kind, changes] of Map.groupBy(kept, ({ record }) => kindNamed(kinds, record))) {
+    await kind?.barUndo?.(records, { changes, isWholeSet, by: undoer });
+  }
   const touched = new Set<RecordKind>();
   const nextTurn = inTurns();
   await withinQuotas(records, kinds, kept, async () => {

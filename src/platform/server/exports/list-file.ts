@@ -61,11 +61,14 @@ const beginFile = async (call: ListCall, reading: Reading, wanted: WantedFile, c
 async function* cellsOfAll(reading: Reading, context: RequestContext, cells: (row: object) => Cell[]): AsyncGenerator<Cell[][], undefined> {
   const batch = new Batch();
   let left = mostRowsOfFile;
-  while (!batch.isDone && left > 0) {
+  while (!batch.isDone && left > 0 && !context.isGone()) {
+    const { last, isInRest } = batch;
     const answer = await reading.run(context, batch);
     const rows = 'rows' in answer ? answer.rows.slice(0, left) : [];
     left -= rows.length;
     yield rows.map(cells);
+    // A handler that has nothing for this caller reads nothing, and the batch is where it was.
+    if (rows.length === 0 && batch.last === last && batch.isInRest === isInRest) return;
     // Not only the next turn: a request needs several turns, and each of them would wait for a batch.
     await pause(1);
   }

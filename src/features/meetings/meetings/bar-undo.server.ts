@@ -1,0 +1,58 @@
+// What the history may not take back of meetings and marks: what the calls would refuse, it refuses too.
+
+import { readInParts } from '../../../platform/data/in-pieces.ts';
+import type { Undone } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { daysToCorrect, meetingTexts } from './meetings.contract.ts';
+import { meetingRecords } from './meetings.tables.ts';
+import { hasBegun, hasMarks } from './require-meeting.server.ts';
+
+const closing = meetingRecords.apart?.name;
+
+/** A closing, or an opening, goes back with all its marks. A day does not change under marks. */
+export const barUndoOfMeetings = async (records: Records, { changes, isWholeSet, by }: Undone): Promise<void> => {
+  for (const { record, record_id, fields } of changes) {
+    const id = Number(record_id);
+    const [meeting] = await records.lockAll(records.tx.selectFrom('meetings').select(['day', 'closed_at']).where('id', '=', id));
+    if (!meeting) continue;
+    if (record === closing) {
+      if (!isWholeSet) throw new Refusal('CannotUndo', meetingTexts.closedTogether);
+      if (!by.mayUndoAll && todayIn(records.timeZone) > daysAfter(meeting.day, daysToCorrect)) throw new Refusal(403, meetingTexts.tooLate);
+      continue;
+    }
+    const movesDay = fields.some(([column]) => column === 'day') || (!isWholeSet && fields.length === 0);
+    if (movesDay && (meeting.closed_at !== null || (await hasMarks(records, id)))) throw new Refusal('CannotUndo', meetingTexts.keepsDay);
+  }
+};
+
+/** Marks of a closed meeting go back with its closing only: a single one is changed on the screen. Members take back no mark. */
+export const barUndoOfAttendances = async (records: Records, { changes, isWholeSet, by }: Undone): Promise<void> => {
+  const meetings = await meetingsOf(records, changes);
+  const isOfficer = by.mayUndoAll || by.asOfficer !== null;
+  for (const { day, starts_at, closed_at } of meetings) {
+    const closes = isWholeSet && changes.some(({ fields }) => fields.some(([column, , after]) => column === 'via' && after === 'Closing'));
+    const opens = isWholeSet && changes.some(({ fields }) => fields.some(([column, before]) => column === 'via' && before === 'Closing'));
+    if (closed_at !== null && !closes) throw new Refusal('CannotUndo', meetingTexts.isClosed);
+    if (closes || opens || isOfficer) continue;
+    const marks = changes.some(({ fields }) => fields.some(([column, before, after]) => column === 'mark' && before !== after));
+    if (marks || hasBegun({ day, starts_at }, records.timeZone)) throw new Refusal('CannotUndo', meetingTexts.answersClosed);
+  }
+};
+
+/** Locked, so that nobody marks or closes meanwhile. A row that is gone is known by what was kept of it. */
+const meetingsOf = async (records: Records, changes: Undone['changes']) => {
+  const { tx } = records;
+  const kept = changes.flatMap(({ fields }) =>
+    fields.filter(([column]) => column === 'meeting_id').map(([, before, after]) => Number(before ?? after)),
+  );
+  const rows = await readInParts(
+    changes.map(({ record_id }) => Number(record_id)),
+    (part) => tx.selectFrom('attendances').select('meeting_id').distinct().where('id', 'in', part).execute(),
+  );
+  const ids = [...new Set([...kept, ...rows.map(({ meeting_id }) => meeting_id)])];
+  if (ids.length === 0) return [];
+  const meetings = tx.selectFrom('meetings').select(['id', 'day', 'starts_at', 'closed_at']).where('id', 'in', ids).orderBy('id');
+  return records.lockAll(meetings);
+};
