@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { moment, type ResOf, resultCall } from '../../../platform/wire/call.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { meetingModes } from '../../chapters/chapters/rhythm.ts';
-import { answerWords, meetingKinds } from '../../meetings/meetings/meetings.contract.ts';
+import { answerWords, markWords, meetingKinds } from '../../meetings/meetings/meetings.contract.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
 import { setupShape } from '../settings/setup.contract.ts';
 
@@ -77,7 +77,7 @@ const own = z.object({
         ...{ Id: z.number(), ChapterId: z.number(), ChapterName: z.string(), Day: moment, StartsAt: z.string(), EndsAt: z.string() },
         ...{ Kind: z.enum(meetingKinds), Mode: z.enum(meetingModes).nullable(), Place: z.string().nullable(), Link: z.string().nullable() },
         ...{ Theme: z.string().nullable(), Speaker: z.string().nullable() },
-        ...{ Answer: z.enum(answerWords).nullable(), SubstituteName: z.string().nullable() },
+        ...{ Answer: z.enum(answerWords).nullable(), SubstituteName: z.string().nullable(), Mark: z.enum(markWords).nullable() },
       }),
     )
     .describe('Of each own chapter the next one'),
@@ -85,6 +85,7 @@ const own = z.object({
     .array(
       z.object({
         ...{ ChapterId: z.number(), ChapterName: z.string(), Count: z.number(), Allowed: z.number() },
+        Days: z.array(moment).describe('The latest of them'),
         FallsOutOn: moment.nullable().describe('The day from which the first one counts no more'),
       }),
     )
@@ -103,7 +104,11 @@ const office = z.object({
   ChapterName: z.string(),
   NotClosed: z.number().nullable().describe('Meetings of the past. Null without the right to meetings'),
   SpeakersMissing: z.number().nullable().describe('Of the next six meetings'),
-  OverLimit: z.number().nullable().describe('Members with more absences than are allowed'),
+  OverLimit: z
+    .array(z.object({ UserId: z.number(), FullName: z.string(), Count: z.number() }))
+    .nullable()
+    .describe('Members with more absences than are allowed'),
+  TodayMeeting: z.object({ Id: z.number(), StartsAt: z.string() }).nullable().describe('One that is not closed'),
 });
 
 export type OfficeFigures = z.output<typeof office>;

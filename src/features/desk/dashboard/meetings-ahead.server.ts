@@ -6,7 +6,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
-import { absenceRules, absencesOf } from '../../meetings/meetings/absences.server.ts';
+import { type Absences, absenceRules, absencesOf } from '../../meetings/meetings/absences.server.ts';
 import { speaker } from '../../meetings/meetings/figures.server.ts';
 import { hasEnded } from '../../meetings/meetings/require-meeting.server.ts';
 import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
@@ -25,7 +25,7 @@ export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Pr
     .leftJoin('attendances', (join) => join.onRef('attendances.meeting_id', '=', 'meetings.id').on('attendances.user_id', '=', userId))
     .select(['meetings.id as Id', 'meetings.chapter_id as ChapterId', 'chapter_name as ChapterName', 'day', 'starts_at', 'ends_at'])
     .select(['kind as Kind', 'mode as Mode', 'place as Place', 'link as Link', 'theme as Theme', 'answer as Answer'])
-    .select(['substitute_name as SubstituteName', speaker.as('Speaker')])
+    .select(['substitute_name as SubstituteName', 'mark as Mark', speaker.as('Speaker')])
     .where('meetings.chapter_id', 'in', ownChaptersOf(data, userId))
     .where('day', '>=', today)
     .where('closed_at', 'is', null)
@@ -57,10 +57,19 @@ export const ownAbsences = async ({ data, timeZone }: Room, userId: number): Pro
     chapters.map(async ({ id, chapter_name }) => {
       const own = (await absencesOf(data.read, rules, { chapterId: id, day, userIds: [userId] })).get(userId);
       const FallsOutOn = own ? noonOf(own.fallsOutOn) : null;
-      return { ChapterId: id, ChapterName: chapter_name, Count: own?.count ?? 0, Allowed: rules.allowed, FallsOutOn };
+      return {
+        ChapterId: id,
+        ChapterName: chapter_name,
+        Count: own?.count ?? 0,
+        Allowed: rules.allowed,
+        Days: (own?.days ?? []).slice(0, mostDays).map(noonOf),
+        FallsOutOn,
+      };
     }),
   );
 };
+
+const mostDays = 5;
 
 /** What waits in the chapters of an officer, by what the offices there give the right to. */
 export const officeFigures = async (room: Room, asking: Asking): Promise<OfficeFigures[]> => {
@@ -78,7 +87,8 @@ export const officeFigures = async (room: Room, asking: Asking): Promise<OfficeF
         ...{ ChapterId: id, ChapterName: chapter_name },
         NotClosed: isAmong(meets, id) ? await countNotClosed(room.data, today, id) : null,
         SpeakersMissing: isAmong(meets, id) ? await countSpeakersMissing(room.data, today, id) : null,
-        OverLimit: absences && [...absences.values()].filter(({ count }) => count > rules.allowed).length,
+        OverLimit: absences && (await overLimit(room.data, absences, rules.allowed)),
+        TodayMeeting: isAmong(meets, id) ? await openToday(room.data, today, id) : null,
       };
     }),
   );
@@ -95,6 +105,32 @@ export const countNotClosed = async ({ read }: Data, before: Day, chapterId?: nu
     .$if(chapterId !== undefined, (all) => all.where('chapter_id', '=', chapterId ?? 0))
     .executeTakeFirstOrThrow();
   return Number(total);
+};
+
+/** The most absences come first. */
+const overLimit = async ({ read }: Data, absences: ReadonlyMap<number, Absences>, allowed: number) => {
+  const over = [...absences].filter(([, { count }]) => count > allowed).toSorted(([, one], [, other]) => other.count - one.count);
+  const ids = over.slice(0, mostNamed).map(([id]) => id);
+  if (ids.length === 0) return [];
+  const people = await read.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute();
+  const names = new Map(people.map(({ id, full_name }) => [id, full_name]));
+  return ids.map((id) => ({ UserId: id, FullName: names.get(id) ?? '', Count: absences.get(id)?.count ?? 0 }));
+};
+
+const mostNamed = 20;
+
+const openToday = async ({ read }: Data, today: Day, chapterId: number): Promise<OfficeFigures['TodayMeeting']> => {
+  const meeting = await read
+    .selectFrom('meetings')
+    .select(['id as Id', 'starts_at as StartsAt'])
+    .where('chapter_id', '=', chapterId)
+    .where('day', '=', today)
+    .where('kind', '!=', 'Holiday')
+    .where('closed_at', 'is', null)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst();
+  return meeting ?? null;
 };
 
 const nextSix = 6;

@@ -16,7 +16,7 @@ interface NextMeetingProps {
 }
 
 export const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
-  const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, Answer, SubstituteName } = meeting;
+  const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, Answer, SubstituteName, Mark } = meeting;
   const isToday = shownDay(Day) === todayInPortal();
   return (
     <Card
@@ -45,10 +45,11 @@ export const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
         <Text>There is no meeting on that day: it is a holiday.</Text>
       ) : (
         <Group gap="md">
-          {takesAnswers({ ...meeting, State: 'Planned' }) && (
+          {Mark && <Text fw={600}>You are marked: {Mark}.</Text>}
+          {!Mark && takesAnswers({ ...meeting, State: 'Planned' }) && (
             <AnswerButtons meetingId={Id} answer={Answer} substituteName={SubstituteName} />
           )}
-          {isToday && (
+          {!Mark && isToday && (
             <Button component={ScreenLink} to="/check-in" leftSection={<LoginIcon />}>
               Check in
             </Button>
@@ -72,12 +73,10 @@ export const Absences = ({ absences }: { absences: OwnFigures['Absences'] }) =>
     </Card>
   );
 
-const AbsencesOf = ({ ChapterId, ChapterName, Count, Allowed, FallsOutOn }: OwnFigures['Absences'][number]) => (
+const AbsencesOf = ({ ChapterName, Count, Allowed, Days, FallsOutOn }: OwnFigures['Absences'][number]) => (
   <Text size="sm" mt="sm">
-    <Anchor component={ScreenLink} inherit to="/meetings" search={{ ChapterId: String(ChapterId), State: 'Closed' }}>
-      {Count} of {Allowed} absences
-    </Anchor>{' '}
-    in six months in {ChapterName}. {Count >= Allowed ? 'None is left. ' : `${Allowed - Count} left. `}
+    {Count} of {Allowed} absences in six months in {ChapterName}
+    {Days.length > 0 && ` (${Days.map(showDate).join(', ')})`}. {Count >= Allowed ? 'None is left. ' : `${Allowed - Count} left. `}
     {FallsOutOn && `The first one falls out on ${showDate(FallsOutOn)}.`}
   </Text>
 );

@@ -80,7 +80,7 @@ const readPart = async ({ engine, read }: Data, undoer: Undoer, part: readonly W
     engine === 'postgres'
       ? [sql`json_each_text(cast(${list} as json))`, sql.raw('json_build_array')]
       : [sql`json_each(${list})`, sql.raw('json_array')];
-  const isBarred = undoer.mayUndoAll ? sql`is_final` : sql`(is_final or not ${isOwnSet(undoer)})`;
+  const isBarred = undoer.mayUndoAll ? sql`is_final` : sql`(is_final or not coalesce(${isOwnSet(undoer)}, false))`;
   const piece = sql`(select id, set_id, is_final, by_id, owner_id, set_size, owned_size from changes
     where record = listed.record and record_id = listed.record_id and id > listed.id and id < cast(wanted.value as integer)
     order by id desc limit ${sql.lit(changesAtOnce)}) as changes`;

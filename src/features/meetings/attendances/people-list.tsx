@@ -4,8 +4,9 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showTime } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
@@ -26,7 +27,7 @@ export const PeopleList = ({ meeting, seesAll }: PeopleListProps) => {
   return (
     <RecordList
       // Whoever has neither answered nor been marked has no row of an own yet.
-      list={{ ...list, idField: 'UserId', rows: list.rows.map((row) => ({ ...row, Id: row.UserId ?? 0 })) }}
+      list={{ ...list, idField: 'UserId', rows: list.rows.map((row) => ({ ...row, AttendanceId: row.Id, Id: row.UserId ?? 0 })) }}
       hasExport={seesAll}
       filters={
         <FilterPanel list={list} pause={0}>
@@ -47,7 +48,7 @@ export const PeopleList = ({ meeting, seesAll }: PeopleListProps) => {
 
 const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...words];
 
-type Row = Attendance & { Id: number };
+type Row = Attendance & { Id: number; AttendanceId: number | null };
 
 const columnsOf = (hasMarks: boolean, seesAll: boolean): Column<Row>[] => [
   {
@@ -64,7 +65,7 @@ const columnsOf = (hasMarks: boolean, seesAll: boolean): Column<Row>[] => [
   },
   { field: 'Answer', also: ['SubstituteName'], cell: (row) => <AnswerOf row={row} hasMark={!seesAll} /> },
   ...(hasMarks ? [marks] : []),
-  ...(seesAll ? [{ field: 'Absences', kind: 'figure', importance: 'medium' } satisfies Column<Row>] : []),
+  ...(seesAll ? [{ field: 'Absences', kind: 'figure', importance: 'medium' } satisfies Column<Row>, history] : []),
 ];
 
 /** Of a member's own row the mark stands with the answer: a column of its own would be empty for all others. */
@@ -72,6 +73,18 @@ const AnswerOf = ({ row: { Answer, SubstituteName, Mark }, hasMark }: { row: Row
   if (hasMark && Mark !== null) return <TwoLines first={<MarkBadge mark={Mark} />} second={Answer ? `Answered ${Answer}` : undefined} />;
   if (Answer === null) return null;
   return <TwoLines first={<AnswerBadge answer={Answer} />} second={Answer === 'Substitute' ? SubstituteName : undefined} />;
+};
+
+/** Who has neither answer nor mark has no history either. */
+const history: Column<Row> = {
+  head: 'Actions',
+  kind: 'actions',
+  cell: ({ AttendanceId, Name }) =>
+    AttendanceId !== null && (
+      <RowActions>
+        <HistoryAction record="Attendance" id={AttendanceId} title={Name} />
+      </RowActions>
+    ),
 };
 
 const marks: Column<Row> = {

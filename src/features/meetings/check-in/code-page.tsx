@@ -39,7 +39,7 @@ export const CodePage = () => {
       {code && !(error && isOld(code.ValidUntil)) ? (
         <div ref={ref} className={styles.board}>
           <Text size="xl" ta="center">
-            Scan, or enter the code at <b>Check in</b>
+            Scan, or press <b>Check in</b> on your dashboard and enter the code
           </Text>
           <div className={styles.qr}>
             <QrCode text={code.Url} label="QR code of the check-in" />

@@ -89,7 +89,12 @@ const Console = ({ meeting }: { meeting: Meeting }) => {
       {found?.length === 0 && <Text c="dimmed">{attendanceTexts.none}</Text>}
       <ul className={styles.people} aria-label="People">
         {found?.map((person) => (
-          <PersonLine key={person.UserId} person={person} onMark={(mark) => waiting.give({ [Number(person.UserId)]: mark })} />
+          <PersonLine
+            key={person.UserId}
+            person={person}
+            isWaiting={waiting.isUnreached && Number(person.UserId) in waiting.given}
+            onMark={(mark) => waiting.give({ [Number(person.UserId)]: mark })}
+          />
         ))}
       </ul>
     </Stack>

@@ -4,22 +4,22 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useState } from 'react';
 import DotsIcon from '~icons/tabler/dots';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { Attendance } from '../attendances/attendances.contract.ts';
 import type { MarkWord } from '../meetings/meetings.contract.ts';
 import styles from './console.module.css';
-import type { GivenMark } from './waiting-marks.ts';
-
-const SubstituteForm = lazyDialog(() => import('./substitute-form.tsx'), 'SubstituteForm');
+import type { GivenMark } from './stored-marks.ts';
+import { SubstituteForm } from './substitute-form.tsx';
 
 const usual = ['Present', 'Late', 'Absent'] as const satisfies readonly MarkWord[];
 
 interface PersonLineProps {
   person: Attendance;
+  /** The server does not have the mark yet, and was not reached. */
+  isWaiting: boolean;
   onMark: (mark: GivenMark) => void;
 }
 
-export const PersonLine = ({ person, onMark }: PersonLineProps) => {
+export const PersonLine = ({ person, isWaiting, onMark }: PersonLineProps) => {
   const { UserId, Name, Photo, Mark } = person;
   const [asksWho, setAsksWho] = useState(false);
   const mark = (word: MarkWord | null) => onMark({ Mark: word, SubstituteName: null });
@@ -31,22 +31,17 @@ export const PersonLine = ({ person, onMark }: PersonLineProps) => {
           {Name}
         </Text>
         <Text span size="xs" c="dimmed" className={styles.said}>
+          {Mark === 'Medical' && <b>Medical</b>}
+          {Mark === 'Substitute' && <b>Substitute: {person.SubstituteName}</b>}
           {wordsOf(person)}
+          {isWaiting && <span className={styles.waiting}>Not sent yet</span>}
         </Text>
       </span>
       <fieldset className={styles.marks}>
         <legend className={styles.hidden}>{Name}</legend>
         {usual.map((word) => (
           <label key={word} className={styles.mark} data-word={word}>
-            <input
-              type="radio"
-              name={`mark-${UserId}`}
-              className={styles.hidden}
-              checked={Mark === word}
-              onChange={() => mark(word)}
-              // A second tap on a mark takes it away.
-              onClick={() => Mark === word && mark(null)}
-            />
+            <input type="radio" name={`mark-${UserId}`} className={styles.hidden} checked={Mark === word} onChange={() => mark(word)} />
             <span aria-hidden className={styles.letter}>
               {word.charAt(0)}
             </span>
@@ -81,10 +76,9 @@ export const PersonLine = ({ person, onMark }: PersonLineProps) => {
   );
 };
 
-/** What is not one of the three buttons, then the answer, then how often somebody was missing. */
+/** The answer, as long as there is no mark, and how often somebody was missing. */
 const wordsOf = ({ Mark, SubstituteName, Answer, Absences }: Attendance): string => {
   const parts = [
-    Mark === 'Substitute' ? `Substitute: ${SubstituteName ?? ''}` : Mark === 'Medical' ? 'Medical' : null,
     Mark === null && Answer ? (Answer === 'Substitute' ? `Sends ${SubstituteName ?? 'a substitute'}` : Answer) : null,
     Absences ? `${Absences} absent in six months` : null,
   ];

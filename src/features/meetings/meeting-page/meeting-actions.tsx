@@ -1,6 +1,6 @@
 // What officers and super admins do with a meeting on its page. On the day the marks come first; later only what is still possible is offered.
 
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import ChecklistIcon from '~icons/tabler/checklist';
@@ -10,14 +10,16 @@ import PencilIcon from '~icons/tabler/pencil';
 import QrCodeIcon from '~icons/tabler/qrcode';
 import TrashIcon from '~icons/tabler/trash';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RowAction } from '../../../platform/ui/list/row-parts.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { hasItsDay, headingOfMeeting, isSettled, nameOfMeeting } from '../meetings/meeting-words.ts';
+import { useWaitingMarks } from '../console/waiting-marks.ts';
+import { hasItsDay, headingOfMeeting, isSettled, markedCount, nameOfMeeting } from '../meetings/meeting-words.ts';
 import { type Meeting, meetingPath, meetingTexts, saveMeeting } from '../meetings/meetings.contract.ts';
 import { removalOf } from '../meetings/remove-meeting.ts';
 import styles from './meeting-page.module.css';
@@ -40,7 +42,7 @@ export const MeetingActions = ({ meeting }: { meeting: Meeting }) => {
       )}
       <div className={styles.small}>
         <HistoryAction record="Meeting" id={meeting.Id} title={nameOfMeeting(meeting)} />
-        <Remove meeting={meeting} />
+        {markedCount(meeting) === 0 && <Remove meeting={meeting} />}
       </div>
       {mayCorrect && search.edit !== undefined && <MeetingForm meeting={meeting} onClosed={() => edit(undefined)} />}
     </>
@@ -48,12 +50,18 @@ export const MeetingActions = ({ meeting }: { meeting: Meeting }) => {
 };
 
 const OfTheDay = ({ meeting }: { meeting: Meeting }) => {
+  const waiting = useWaitingMarks(useUser().userId, meeting.Id);
   const [isClosing, setClosing] = useState(false);
   const reopen = useReopen(meeting);
   const isOpen = meeting.State === 'Open';
   if (!hasItsDay(meeting)) return null;
   return (
     <>
+      {waiting.count > 0 && (
+        <Text c="orange" fw={600} role="status">
+          {waiting.count === 1 ? '1 mark is' : `${waiting.count} marks are`} not sent yet
+        </Text>
+      )}
       <Button
         component={ScreenLink}
         to={`${meetingPath(meeting.Id)}/marks`}
@@ -67,9 +75,16 @@ const OfTheDay = ({ meeting }: { meeting: Meeting }) => {
           <Button component={ScreenLink} to={`${meetingPath(meeting.Id)}/code`} variant="default" leftSection={<QrCodeIcon />}>
             Check-in code
           </Button>
-          <Button variant="default" leftSection={<LockCheckIcon />} onClick={() => setClosing(true)}>
+          {/* Who has no mark gets one by the closing: the marks that wait come first. */}
+          <BusyButton
+            variant="default"
+            leftSection={<LockCheckIcon />}
+            isBusy={false}
+            isBlocked={waiting.count > 0}
+            onClick={() => setClosing(true)}
+          >
             Close meeting
-          </Button>
+          </BusyButton>
         </>
       )}
       {meeting.State === 'Closed' && (

@@ -31,6 +31,8 @@ interface Asked {
 
 export interface Absences {
   count: number;
+  /** Of those marked 'Absent', the latest first. */
+  days: Day[];
   /** From this day on it is one less. */
   fallsOutOn: Day;
 }
@@ -71,7 +73,10 @@ export const absencesOf = async (
     const count = countOf(marks, latesPerAbsence);
     // A late that makes no absence may fall out before.
     const first = marks.find((_, at) => countOf(marks.slice(at + 1), latesPerAbsence) < count);
-    if (first) absences.set(userId, { count, fallsOutOn: fallsOutOn(first.day) });
+    if (first) {
+      const days = marks.filter(({ mark }) => mark === 'Absent').map((one) => one.day);
+      absences.set(userId, { count, days: days.toReversed(), fallsOutOn: fallsOutOn(first.day) });
+    }
   }
   return absences;
 };

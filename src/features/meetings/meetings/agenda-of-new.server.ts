@@ -31,13 +31,15 @@ export const addUsualAgenda = async (records: Records, meetings: readonly NewMee
   const rows = meetings
     .filter(({ kind }) => kind === 'Meeting')
     .flatMap(({ id, chapter_id, starts_at, ends_at }) =>
-      sharesOf(minutesBetween(starts_at, ends_at)).map((minutes, at) => ({
-        ...{ meeting_id: id, chapter_id, position: at + 1, part: usualAgenda[at]?.[0] ?? '' },
-        ...{ user_id: null, topic: null, minutes, created_at },
+      usualParts(minutesBetween(starts_at, ends_at)).map((part) => ({
+        ...{ meeting_id: id, chapter_id, ...part, user_id: null, topic: null, created_at },
       })),
     );
   for (const part of inParts(rows, 500)) await records.insertAll(meetingPartRecords, part);
 };
+
+export const usualParts = (minutes: number) =>
+  sharesOf(minutes).map((share, at) => ({ position: at + 1, part: usualAgenda[at]?.[0] ?? '', minutes: share }));
 
 /** Together they are the time that there is, as long as each part has at least its minute. */
 export const sharesOf = (minutes: number): number[] => {

@@ -15,8 +15,9 @@ export const markCounts = markWords.map((mark) => {
 });
 
 /** Of several speakers the first on the agenda. */
-export const speaker: RawBuilder<string | null> = sql`(select full_name from meeting_parts join users on users.id = meeting_parts.user_id
-  where meeting_parts.meeting_id = meetings.id and meeting_parts.part = ${sql.lit(speakersPart)} order by position limit 1)`;
+export const speaker: RawBuilder<string | null> =
+  sql`case when meetings.kind != 'Holiday' then (select full_name from meeting_parts join users on users.id = meeting_parts.user_id
+  where meeting_parts.meeting_id = meetings.id and meeting_parts.part = ${sql.lit(speakersPart)} order by position limit 1) end`;
 
 export const answerOf = (userId: number): RawBuilder<AnswerWord | null> =>
   sql`(select answer from attendances where attendances.meeting_id = meetings.id and attendances.user_id = ${userId})`;

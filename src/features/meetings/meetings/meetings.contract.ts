@@ -75,6 +75,7 @@ export const meetingTexts = {
   answersClosed: 'Answers are closed',
   closedTogether: 'A closing is taken back as a whole',
   keepsChapter: 'A meeting stays in its chapter',
+  inactive: (chapter: string) => `${chapter} is not active`,
   noMeetingDay: (chapter: string) => `Choose the day on which ${chapter} meets first`,
   notYet: (day: string) => `The meeting is on ${formatPlainDay(day)}`,
   isHoliday: (day: string) => `There is no meeting on ${formatPlainDay(day)}: it is a holiday`,

@@ -28,6 +28,7 @@ export const planMeetings = async (records: Records, asking: Asking, { ChapterId
   // Of two plans at once the second one waits, and finds the meetings of the first.
   const [chapter] = isOwn ? await records.lockAll(tx.selectFrom('chapters').selectAll().where('id', '=', ChapterId)) : [];
   if (!chapter) throw new Refusal(404, meetingTexts.chapterNotFound);
+  if (!chapter.is_active) throw new Refusal(400, meetingTexts.inactive(chapter.chapter_name));
   if (chapter.meeting_day === null) throw new Refusal(400, meetingTexts.noMeetingDay(chapter.chapter_name));
   const there = await tx
     .selectFrom('meetings')
