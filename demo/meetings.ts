@@ -4,6 +4,7 @@
 import type { WeekDay } from '../src/features/chapters/chapters/rhythm.ts';
 import { savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
 import { answerMeeting } from '../src/features/meetings/attendances/attendances.contract.ts';
+import { usualParts } from '../src/features/meetings/meetings/agenda-of-new.server.ts';
 import { listMeetings, type MarkWord, saveMeeting, speakersPart } from '../src/features/meetings/meetings/meetings.contract.ts';
 import { daysOfWeek } from '../src/features/meetings/meetings/plan.server.ts';
 import type { Data, Tx } from '../src/platform/data/data.ts';
@@ -92,8 +93,10 @@ export const holdMeetings = async (data: Data, { days }: Room, ids: readonly num
         .execute();
       const first = daysAfter(today, -Math.min(longest, chapter.opened - 7));
       const met = daysOfWeek(first, daysAfter(today, -1), rhythmOf(place).MeetingDay);
-      for (const [number, day] of met.entries())
-        await holdMeeting(tx, { place, id, day, number, people, isLast: number === met.length - 1 });
+      const spoke = new Map<number, number>();
+      for (const [number, day] of met.entries()) {
+        await holdMeeting(tx, { place, id, day, number, people, spoke, isLast: number === met.length - 1 });
+      }
     });
   }
 };
@@ -105,9 +108,11 @@ interface Held {
   number: number;
   people: readonly Place[];
   isLast: boolean;
+  /** When each spoke last. */
+  spoke: Map<number, number>;
 }
 
-const holdMeeting = async (tx: Tx, { place, id, day, number, people, isLast }: Held): Promise<void> => {
+const holdMeeting = async (tx: Tx, { place, id, day, number, people, isLast, spoke }: Held): Promise<void> => {
   const rhythm = rhythmOf(place);
   const random = seededRandom('meeting', place, day);
   const there = people.filter(({ joined }) => joined.slice(0, 10) <= day);
@@ -128,12 +133,12 @@ const holdMeeting = async (tx: Tx, { place, id, day, number, people, isLast }: H
     .executeTakeFirstOrThrow();
   if (kind === 'Holiday' || there.length === 0) return;
   const of = { meeting_id: meeting.id, chapter_id: id };
-  const speaker = there[number % there.length];
-  const part = { part: speakersPart, position: 1, topic: null, minutes: 10, created_at };
-  await tx
-    .insertInto('meeting_parts')
-    .values({ ...of, ...part, user_id: speaker?.user_id ?? null })
-    .execute();
+  const speaker = nextSpeaker(spoke, there, number);
+  const parts = usualParts(rhythm.MeetsFor).map((part) => ({
+    ...{ ...of, ...part, topic: null, created_at },
+    user_id: part.part === speakersPart ? speaker : null,
+  }));
+  await tx.insertInto('meeting_parts').values(parts).execute();
   if (!isClosed) return;
   const marked = { marked_at, marked_by: null, via: 'Officer' as const, created_at: marked_at };
   const rows = there.map(({ user_id }) => {
@@ -142,6 +147,13 @@ const holdMeeting = async (tx: Tx, { place, id, day, number, people, isLast }: H
     return { ...of, ...marked, user_id, mark, substitute_name, answer: null, answered_at: null };
   });
   for (const some of inParts(rows, 200)) await tx.insertInto('attendances').values(some).execute();
+};
+
+/** Who spoke longest ago; first of all who never did, in the order of joining. */
+const nextSpeaker = (spoke: Map<number, number>, there: readonly Place[], number: number): number | null => {
+  const [next] = there.toSorted((one, other) => (spoke.get(one.user_id) ?? -1) - (spoke.get(other.user_id) ?? -1));
+  if (next) spoke.set(next.user_id, number);
+  return next?.user_id ?? null;
 };
 
 /** Some come always, and a few are missing every fifth week. */
