@@ -72,6 +72,8 @@ const Organization = ({ settings }: { settings: Settings }) => {
           <Fact name="Office E-mail">{settings.OfficeEmail ?? notSet}</Fact>
           <Fact name="UPI ID">{settings.UpiId ?? notSet}</Fact>
           <Fact name="Membership Fee">{showMoney(settings.MembershipFee)}</Fact>
+          <Fact name="Absences Allowed">{settings.AbsencesAllowed} in six months</Fact>
+          <Fact name="Lates per Absence">{settings.LatesPerAbsence || 'Late is never an absence'}</Fact>
         </dl>
       </div>
       <Group mt="md">

@@ -1,7 +1,7 @@
 // The page of one meeting: when and where it is, its agenda, who comes and who came, and what its officers do with it. An address of no
 // meeting, or of one that the user may not see, is no page.
 
-import { Button, Loader, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Button, Loader, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
@@ -50,8 +50,12 @@ const Details = ({ meeting }: { meeting: Meeting }) => {
     <Stack gap="lg" className={styles.page}>
       <RecordPath name={headingOfMeeting(meeting)} list={{ to: '/meetings', label: 'Meetings' }} />
       <MeetingHead meeting={meeting} />
-      {meeting.State === 'Closed' && <DayReport meeting={meeting} hasLinks={seesAll} />}
-      <MeetingTabs meeting={meeting} seesAll={seesAll} />
+      {meeting.State === 'Closed' && meeting.Kind !== 'Holiday' && <DayReport meeting={meeting} hasLinks={seesAll} />}
+      {meeting.Kind === 'Holiday' ? (
+        <Text>There is no meeting on that day: it is a holiday.</Text>
+      ) : (
+        <MeetingTabs meeting={meeting} seesAll={seesAll} />
+      )}
     </Stack>
   );
 };

@@ -49,7 +49,14 @@ export const meetingColumns = ({ hasChapters, hasFigures, hasOwnAnswers, mayChan
   { field: 'Members', kind: 'figure', importance: 'low' },
   ...(hasFigures ? figures : []),
   ...(hasOwnAnswers
-    ? [{ field: 'MyAnswer', kind: 'tight', cell: ({ MyAnswer }) => <AnswerBadge answer={MyAnswer} /> } satisfies Column<Meeting>]
+    ? [
+        {
+          field: 'MyAnswer',
+          kind: 'tight',
+          importance: 'low',
+          cell: ({ MyAnswer }) => <AnswerBadge answer={MyAnswer} />,
+        } satisfies Column<Meeting>,
+      ]
     : []),
   ...(mayChange
     ? [
@@ -61,7 +68,7 @@ export const meetingColumns = ({ hasChapters, hasFigures, hasOwnAnswers, mayChan
               <RowActions>
                 <EditAction onClick={() => open(meeting)} />
                 <HistoryAction record="Meeting" id={meeting.Id} title={nameOfMeeting(meeting)} />
-                <DeleteAction {...removalOf(meeting)} onDelete={(about) => remove(meeting.Id, about)} />
+                {markedCount(meeting) === 0 && <DeleteAction {...removalOf(meeting)} onDelete={(about) => remove(meeting.Id, about)} />}
               </RowActions>
             ),
         } satisfies Column<Meeting>,
