@@ -28,6 +28,7 @@ import { limitedKind } from '../../features/own-records/own-records.server.ts';
 import { memberRecords } from '../../features/people/members/members.tables.ts';
 import { settingRecords } from '../../features/people/organization/organization.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
+import type { BarredKind } from '../../platform/data/records/bar-undo.ts';
 import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
 import type { Mailing, RecordKind } from '../../platform/data/records/record-kind.ts';
 import type { FollowedKind } from '../../platform/data/records/records.ts';
@@ -49,6 +50,9 @@ const placesWithOffices: FollowedKind = {
   },
 };
 
+const barredMeetings: BarredKind = { ...meetingRecords, barUndo: barUndoOfMeetings };
+const barredAttendances: BarredKind = { ...attendanceRecords, barUndo: barUndoOfAttendances };
+
 export const recordKinds: readonly RecordKind[] = [
   membersWithOffices,
   storyRecords,
@@ -64,9 +68,9 @@ export const recordKinds: readonly RecordKind[] = [
   contactRecords,
   placesWithOffices,
   officeRecords,
-  { ...meetingRecords, barUndo: barUndoOfMeetings },
+  barredMeetings,
   meetingPartRecords,
-  { ...attendanceRecords, barUndo: barUndoOfAttendances },
+  barredAttendances,
   limitedKind(connections),
   limitedKind(expectations),
   limitedKind(joinedEvents),

@@ -3,9 +3,6 @@
 import type { Insertable, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { ChapterRight } from '../../wire/roles.ts';
 import type { Reader, Tables, Tx } from '../data.ts';
-import type { FieldChange } from './changes.tables.ts';
-import type { Records } from './records.ts';
-import type { Undoer } from './undo-rules.ts';
 
 export type RecordTable = { [T in keyof Tables & string]: Tables[T] extends VersionedTable ? T : never }[keyof Tables & string];
 
@@ -69,20 +66,10 @@ interface Declared<T extends string, Column extends string> {
   listed?: RawBuilder<SqlBool>;
   /** Changes of such records cannot be undone. */
   isFinal?: true;
-  /** Refuses to take such changes back, or to restore a version of the record, where what the calls ask for does not hold. Runs first. */
-  barUndo?: (records: Records, undone: Undone) => Promise<void>;
   /** Throws when the database is in a state that no undo may lead to. */
   checkUndo?: (reader: Reader) => Promise<void>;
   /** How the search over all kinds finds these records. Without it, it does not. */
   found?: Found<Column>;
-}
-
-export interface Undone {
-  /** Of records of this kind, all of one set. */
-  changes: readonly { record: string; record_id: number | null; kind: string; fields: readonly FieldChange[] }[];
-  /** Not one record of it alone, and not a version of a record. */
-  isWholeSet: boolean;
-  by: Undoer;
 }
 
 export interface Found<Column extends string = string> {

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import { readNewestFirst } from '../in-pieces.ts';
+import { barUndo } from './bar-undo.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type PlainRow, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
@@ -26,7 +27,7 @@ export const restoreVersion = async (
   let isFound = true;
   await withinQuotas(records, kinds, known, async () => {
     const asked = { record, record_id: id, kind: 'Changed', fields: [] };
-    await kind.barUndo?.(records, { changes: [asked], isWholeSet: false, by: undoer });
+    await barUndo(kind, records, { changes: [asked], isWholeSet: false, by: undoer });
     const stored = await records.lock(kind, id);
     // Only now nobody else can change the record.
     const later = (await readSince(records, kind, id, setId, undoer)).filter(({ set_id }) => set_id > setId);

@@ -3,6 +3,7 @@
 
 import { Refusal } from '../../wire/refusal.ts';
 import { inTurns, readNewestFirst } from '../in-pieces.ts';
+import { barUndo } from './bar-undo.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type RecordKind } from './record-kind.ts';
@@ -62,7 +63,7 @@ const undoKept = async (
 ): Promise<void> => {
   records.isUndo = true;
   for (const [kind, changes] of Map.groupBy(kept, ({ record }) => kindNamed(kinds, record))) {
-    await kind?.barUndo?.(records, { changes, isWholeSet, by: undoer });
+    await barUndo(kind, records, { changes, isWholeSet, by: undoer });
   }
   const touched = new Set<RecordKind>();
   const nextTurn = inTurns();

@@ -1,0 +1,25 @@
+// Kinds whose changes are not always taken back: what the calls would refuse, the history refuses too. `app` tells which.
+
+import type { FieldChange } from './changes.tables.ts';
+import type { RecordKind } from './record-kind.ts';
+import type { Records } from './records.ts';
+import type { Undoer } from './undo-rules.ts';
+
+export interface Undone {
+  /** Of records of this kind, all of one set. A version that is restored names no fields. */
+  changes: readonly { record: string; record_id: number | null; kind: string; fields: readonly FieldChange[] }[];
+  /** Not one record of it alone, and not a version of a record. */
+  isWholeSet: boolean;
+  by: Undoer;
+}
+
+export interface BarredKind extends RecordKind {
+  /** Refuses where what the calls ask for does not hold. Runs first. */
+  barUndo: (records: Records, undone: Undone) => Promise<void>;
+}
+
+export const barUndo = async (kind: RecordKind | undefined, records: Records, undone: Undone): Promise<void> => {
+  if (kind && isBarred(kind)) await kind.barUndo(records, undone);
+};
+
+const isBarred = (kind: RecordKind): kind is BarredKind => 'barUndo' in kind;
