@@ -6,7 +6,7 @@ import type { LongList } from '../../../platform/data/lists/long-list.ts';
 import type { RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
 import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
-import { type Chapters, chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { type Chapters, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import type { listHistory } from './history.contract.ts';
@@ -18,8 +18,9 @@ export const listedChanges = (context: Context<typeof listHistory>, undoer: Undo
   const asked = conditionsOf(input, timeZone);
   const isTogether = isStaff(caller) && rowsAreTogether(input);
   const isTrash = isForTrash(input) && undoer.mayUndoAll;
-  const own = isStaff(caller) ? null : ownOrOfChapters(caller.userId, chaptersOf(context, 'sees'));
-  const forStaff = isStaff(caller) ? null : ownOnly(kinds);
+  const seen = isStaff(caller) ? null : ownOrOfChapters(caller.userId, chaptersOf(context, 'sees'), ownOnly(kinds));
+  const own = seen && anyOf(seen.ranges);
+  const forStaff = seen?.besides ?? null;
   const mayOrNot = input.MayUndo === null ? null : input.MayUndo ? mayUndo(undoer) : sql<SqlBool>`not ${mayUndo(undoer)}`;
   // Each is a range of an index. The first one that is asked for is walked.
   const ranges: (Condition[] | null)[] = [
@@ -41,9 +42,11 @@ export const listedChanges = (context: Context<typeof listHistory>, undoer: Undo
   const sought = input.Search === null ? null : isSought(data, input.Search);
   const conditions = [...Object.values(single), ...(days ?? []), own, forStaff, together, ...state, sought];
   const all = conditions.filter((condition) => condition !== null);
+  const isWalkedByOwn = seen !== null && seen.ranges.length > 1 && indexed[0] === own;
   return {
     table: 'changes',
-    indexed,
+    indexed: isWalkedByOwn ? [] : indexed,
+    either: isWalkedByOwn ? seen.ranges : undefined,
     ...(indexed === days && { begins: { asc: from, desc: to } }),
     others: all.filter((condition) => !indexed.includes(condition)),
     columns: sought ? [...columns, 'title_folded', 'by_name_folded'] : columns,
@@ -52,13 +55,15 @@ export const listedChanges = (context: Context<typeof listHistory>, undoer: Undo
   };
 };
 
-/** What is about oneself, and of an officer also what is about the chapter. Both are ranges of an index, and of one chapter there are not many. */
-const ownOrOfChapters = (userId: number, chapters: Chapters): Condition => {
-  const ofThem = ofChapters('about.chapter_id', chapters);
-  if (!ofThem || chapters.length === 0) return is('owner_id', userId);
-  return sql<SqlBool>`changes.id in (select about.id from changes as about where about.owner_id = ${userId}
-    union select about.id from changes as about where ${ofThem})`;
+/** What is about oneself, and of an officer also what is about each chapter: ranges of an index. Nothing of a chapter is for the desk only. */
+const ownOrOfChapters = (userId: number, chapters: Chapters, besides: Condition): { ranges: Condition[]; besides: Condition | null } => {
+  const own = is('owner_id', userId);
+  if (chapters === 'all' || chapters.length === 0) return { ranges: [own], besides };
+  const ofOneself = sql<SqlBool>`(${own} and ${besides})`;
+  return { ranges: [ofOneself, ...chapters.map((chapter) => is('chapter_id', chapter))], besides: null };
 };
+
+const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /** What the desk notes about its members is not for them. */
 const ownOnly = (kinds: readonly RecordKind[]): Condition => {
@@ -69,6 +74,7 @@ const ownOnly = (kinds: readonly RecordKind[]): Condition => {
 const columns = [
   ...(['record', 'record_id', 'owner_id', 'by_id', 'kind', 'at', 'set_id', 'may_undo', 'set_size', 'owned_size', 'undoes'] as const),
   'leads',
+  'chapter_id',
 ];
 
 /** No index helps: an index of so many titles would be larger than the history. It is looked for in pieces. */

@@ -22,6 +22,8 @@ export interface LongList extends Sorting {
   table: keyof Tables & string;
   /** What an index has, before the column of the order. */
   indexed: readonly Condition[];
+  /** Several ranges of indexes, each in the order of the list: rows of any of them. Each is read as far as a piece goes. */
+  either?: readonly Condition[] | undefined;
   /** Those among them at which a walk begins. Its later pieces begin after a row, and SQLite would begin here again. */
   begins?: Readonly<Partial<Record<Sorting['direction'], Condition>>>;
   others: readonly Condition[];
@@ -29,8 +31,9 @@ export interface LongList extends Sorting {
   columns: readonly string[];
 }
 
-/** Of an index alone, and of rows that have to be looked at. */
+/** Of an index alone, of several ranges of indexes, and of rows that have to be looked at. */
 const skippedAtOnce = 50_000;
+const mergedAtOnce = 10_000;
 const readAtOnce = 4_000;
 
 /** Reads whole rows: those for which the condition holds, in any order. */
@@ -44,8 +47,8 @@ export const longPage = async <Row extends { Id: number }>(
   sorted: Sorting | null,
   { CurrentPage, RecordsPerPage, Ids, batch }: PageRequest,
 ): Promise<Page<Row>> => {
-  const matching = Ids ? { ...list, indexed: [isOneOf(data, list.table, Ids)], others: [...list.indexed, ...list.others] } : list;
-  const walked = sorted ? { ...matching, ...sorted, indexed: [], others: [...matching.indexed, ...matching.others] } : matching;
+  const matching = Ids ? lookedAt(list, { indexed: [isOneOf(data, list.table, Ids)] }) : list;
+  const walked = sorted ? lookedAt(matching, { ...sorted, indexed: [] }) : matching;
   if (batch) return { rows: await rowsOf(data, readRows, list.table, await nextIds(data, walked, batch)), total: 0 };
   const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
   const offset = (CurrentPage - 1) * limit;
@@ -58,9 +61,15 @@ export const longPage = async <Row extends { Id: number }>(
   return { rows: await rowsOf(data, readRows, list.table, ids), total };
 };
 
+/** Another index is walked, and each row is looked at. */
+const lookedAt = (list: LongList, walk: Partial<Sorting> & Pick<LongList, 'indexed'>): LongList => {
+  const ranges = list.either ? [sql<SqlBool>`(${sql.join(list.either, sql` or `)})`] : [];
+  return { ...list, ...walk, either: undefined, others: [...list.indexed, ...ranges, ...list.others] };
+};
+
 /** Exact, and cached until something is written. */
 const countAll = (data: Data, list: LongList): Promise<number> => {
-  const all = [...list.indexed, ...list.others];
+  const all = [...list.indexed, ...(list.either ?? []), ...list.others];
   const { sql: text, parameters } = sql`${sql.ref(list.table)} ${allOf(all)}`.compile(data.read);
   return rememberedTotal(data, `${text}\n${JSON.stringify(parameters)}`, async () => {
     if (all.length === 0) {
@@ -74,14 +83,14 @@ const countAll = (data: Data, list: LongList): Promise<number> => {
 /** Most have one piece. Of more, only the last one has to be counted: the others have as many as a piece has. */
 const countIndexed = async (data: Data, list: LongList): Promise<number> => {
   const first = await countIn(data, list, null);
-  if (first < skippedAtOnce) return first;
+  if (first < sizeOf(list)) return first;
   let before = -1;
   let last: Place | null = null;
   for await (const after of piecesOf(data, list)) {
     before += 1;
     last = after;
   }
-  return before * skippedAtOnce + (await countIn(data, list, last));
+  return before * sizeOf(list) + (await countIn(data, list, last));
 };
 
 const countLookedAt = async (data: Data, list: LongList): Promise<number> => {
@@ -105,7 +114,10 @@ async function* piecesOf(data: Data, list: LongList, from: Place | null = null):
   }
 }
 
-const sizeOf = ({ others }: LongList): number => (others.length === 0 ? skippedAtOnce : readAtOnce);
+const sizeOf = ({ others, either }: LongList): number => {
+  if (others.length > 0) return readAtOnce;
+  return either ? mergedAtOnce : skippedAtOnce;
+};
 
 /** The last row of the piece, or null if it has not that many rows: then it is the last piece. */
 const endOf = async (data: Data, list: LongList, after: Place | null): Promise<Place | null> => {
@@ -116,7 +128,7 @@ const endOf = async (data: Data, list: LongList, after: Place | null): Promise<P
 
 const isOnePiece = async (data: Data, list: LongList): Promise<boolean> => {
   const bounded = { ...list, others: [sql<SqlBool>`1 = 1`] };
-  return list.indexed.length > 0 && (await endOf(data, bounded, null)) === null;
+  return (list.indexed.length > 0 || list.either !== undefined) && (await endOf(data, bounded, null)) === null;
 };
 
 const countIn = async (data: Data, list: LongList, after: Place | null): Promise<number> => {
@@ -151,8 +163,8 @@ const idsAt = async (data: Data, list: LongList, offset: number, wanted: number)
   let skip = offset;
   for await (const after of piecesOf(data, list)) {
     if (list.others.length === 0) {
-      if (skip < skippedAtOnce) return idsByIndex(data, list, after, skip, wanted);
-      skip -= skippedAtOnce;
+      if (skip < sizeOf(list)) return idsByIndex(data, list, after, skip, wanted);
+      skip -= sizeOf(list);
       continue;
     }
     const found = await idsIn(data, list, after, skip, wanted - ids.length, list);
@@ -190,19 +202,37 @@ const placeOf = async (data: Data, list: LongList, wanted: number | undefined): 
 
 /** So many rows of the index, with the columns of the other conditions. */
 const pieceOf = (data: Data, list: LongList, after: Place | null, sortedBy = list.by) => {
-  const lookedAt = list.others.length === 0 ? [] : list.columns;
-  const columns = sql.join([...new Set([...lookedAt, 'id', sortedBy])].map((column) => sql.ref(`${list.table}.${column}`)));
-  return sql`(select ${columns} ${rowsAfter(data, list, after)} limit ${sql.lit(sizeOf(list))}) as ${sql.ref(list.table)}`;
+  return sql`(select ${columnsRead(list, sortedBy)} ${rowsAfter(data, list, after, sortedBy)} limit ${sql.lit(sizeOf(list))}) as ${sql.ref(list.table)}`;
 };
 
-const rowsAfter = (data: Data, list: LongList, after: Place | null) => {
+const columnsRead = (list: LongList, sortedBy: string) => {
+  const names = new Set([...(list.others.length === 0 ? [] : list.columns), 'id', list.by, sortedBy]);
+  return sql.join([...names].map((column) => sql.ref(`${list.table}.${column}`)));
+};
+
+const rowsAfter = (data: Data, list: LongList, after: Place | null, sortedBy = list.by): RawBuilder<unknown> => {
+  if (!list.either) return rowsOfRange(data, list, after);
+  // What a piece has of all ranges is among the first rows of each.
+  const firsts = list.either.map((range) => {
+    const one = { ...list, either: undefined, indexed: [...list.indexed, range] };
+    return sql`select * from (select ${columnsRead(list, sortedBy)} ${rowsOfRange(data, one, after)} limit ${sql.lit(sizeOf(list))}) as one_range`;
+  });
+  const { order } = orderOfWalk(data, list);
+  return sql`from (${sql.join(firsts, sql` union `)}) as ${sql.ref(list.table)} order by ${order}`;
+};
+
+const orderOfWalk = (data: Data, list: LongList) => {
   const { by, id } = columnsOf(data, list);
+  const direction = sql.raw(list.direction);
+  return { by, id, order: list.by === 'id' ? sql`${id} ${direction}` : sql`${by} ${direction}, ${id} ${direction}` };
+};
+
+const rowsOfRange = (data: Data, list: LongList, after: Place | null): RawBuilder<unknown> => {
+  const { by, id, order } = orderOfWalk(data, list);
   const isNext = sql.raw(list.direction === 'asc' ? '>' : '<');
   const isAfter =
     after &&
     (list.by === 'id' ? sql<SqlBool>`${id} ${isNext} ${after.id}` : sql<SqlBool>`(${by}, ${id}) ${isNext} (${after.place}, ${after.id})`);
-  const direction = sql.raw(list.direction);
-  const order = list.by === 'id' ? sql`${id} ${direction}` : sql`${by} ${direction}, ${id} ${direction}`;
   const indexed = isAfter ? [...list.indexed.filter((condition) => condition !== list.begins?.[list.direction]), isAfter] : list.indexed;
   return sql`from ${sql.table(list.table)} where ${allOf(indexed)} order by ${order}`;
 };
