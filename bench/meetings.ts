@@ -2,7 +2,8 @@
 
 import { seededRandom } from '../demo/random.ts';
 import { markAttendance } from '../src/features/meetings/attendances/attendances.contract.ts';
-import { listMeetings, markWords } from '../src/features/meetings/meetings/meetings.contract.ts';
+import { markWords } from '../src/features/meetings/meetings/meeting-kinds.ts';
+import { listMeetings } from '../src/features/meetings/meetings/meetings.contract.ts';
 import { path } from '../src/platform/wire/call.ts';
 import type { Request } from './load.ts';
 

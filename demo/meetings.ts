@@ -3,9 +3,10 @@
 
 import type { WeekDay } from '../src/features/chapters/chapters/rhythm.ts';
 import { savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
-import { answerMeeting } from '../src/features/meetings/attendances/attendances.contract.ts';
+import { answerMeeting } from '../src/features/meetings/attendances/answers.contract.ts';
 import { usualParts } from '../src/features/meetings/meetings/agenda-of-new.server.ts';
-import { listMeetings, type MarkWord, saveMeeting, speakersPart } from '../src/features/meetings/meetings/meetings.contract.ts';
+import type { MarkWord } from '../src/features/meetings/meetings/meeting-kinds.ts';
+import { listMeetings, saveMeeting, speakersPart } from '../src/features/meetings/meetings/meetings.contract.ts';
 import { daysOfWeek } from '../src/features/meetings/meetings/plan.server.ts';
 import type { Data, Tx } from '../src/platform/data/data.ts';
 import { inParts } from '../src/platform/data/in-pieces.ts';

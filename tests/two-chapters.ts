@@ -3,7 +3,7 @@
 
 import { type OfficeName, saveOffice } from '../src/features/chapters/offices/offices.contract.ts';
 import { savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
-import { answerMeeting } from '../src/features/meetings/attendances/attendances.contract.ts';
+import { answerMeeting } from '../src/features/meetings/attendances/answers.contract.ts';
 import { saveMeeting } from '../src/features/meetings/meetings/meetings.contract.ts';
 import { noteContact } from '../src/features/money/contacts/contacts.contract.ts';
 import { recordPayment } from '../src/features/money/payments/payments.contract.ts';

@@ -49,7 +49,7 @@ export const chunks = [
   // What every form has. Forms are loaded when they open, so a list does not have to wait for it.
   { name: 'forms', test: /\/ui\/dialog\/record-dialog\.tsx$/, priority: 2 },
   // Parts that most screens use: tables, filters. The dialog to read a record is left out, because it would bring all of 'dialogs'.
-  { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 19, priority: 1 },
+  { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 22, priority: 1 },
   // What shows payments, on the page of a member, in the profile and in the ledger: small files.
   {
     name: 'payments',
@@ -71,6 +71,23 @@ export const chunks = [
     priority: 0.95,
     includeDependenciesRecursively: false,
   },
+  // What the screens of meetings share, and their dialogs: whoever opens one often opens another.
+  {
+    name: 'meetings',
+    test: /\/features\/meetings\/.*((meetings|agenda|attendances)\.contract|meetings-(page|list|columns)|own-chapters|mark-badge|state-badge|remove-meeting|timed-meetings)\.tsx?$/,
+    priority: 0.9,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'answers',
+    test: /\/features\/meetings\/.*(answer-badge|answer-buttons|answers\.contract|meeting-kinds|meeting-words)\.tsx?$|\/chapters\/rhythm\.ts$|\/tabler\/clock(\.|$)/,
+    priority: 0.92,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'check-in', test: /\/meetings\/check-in\/|\/look\/qr-code\./, priority: 0.9, includeDependenciesRecursively: false },
+  { name: 'meeting-dialogs', test: /\/features\/meetings\/.*-form\.tsx$/, priority: 0.8, includeDependenciesRecursively: false },
+  // Signs that two or three screens show: each would be a file of its own.
+  { name: 'signs', test: /\/tabler\/(login-2|link-off|printer|restore|device-mobile|calendar|copy)(\.|$)/, priority: 0.7 },
   { name: contractsOfContents, priority: 0.9, includeDependenciesRecursively: false },
   { name: dialogsOfContents, priority: 0.8, includeDependenciesRecursively: false },
 ];

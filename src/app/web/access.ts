@@ -59,7 +59,7 @@ export const access = [
   { path: '/meetings/$meetingId', roles: staffAndMembers, isRecord: true, officers: { rights: ['sees'] } },
   { path: '/meetings/$meetingId/marks', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
   { path: '/meetings/$meetingId/code', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
-  { path: '/check-in', roles: staffAndMembers, officers: { rights: ['sees'] } },
+  { path: '/check-in', roles: staffAndMembers },
   { path: '/assigned-members', roles: staff, sidebar: { section: 'members', label: 'Assigned Members' } },
   {
     path: '/User-connections',

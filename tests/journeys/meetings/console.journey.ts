@@ -1,10 +1,11 @@
 // The console and the check-in: marking who came on a phone, also while the network of the hall is gone.
 
 import type { Page } from '@playwright/test';
-import { attendanceTexts, listAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
+import { attendanceTexts } from '../../../src/features/meetings/attendances/answers.contract.ts';
+import { listAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
 import { path } from '../../../src/platform/wire/call.ts';
 import { makeAssignment, passwordOfAll } from '../../makers.ts';
-import { dialog, expect, test } from '../journey.ts';
+import { expect, test } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
@@ -118,7 +119,7 @@ test('Marks go by the keyboard too, the menu takes one away, and a substitute ha
   await expect.poll(() => marksIn(portal, id)).toEqual({ null: 1 });
   await page.getByRole('button', { name: 'More marks for Ravi Iyer' }).click();
   await page.getByRole('menuitem', { name: 'Substitute' }).click();
-  await dialog(page, 'Who came instead of Ravi Iyer?').getByLabel('Substitute').fill('Meera Shah');
+  await page.getByRole('textbox', { name: 'Who came instead of Ravi Iyer?' }).fill('Meera Shah');
   await page.keyboard.press('Enter');
   await expect(person(page, 'Ravi Iyer')).toContainText('Substitute: Meera Shah');
   await page.getByLabel('Search people').fill('zub');

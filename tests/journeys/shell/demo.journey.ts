@@ -17,7 +17,9 @@ const settled = async (page: Page) => {
 
 for (const role of ['superAdmin', 'member'] as const) {
   const { email, password } = role === 'superAdmin' ? signIns.staff : signIns.member;
-  const paths = access.filter((entry) => isOneOf(entry.roles, roles[role])).map(({ path }) => path.replace('$memberId', '12'));
+  const paths = access
+    .filter((entry) => isOneOf(entry.roles, roles[role]))
+    .map(({ path }) => path.replace('$memberId', '12').replace('$chapterId', '2').replace('$meetingId', '30'));
   for (const path of paths) {
     test(`${path} of the demo, as its ${role === 'member' ? 'member' : 'super admin'} sees it`, async ({ page, portal, signIn }) => {
       await signIn(await portal.signIn(role, email, password));

@@ -28,7 +28,7 @@ const expected: Record<Role, (path: string) => boolean> = {
   member: (path) =>
     ![
       ...['/members', '/member-list', '/member-details/7', '/assigned-members', '/advisory-committee', '/partners', '/sponsors'],
-      ...['/activity', '/trash', '/outbox', '/settings', '/renewals', '/payments', '/import/7'],
+      ...['/activity', '/trash', '/outbox', '/settings', '/renewals', '/payments', '/import/7', '/meetings/7/marks', '/meetings/7/code'],
     ].includes(path),
 };
 
@@ -38,7 +38,7 @@ for (const role of ['superAdmin', 'admin', 'member'] as const) {
     await signIn(role);
     for (const path of paths) {
       await page.goto(path);
-      const isRecord = path === '/chapters/7';
+      const isRecord = path === '/chapters/7' || path.startsWith('/meetings/7');
       await expect(page, path).toHaveURL(expected[role](path) || isRecord ? path : '/unauthorized');
       if (!expected[role](path)) await expect(title(page), path).toHaveText(isRecord ? 'Page Not Found' : 'Access Denied');
       else await expect(title(page), path).not.toHaveText('Access Denied');

@@ -3,7 +3,9 @@
 import type { Browser, Page, Response } from '@playwright/test';
 import { access, home } from '../../../src/app/web/access.ts';
 import { sidebarFor } from '../../../src/app/web/sidebar-entries.ts';
+import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
 import { roles } from '../../../src/platform/wire/roles.ts';
+import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { expect, test } from '../journey.ts';
 import type { JourneyPortal, Person } from '../journey-portal.ts';
@@ -148,7 +150,8 @@ for (const role of ['superAdmin', 'member'] as const) {
     const who = role === 'member' ? asha : await portal.person(role);
     const chapter = await makeChapter(portal.data, 'Pune Central');
     await makeAssignment(portal.data, chapter.id, asha.id, asha.id);
-    const ids = { memberId: asha.id, chapterId: chapter.id, kind: 'members' };
+    const meetingId = await portal.save(saveMeeting, { Flag: 'Add', ChapterId: chapter.id, Day: inDays(0) });
+    const ids = { memberId: asha.id, chapterId: chapter.id, meetingId, kind: 'members' };
     const paths = access
       .filter(({ roles: allowed }) => allowed.includes(role))
       .map(({ path }) => Object.entries(ids).reduce((filled, [name, id]) => filled.replace(`$${name}`, String(id)), path as string));

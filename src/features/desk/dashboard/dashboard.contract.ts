@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { moment, type ResOf, resultCall } from '../../../platform/wire/call.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { meetingModes } from '../../chapters/chapters/rhythm.ts';
-import { answerWords, markWords, meetingKinds } from '../../meetings/meetings/meetings.contract.ts';
+import { answerWords, markWords, meetingKinds } from '../../meetings/meetings/meeting-kinds.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
 import { setupShape } from '../settings/setup.contract.ts';
 

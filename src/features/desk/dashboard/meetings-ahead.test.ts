@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { savePart } from '../../meetings/agenda/agenda.contract.ts';
-import { answerMeeting, markAttendance } from '../../meetings/attendances/attendances.contract.ts';
+import { answerMeeting } from '../../meetings/attendances/answers.contract.ts';
+import { markAttendance } from '../../meetings/attendances/attendances.contract.ts';
 import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';
 import { getDashboard } from './dashboard.contract.ts';
 

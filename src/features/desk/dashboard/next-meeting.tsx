@@ -5,17 +5,30 @@ import LoginIcon from '~icons/tabler/login-2';
 import { showDate, showLongDayOfWeek, shownDay, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { AnswerButtons } from '../../meetings/attendances/answer-buttons.tsx';
+import { meetingPath } from '../../meetings/meetings/meeting-kinds.ts';
 import { takesAnswers, timesOfMeeting } from '../../meetings/meetings/meeting-words.ts';
-import { meetingPath } from '../../meetings/meetings/meetings.contract.ts';
 import { Card } from './card.tsx';
 import type { OwnFigures } from './dashboard.contract.ts';
+
+/** Each chapter's next meeting has the absences of that chapter. */
+export const OwnMeetings = ({ own: { Meetings, Absences } }: { own: Pick<OwnFigures, 'Meetings' | 'Absences'> }) => {
+  const isAhead = ({ ChapterId }: { ChapterId: number }) => Meetings.some((meeting) => meeting.ChapterId === ChapterId);
+  return (
+    <>
+      {Meetings.map((meeting) => (
+        <NextMeeting key={meeting.Id} meeting={meeting} absences={Absences.filter(({ ChapterId }) => ChapterId === meeting.ChapterId)} />
+      ))}
+      <OtherAbsences absences={Absences.filter((one) => !isAhead(one))} />
+    </>
+  );
+};
 
 interface NextMeetingProps {
   meeting: OwnFigures['Meetings'][number];
   absences: OwnFigures['Absences'];
 }
 
-export const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
+const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
   const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, Answer, SubstituteName, Mark } = meeting;
   const isToday = shownDay(Day) === todayInPortal();
   return (
@@ -64,7 +77,7 @@ export const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
 };
 
 /** Of chapters that have no meeting ahead. */
-export const Absences = ({ absences }: { absences: OwnFigures['Absences'] }) =>
+const OtherAbsences = ({ absences }: { absences: OwnFigures['Absences'] }) =>
   absences.length > 0 && (
     <Card title="Absences">
       {absences.map((one) => (

@@ -1,6 +1,6 @@
 // The dashboard of a member: the own membership, the numbers of own records, the latest expectations and the next events.
 
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import AddressBookIcon from '~icons/tabler/address-book';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import FilesIcon from '~icons/tabler/files';
@@ -10,6 +10,7 @@ import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 import { useReceipt } from '../../money/receipts/use-receipt.ts';
@@ -20,8 +21,9 @@ import type { Dashboard, OwnFigures as Own } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
 import { UpcomingEvents } from './lines.tsx';
 import { MyChapter } from './my-chapter.tsx';
-import { Absences, NextMeeting } from './next-meeting.tsx';
 import { Tile, Tiles } from './tile.tsx';
+
+const OwnMeetings = lazyPart(() => import('./next-meeting.tsx'), 'OwnMeetings');
 
 interface OwnFiguresProps {
   own: Own;
@@ -38,10 +40,7 @@ export interface ContentsEntry {
 export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <>
     <Membership own={own} />
-    {own.Meetings.map((meeting) => (
-      <NextMeeting key={meeting.Id} meeting={meeting} absences={own.Absences.filter(isOf(meeting))} />
-    ))}
-    <Absences absences={own.Absences.filter((one) => !own.Meetings.some((meeting) => isOf(meeting)(one)))} />
+    <Meetings own={own} />
     {own.Chapters.map((chapter) => (
       <MyChapter key={chapter.Id} chapter={chapter} />
     ))}
@@ -65,10 +64,11 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   </>
 );
 
-const isOf =
-  ({ ChapterId }: { ChapterId: number }) =>
-  (one: { ChapterId: number }) =>
-    one.ChapterId === ChapterId;
+/** A portal without meetings does without their code. */
+const Meetings = ({ own }: { own: Own }) =>
+  own.Meetings.length + own.Absences.length > 0 && (
+    <OwnMeetings own={own} fallback={<Skeleton height={174} />} failed="The next meeting could not be loaded." />
+  );
 
 // An Inactive member has not paid yet, so the date says nothing about a running membership.
 const untilWords = { Active: 'Runs until', Expired: 'Ended on', Inactive: 'Until' };

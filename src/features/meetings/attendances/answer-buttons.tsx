@@ -6,8 +6,8 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import type { AnswerWord } from '../meetings/meetings.contract.ts';
-import { answerMeeting, attendanceTexts, type GivenAnswer, givenAnswers } from './attendances.contract.ts';
+import type { AnswerWord } from '../meetings/meeting-kinds.ts';
+import { answerMeeting, attendanceTexts, type GivenAnswer, givenAnswers } from './answers.contract.ts';
 
 const SubstituteForm = lazyDialog(() => import('./substitute-form.tsx'), 'SubstituteForm');
 

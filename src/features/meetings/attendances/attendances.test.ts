@@ -9,7 +9,8 @@ import { assignMember } from '../../chapters/assignments/assignments.contract.ts
 import { saveOffice } from '../../chapters/offices/offices.contract.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
-import { answerMeeting, checkIn, getCheckInCode, listAttendance, markAttendance } from './attendances.contract.ts';
+import { answerMeeting, checkIn, getCheckInCode } from './answers.contract.ts';
+import { listAttendance, markAttendance } from './attendances.contract.ts';
 
 /** 10 September 2026, a Thursday, at noon in the time zone of the portal. */
 const noon = '2026-09-10T06:30:00.000Z';

@@ -11,7 +11,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
 import { requireItsDay, startOf } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
-import { attendanceTexts, checkIn, codeSeconds, getCheckInCode, minutesInTime } from './attendances.contract.ts';
+import { attendanceTexts, checkIn, codeSeconds, getCheckInCode, minutesInTime } from './answers.contract.ts';
 import { keepAttendance } from './keep-attendance.server.ts';
 import { whoIsMeant } from './who-is-meant.server.ts';
 

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { saveMeeting } from '../meetings/meetings.contract.ts';
-import { checkIn, getCheckInCode, listAttendance, markAttendance } from './attendances.contract.ts';
+import { checkIn, getCheckInCode } from './answers.contract.ts';
+import { listAttendance, markAttendance } from './attendances.contract.ts';
 
 /** 10 September 2026 at noon in the time zone of the portal; the meeting begins an hour later. */
 const noon = '2026-09-10T06:30:00.000Z';

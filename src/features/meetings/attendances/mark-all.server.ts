@@ -9,7 +9,8 @@ import { lockAttendances } from '../meetings/closing.server.ts';
 import { type AttendanceTable, attendanceRecords, noMark, nothingSaid } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable, requireItsDay } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
-import { attendanceTexts, type Marked, type markAttendance, type SentMark } from './attendances.contract.ts';
+import { attendanceTexts } from './answers.contract.ts';
+import type { Marked, markAttendance, SentMark } from './attendances.contract.ts';
 
 type Save = Context<typeof markAttendance>;
 

@@ -6,7 +6,7 @@ import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { longest, requiredText } from '../../../platform/wire/fields.ts';
-import { answerMeeting, attendanceTexts } from './attendances.contract.ts';
+import { answerMeeting, attendanceTexts } from './answers.contract.ts';
 
 interface SubstituteFormProps {
   meetingId: number;

@@ -13,8 +13,8 @@ import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
-import { attendanceTexts, checkIn, codeField } from '../attendances/attendances.contract.ts';
-import { meetingPath } from '../meetings/meetings.contract.ts';
+import { attendanceTexts, checkIn, codeField } from '../attendances/answers.contract.ts';
+import { meetingPath } from '../meetings/meeting-kinds.ts';
 import styles from './check-in.module.css';
 
 type CheckedIn = ResOf<typeof checkIn>;

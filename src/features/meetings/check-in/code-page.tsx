@@ -9,7 +9,7 @@ import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { QrCode } from '../../../platform/ui/look/qr-code.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { attendanceTexts, codeSeconds, getCheckInCode } from '../attendances/attendances.contract.ts';
+import { attendanceTexts, codeSeconds, getCheckInCode } from '../attendances/answers.contract.ts';
 import styles from './check-in.module.css';
 
 /** Often enough that a screen never shows a code that works no more. */

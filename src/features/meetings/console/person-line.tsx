@@ -5,10 +5,10 @@ import { useState } from 'react';
 import DotsIcon from '~icons/tabler/dots';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import type { Attendance } from '../attendances/attendances.contract.ts';
-import type { MarkWord } from '../meetings/meetings.contract.ts';
+import type { MarkWord } from '../meetings/meeting-kinds.ts';
 import styles from './console.module.css';
 import type { GivenMark } from './stored-marks.ts';
-import { SubstituteForm } from './substitute-form.tsx';
+import { SubstituteForm } from './substitute-line.tsx';
 
 const usual = ['Present', 'Late', 'Absent'] as const satisfies readonly MarkWord[];
 
@@ -25,45 +25,47 @@ export const PersonLine = ({ person, isWaiting, onMark }: PersonLineProps) => {
   const mark = (word: MarkWord | null) => onMark({ Mark: word, SubstituteName: null });
   return (
     <li className={styles.person} data-mark={Mark ?? undefined}>
-      <PersonPicture name={Name} photo={Photo} size={32} />
-      <span className={styles.who}>
-        <Text span fw={600} className={styles.name} title={Name}>
-          {Name}
-        </Text>
-        <Text span size="xs" c="dimmed" className={styles.said}>
-          {Mark === 'Medical' && <b>Medical</b>}
-          {Mark === 'Substitute' && <b>Substitute: {person.SubstituteName}</b>}
-          {wordsOf(person)}
-          {isWaiting && <span className={styles.waiting}>Not sent yet</span>}
-        </Text>
-      </span>
-      <fieldset className={styles.marks}>
-        <legend className={styles.hidden}>{Name}</legend>
-        {usual.map((word) => (
-          <label key={word} className={styles.mark} data-word={word}>
-            <input type="radio" name={`mark-${UserId}`} className={styles.hidden} checked={Mark === word} onChange={() => mark(word)} />
-            <span aria-hidden className={styles.letter}>
-              {word.charAt(0)}
-            </span>
-            <span className={styles.word}>{word}</span>
-          </label>
-        ))}
-      </fieldset>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More marks for ${Name}`}>
-            <DotsIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => mark('Medical')}>Medical</Menu.Item>
-          <Menu.Item onClick={() => setAsksWho(true)}>Substitute …</Menu.Item>
-          <Menu.Divider />
-          <Menu.Item disabled={Mark === null} onClick={() => mark(null)}>
-            No mark
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <div className={styles.line}>
+        <PersonPicture name={Name} photo={Photo} size={32} />
+        <span className={styles.who}>
+          <Text span fw={600} className={styles.name} title={Name}>
+            {Name}
+          </Text>
+          <Text span size="xs" c="dimmed" className={styles.said}>
+            {Mark === 'Medical' && <b>Medical</b>}
+            {Mark === 'Substitute' && <b>Substitute: {person.SubstituteName}</b>}
+            {wordsOf(person)}
+            {isWaiting && <span className={styles.waiting}>Not sent yet</span>}
+          </Text>
+        </span>
+        <fieldset className={styles.marks}>
+          <legend className={styles.hidden}>{Name}</legend>
+          {usual.map((word) => (
+            <label key={word} className={styles.mark} data-word={word}>
+              <input type="radio" name={`mark-${UserId}`} className={styles.hidden} checked={Mark === word} onChange={() => mark(word)} />
+              <span aria-hidden className={styles.letter}>
+                {word.charAt(0)}
+              </span>
+              <span className={styles.word}>{word}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More marks for ${Name}`}>
+              <DotsIcon />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => mark('Medical')}>Medical</Menu.Item>
+            <Menu.Item onClick={() => setAsksWho(true)}>Substitute …</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item disabled={Mark === null} onClick={() => mark(null)}>
+              No mark
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
       {asksWho && (
         <SubstituteForm
           name={Name}

@@ -1,6 +1,6 @@
 // What waits to be sent, as the browser stores it. It is read with care: it may be of an older version, or damaged.
 
-import { type MarkWord, markWords } from '../meetings/meetings.contract.ts';
+import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
 
 export interface GivenMark {
   Mark: MarkWord | null;

@@ -5,7 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { CallFailed, newKey, send } from '../../../platform/ui/call/api.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
-import { attendanceTexts, listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
+import { attendanceTexts } from '../attendances/answers.contract.ts';
+import { listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
 import { listMeetings } from '../meetings/meetings.contract.ts';
 import { type GivenMarks, readWaiting, storeWaiting, type Waiting } from './stored-marks.ts';
 

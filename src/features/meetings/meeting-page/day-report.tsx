@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
-import { type MarkWord, type Meeting, markWords, meetingPath } from '../meetings/meetings.contract.ts';
+import { type MarkWord, markWords, meetingPath } from '../meetings/meeting-kinds.ts';
+import type { Meeting } from '../meetings/meetings.contract.ts';
 import styles from './meeting-page.module.css';
 
 interface DayReportProps {

@@ -19,8 +19,9 @@ import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { useWaitingMarks } from '../console/waiting-marks.ts';
+import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { hasItsDay, headingOfMeeting, isSettled, markedCount, nameOfMeeting } from '../meetings/meeting-words.ts';
-import { type Meeting, meetingPath, meetingTexts, saveMeeting } from '../meetings/meetings.contract.ts';
+import { type Meeting, meetingTexts, saveMeeting } from '../meetings/meetings.contract.ts';
 import { removalOf } from '../meetings/remove-meeting.ts';
 import styles from './meeting-page.module.css';
 

@@ -7,8 +7,9 @@ import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { AnswerBadge } from '../attendances/answer-badge.tsx';
+import { type MarkWord, meetingPath } from '../meetings/meeting-kinds.ts';
 import { markedCount, nameOfMeeting, timesOfMeeting } from '../meetings/meeting-words.ts';
-import { type MarkWord, type Meeting, meetingPath } from '../meetings/meetings.contract.ts';
+import type { Meeting } from '../meetings/meetings.contract.ts';
 import { removalOf } from '../meetings/remove-meeting.ts';
 import { StateBadge } from '../meetings/state-badge.tsx';
 

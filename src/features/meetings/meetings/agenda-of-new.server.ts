@@ -3,7 +3,8 @@
 import { inParts } from '../../../platform/data/in-pieces.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { minutesBetween, type Time } from '../../../platform/wire/times.ts';
-import { type MeetingKind, speakersPart } from './meetings.contract.ts';
+import type { MeetingKind } from './meeting-kinds.ts';
+import { speakersPart } from './meetings.contract.ts';
 import { meetingPartRecords } from './meetings.tables.ts';
 
 const usualAgenda: readonly (readonly [part: string, minutes: number])[] = [

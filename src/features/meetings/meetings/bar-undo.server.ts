@@ -5,7 +5,8 @@ import type { Undone } from '../../../platform/data/records/bar-undo.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { daysToCorrect, meetingTexts } from './meetings.contract.ts';
+import { daysToCorrect } from './meeting-kinds.ts';
+import { meetingTexts } from './meetings.contract.ts';
 import { meetingRecords } from './meetings.tables.ts';
 import { hasBegun, hasMarks } from './require-meeting.server.ts';
 

@@ -5,7 +5,8 @@ import type { Reader } from '../../../platform/data/data.ts';
 import { inParts, inTurns } from '../../../platform/data/in-pieces.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { type AnswerWord, type MarkWord, markWords, speakersPart } from './meetings.contract.ts';
+import { type AnswerWord, type MarkWord, markWords } from './meeting-kinds.ts';
+import { speakersPart } from './meetings.contract.ts';
 import { countRoster } from './roster.server.ts';
 
 /** An index has the numbers of each mark. */

@@ -7,8 +7,9 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { type MeetingMode, meetingModes } from '../../chapters/chapters/rhythm.ts';
+import { type MeetingKind, meetingKinds } from './meeting-kinds.ts';
 import { nameOfMeeting } from './meeting-words.ts';
-import { type Meeting, type MeetingKind, meetingFields, meetingKinds, meetingTexts, planFields, saveMeeting } from './meetings.contract.ts';
+import { type Meeting, meetingFields, meetingTexts, planFields, saveMeeting } from './meetings.contract.ts';
 import { ChapterOfMeeting, type OneChapter, useFirstChapter } from './own-chapters.tsx';
 
 interface MeetingFormProps {

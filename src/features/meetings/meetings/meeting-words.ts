@@ -1,7 +1,8 @@
 // What screens say of a meeting: its name, its times, how many of its people have a mark, what may still be done with it, and for how long one plans.
 
 import { showClock, showDayOfWeek, showLongDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
-import { daysToCorrect, type Meeting, markWords } from './meetings.contract.ts';
+import { daysToCorrect, markWords } from './meeting-kinds.ts';
+import type { Meeting } from './meetings.contract.ts';
 
 /** Pune Central, Thu 05 Mar 2026 */
 export const nameOfMeeting = ({ ChapterName, Day }: Pick<Meeting, 'ChapterName' | 'Day'>): string =>

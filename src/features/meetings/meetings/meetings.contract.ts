@@ -11,33 +11,16 @@ import { missingId, optionalId, requiredId, versionSeen } from '../../../platfor
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { optionalTime } from '../../../platform/wire/times.ts';
 import { meetingModes, optionalMeetingLink } from '../../chapters/chapters/rhythm.ts';
-
-export const meetingKinds = ['Meeting', 'Holiday', 'Training', 'Social'] as const;
-export type MeetingKind = (typeof meetingKinds)[number];
+import { answerWords, daysToCorrect, type MeetingKind, meetingKinds, meetingStates } from './meeting-kinds.ts';
 
 /** Of these a chapter has one on a day. */
 export const onceADay: readonly MeetingKind[] = ['Meeting', 'Holiday'];
-
-export const meetingStates = ['Planned', 'Open', 'Closed'] as const;
-export type MeetingState = (typeof meetingStates)[number];
-
-export const answerWords = ['Going', 'Not going', 'Substitute', 'Waiting'] as const;
-export type AnswerWord = (typeof answerWords)[number];
-
-export const markWords = ['Present', 'Late', 'Absent', 'Medical', 'Substitute'] as const;
-export type MarkWord = (typeof markWords)[number];
-
-export const markedVias = ['Officer', 'Check-in', 'Closing'] as const;
-export type MarkedVia = (typeof markedVias)[number];
 
 /** What somebody has who came neither late nor not at all, where nobody has marked them. */
 export const unmarkedWords = ['Present', 'Absent'] as const;
 
 /** The part of an agenda that is the speaker's. */
 export const speakersPart = 'Feature presentation';
-
-/** For so long after the day officers may change the marks of a closed meeting. */
-export const daysToCorrect = 35;
 
 /** Of one chapter: of a weekly meeting for a lifetime, and more. */
 export const mostMeetings = 5_000;
@@ -46,8 +29,6 @@ const firstYear = 2000;
 const lastYear = 2100;
 
 export const isMeetingDay = (day: string): boolean => day >= `${firstYear}-01-01` && day <= `${lastYear}-12-31`;
-
-export const meetingPath = (id: number) => `/meetings/${id}` as const;
 
 export const meetingTexts = {
   added: 'Meeting added successfully',

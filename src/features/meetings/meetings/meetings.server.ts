@@ -18,15 +18,8 @@ import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
 import { answerOf, markCounts, membersOf, speaker } from './figures.server.ts';
-import {
-  isMeetingDay,
-  listMeetings,
-  type MeetingKind,
-  type MeetingState,
-  markWords,
-  meetingTexts,
-  saveMeeting,
-} from './meetings.contract.ts';
+import { type MeetingKind, type MeetingState, markWords } from './meeting-kinds.ts';
+import { isMeetingDay, listMeetings, meetingTexts, saveMeeting } from './meetings.contract.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
 import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable, requireRoom } from './require-meeting.server.ts';

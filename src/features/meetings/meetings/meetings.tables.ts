@@ -5,7 +5,7 @@ import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { Time } from '../../../platform/wire/times.ts';
 import type { MeetingMode } from '../../chapters/chapters/rhythm.ts';
-import { type AnswerWord, type MarkedVia, type MarkWord, type MeetingKind, meetingPath } from './meetings.contract.ts';
+import { type AnswerWord, type MarkedVia, type MarkWord, type MeetingKind, meetingPath } from './meeting-kinds.ts';
 
 export interface MeetingTable {
   id: Generated<number>;

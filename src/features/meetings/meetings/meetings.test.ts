@@ -8,7 +8,8 @@ import { assignMember } from '../../chapters/assignments/assignments.contract.ts
 import { listChapters, saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { listParts } from '../agenda/agenda.contract.ts';
-import { answerMeeting, markAttendance } from '../attendances/attendances.contract.ts';
+import { answerMeeting } from '../attendances/answers.contract.ts';
+import { markAttendance } from '../attendances/attendances.contract.ts';
 import { sharesOf } from './agenda-of-new.server.ts';
 import { listMeetings, saveMeeting } from './meetings.contract.ts';
 import { daysOfWeek } from './plan.server.ts';

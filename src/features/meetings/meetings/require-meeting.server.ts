@@ -7,7 +7,8 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { type ChapterRight, roles } from '../../../platform/wire/roles.ts';
 import type { Time } from '../../../platform/wire/times.ts';
-import { daysToCorrect, meetingTexts, mostMeetings } from './meetings.contract.ts';
+import { daysToCorrect } from './meeting-kinds.ts';
+import { meetingTexts, mostMeetings } from './meetings.contract.ts';
 
 /** Locked until the transaction ends: whoever answers, marks or closes comes one after the other. */
 export const lockMeeting = async (records: Records, asking: Asking, id: number, right: ChapterRight) => {

@@ -1,7 +1,8 @@
 // The state of a meeting as a badge. What waits to be closed is amber: somebody has to do something.
 
 import { Badge } from '@mantine/core';
-import type { Meeting, MeetingState } from './meetings.contract.ts';
+import type { MeetingState } from './meeting-kinds.ts';
+import type { Meeting } from './meetings.contract.ts';
 
 const colours: Record<MeetingState, string> = { Planned: 'teal', Open: 'amber', Closed: 'gray' };
 
