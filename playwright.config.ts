@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   fullyParallel: true,
   // More than the two cores that are there: a journey waits for toasts, pauses and answers as long as it works.
-  workers: 3,
+  workers: 4,
   forbidOnly: true,
   // Some 600 journeys on a machine that others use, too. What passes only the second time is told as flaky, and is to be mended.
   retries: 1,

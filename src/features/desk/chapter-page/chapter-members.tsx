@@ -1,6 +1,6 @@
 // The members of a chapter, for its officers and for super admins, who also see who joined lately and whose membership ends next.
 
-import { Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -75,6 +75,8 @@ interface PeopleProps {
 
 const People = ({ title, none, people }: PeopleProps) => (
   <Panel title={title}>
+    {/* As high as the people that are usually there. */}
+    {!people && <Skeleton height={140} />}
     {people?.length === 0 && (
       <Text size="sm" c="dimmed">
         {none}

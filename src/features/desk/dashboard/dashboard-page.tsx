@@ -10,7 +10,7 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { CommunityFigures } from './community-figures.tsx';
 import { dashboardTexts, getDashboard } from './dashboard.contract.ts';
 import { Office } from './office.tsx';
-import { type ContentsEntry, OwnFigures } from './own-figures.tsx';
+import { type ContentsEntry, OwnFigures, OwnMeetings } from './own-figures.tsx';
 
 interface DashboardPageProps {
   user: { name: string; roleId: number; offices: readonly object[] };
@@ -28,8 +28,15 @@ export const DashboardPage = ({ user, contents }: DashboardPageProps) => (
   </Stack>
 );
 
+/** With the code that shows them. */
+const readFigures = async (signal: AbortSignal) => {
+  const reply = await send(getDashboard, {}, { signal });
+  if (reply.res?.Own?.Meetings.length) await OwnMeetings.preload();
+  return reply;
+};
+
 const Figures = ({ contents }: Pick<DashboardPageProps, 'contents'>) => {
-  const query = useQuery({ queryKey: [getDashboard.name], queryFn: ({ signal }) => send(getDashboard, {}, { signal }) });
+  const query = useQuery({ queryKey: [getDashboard.name], queryFn: ({ signal }) => readFigures(signal) });
   const { data, error, refetch } = query;
   useFailureToast(query, error ? failureOf(error, dashboardTexts.notFetched) : undefined);
   const figures = data?.res;

@@ -23,7 +23,8 @@ import { UpcomingEvents } from './lines.tsx';
 import { MyChapter } from './my-chapter.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
-const OwnMeetings = lazyPart(() => import('./next-meeting.tsx'), 'OwnMeetings');
+/** The dashboard is drawn when it is there, so that nothing moves. */
+export const OwnMeetings = lazyPart(() => import('./next-meeting.tsx'), 'OwnMeetings');
 
 interface OwnFiguresProps {
   own: Own;

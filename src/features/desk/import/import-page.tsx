@@ -67,7 +67,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
             value={file}
             onChange={(chosen) => {
               // It loads while the server looks at the file.
-              if (chosen) PlannedImport.preload();
+              if (chosen) void PlannedImport.preload();
               void state.choose(chosen);
             }}
             isBusy={busy?.applies}

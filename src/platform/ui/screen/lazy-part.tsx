@@ -67,5 +67,5 @@ export const lazyCode = <Code, Name extends keyof Code>(load: () => Promise<Code
     };
     return { Part: Loaded, hadToLoad, hasFailed: state === 'failed', tryAgain };
   };
-  return { useCode, preload: () => void ask().catch(() => undefined) };
+  return { useCode, preload: () => ask().catch(() => undefined) };
 };
