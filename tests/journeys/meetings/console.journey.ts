@@ -28,7 +28,7 @@ const openMeetings = async (page: Page) => {
   const learned = page.waitForResponse('**/api/User/profile');
   await page.goto('/dashboard');
   await learned;
-  await expect(page.getByRole('heading', { name: 'Next meeting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pune Central' })).toBeVisible();
 };
 
 const marksIn = async ({ data }: JourneyPortal, meeting: number) => {

@@ -271,16 +271,20 @@ describe('attendance', () => {
     it('is there once whoever marks, answers and closes at the same time', async () => {
       const chapter = await makeChapter();
       const people = await Promise.all(Array.from({ length: 5 }, (_, at) => chapter.join(`Member ${at}`)));
+      const outside = await (await makeChapter()).join('Comes back');
       for (let round = 0; round < 50; round++) {
         const id = await chapter.add(today, { Kind: 'Training' });
-        const joining = await chapter.join(`Late ${round}`, noon);
+        const leaving = await chapter.join(`Late ${round}`, noon);
+        // Is assigned in one round, and removed in the next.
+        const other = { ChapterId: chapter.id, UserId: outside.id, Flag: round % 2 === 0 ? 'Add' : 'Remove' };
         const answers = await Promise.all([
           mark(chapter.secretary, id, ...people.map((one): [Person, string] => [one, 'Present'])),
           mark(chapter.staff, id, ...people.map((one): [Person, string] => [one, 'Late'])),
           chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id }),
-          chapter.staff.send(assignMember, { Flag: 'Remove', Id: joining.assignment }),
+          chapter.staff.send(assignMember, { Flag: 'Remove', Id: leaving.assignment }),
+          chapter.staff.send(assignMember, other),
         ]);
-        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
         const marks = Object.values(await marksOf(chapter, id));
         expect(marks.length).toBeGreaterThan(5);
         expect(marks.every((word) => word === 'Present' || word === 'Late')).toBe(true);

@@ -31,7 +31,7 @@ export const meetingsServer = [
     const seen = ofChapters('meetings.chapter_id', chaptersOf(context, 'sees'));
     const day = (sent: string | null): Day | null => sent && dayOf(sent, timeZone);
     const [from, to] = [day(input.From), day(input.To)];
-    let query = data.read.selectFrom('meetings').innerJoin('chapters', 'chapters.id', 'meetings.chapter_id');
+    let query = data.read.selectFrom('meetings');
     if (seen) query = query.where(sql<SqlBool>`(${seen} or meetings.chapter_id in (${ownChaptersOf(data, caller.userId)}))`);
     if (input.Id !== null) query = query.where('meetings.id', '=', input.Id);
     if (input.ChapterId !== null) query = query.where('meetings.chapter_id', '=', input.ChapterId);
@@ -40,12 +40,13 @@ export const meetingsServer = [
     if (input.Kind !== null) query = query.where('kind', '=', input.Kind);
     if (input.State !== null) query = query.where(isInState(input.State, today));
     const shown = query
+      .innerJoin('chapters', 'chapters.id', 'meetings.chapter_id')
       .select(['meetings.id as Id', 'meetings.chapter_id as ChapterId', 'chapter_name as ChapterName', 'day as Day'])
       .select(['starts_at as StartsAt', 'ends_at as EndsAt', 'kind as Kind', 'mode as Mode', 'place as Place', 'link as Link'])
       .select(['theme as Theme', 'note as Note', 'closed_at as ClosedAt', 'meetings.version as Version'])
       .select(sql<string | null>`(select full_name from users where users.id = meetings.closed_by)`.as('ClosedByName'))
       .select([...markCounts, speaker.as('Speaker'), answerOf(caller.userId).as('MyAnswer')]);
-    const { rows, total } = await page(data, 'meetings', shown, orderOf(input, latestFirst, sorted), input);
+    const { rows, total } = await page(data, 'meetings', shown, orderOf(input, latestFirst, sorted), input, query);
     const members = await membersOf(data.read, rows, timeZone);
     return {
       rows: rows.map((row) => ({

@@ -2,6 +2,7 @@
 
 import type { Data } from '../data.ts';
 import { removeInPieces } from '../in-pieces.ts';
+import { lockFreeRows } from '../locked.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
@@ -20,7 +21,8 @@ export const removeOldHistory = async (data: Data, historyDays: number, stopping
     if (ids.length === 0) return removed;
     removed += await removeInPieces(changesAtOnce, stopping, (limit) =>
       data.writeOne((tx) => {
-        const some = tx.selectFrom('changes').select('id').where('set_id', 'in', ids).limit(limit);
+        // What another node is removing is left to it: two that wait for each other's rows would never end.
+        const some = lockFreeRows(data, tx.selectFrom('changes').select('id').where('set_id', 'in', ids).orderBy('id').limit(limit));
         return tx.deleteFrom('changes').where('id', 'in', some).returning('id').compile();
       }),
     );
