@@ -34,7 +34,7 @@ export const markAll = async (
   for (const one of last.values()) {
     const stored = one.UserId === null ? undefined : rows.get(one.UserId);
     const row = rowOf(stored);
-    const why = whyRefused(one, { isHere: here.ids.has(one.UserId), isClosed: meeting.closed_at !== null, row, chapter: here.chapter });
+    const why = whyRefused(one, { isHere: here.has(one.UserId), isClosed: meeting.closed_at !== null, row });
     if (why !== null) {
       Refused.push({ UserId: one.UserId, VisitorId: one.VisitorId, Message: why });
       continue;
@@ -50,24 +50,29 @@ export const markAll = async (
   }
   await records.updateRows(attendanceRecords, changes);
   await records.insertAll(attendanceRecords, added);
-  return { Done: last.size - Refused.length, Refused };
+  return { Done: last.size - Refused.length, Refused: await withChapter(records, meeting, Refused) };
+};
+
+/** Stands for the sentence with the chapter's name, which is read only where somebody is refused. */
+const notThatDay = '';
+
+const withChapter = async ({ tx }: Records, { chapter_id }: Meeting, refused: Marked['Refused']): Promise<Marked['Refused']> => {
+  if (refused.every(({ Message }) => Message !== notThatDay)) return refused;
+  const chapter = await tx.selectFrom('chapters').select('chapter_name').where('id', '=', chapter_id).executeTakeFirstOrThrow();
+  const text = attendanceTexts.notThatDay(chapter.chapter_name);
+  return refused.map((one) => (one.Message === notThatDay ? { ...one, Message: text } : one));
 };
 
 type Meeting = Awaited<ReturnType<typeof lockMeeting>>;
 
 /** Those of the roster. First the people are locked, then their rows: in that order an account is deleted, too. */
 const findPeople = async ({ tx }: Records, { data, timeZone }: Save, meeting: Meeting, ids: readonly number[]) => {
-  const { chapter_name: chapter } = await tx
-    .selectFrom('chapters')
-    .select('chapter_name')
-    .where('id', '=', meeting.chapter_id)
-    .executeTakeFirstOrThrow();
-  if (ids.length === 0) return { chapter, ids: new Set<number | null>() };
+  if (ids.length === 0) return new Set<number | null>();
   // Changing a mark of a closed meeting is for who is on it; somebody of that day who was left out may be added, too.
   const onRoster = isOnRoster('users.id', { ...meeting, closed_at: null }, timeZone);
   const people = tx.selectFrom('users').select('id').where('id', 'in', ids).where(onRoster).orderBy('id');
   const found = await lockAgainstDelete(data, people).execute();
-  return { chapter, ids: new Set<number | null>(found.map(({ id }) => id)) };
+  return new Set<number | null>(found.map(({ id }) => id));
 };
 
 interface Row {
@@ -89,11 +94,10 @@ interface Known {
   isHere: boolean;
   isClosed: boolean;
   row: Row;
-  chapter: string;
 }
 
-const whyRefused = ({ VisitorId, Mark, SubstituteName }: SentMark, { isHere, isClosed, row, chapter }: Known): string | null => {
-  if (VisitorId !== null || !isHere) return attendanceTexts.notThatDay(chapter);
+const whyRefused = ({ VisitorId, Mark, SubstituteName }: SentMark, { isHere, isClosed, row }: Known): string | null => {
+  if (VisitorId !== null || !isHere) return notThatDay;
   if (Mark === null && isClosed && row.mark !== null) return attendanceTexts.keepsMarks;
   return Mark === 'Substitute' && SubstituteName === null && row.substitute === null ? attendanceTexts.noSubstitute : null;
 };

@@ -1,6 +1,7 @@
 // Closing a meeting: everybody of the day's roster who has no mark gets one, so that the marks of a closed meeting are that roster. Who was
 // absent is told, and how many absences that makes.
 
+import { type SqlBool, sql } from 'kysely';
 import { inParts } from '../../../platform/data/in-pieces.ts';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
@@ -62,16 +63,8 @@ export const closeMeeting = async (records: Records, context: Save, { Id, Unmark
 
 /** By the ids of the members. */
 export const lockAttendances = async (records: Records, meetingId: number, userIds: readonly number[]) => {
-  const rows = await records.tx
-    .selectFrom('attendances')
-    .select('id')
-    .where('meeting_id', '=', meetingId)
-    .where('user_id', 'in', userIds)
-    .execute();
-  const locked = await records.lockRows(
-    attendanceRecords,
-    rows.map(({ id }) => id),
-  );
+  const ofThem = sql<SqlBool>`attendances.meeting_id = ${meetingId} and attendances.user_id in (${sql.join(userIds)})`;
+  const locked = await records.lockWhere(attendanceRecords, ofThem);
   return new Map([...locked.values()].map((stored) => [Number(stored.row.user_id), stored]));
 };
 

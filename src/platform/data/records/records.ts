@@ -145,8 +145,13 @@ export class Records {
   async lockRows(kind: RecordKind, ids: readonly number[], what?: LockedFor): Promise<Map<number, Stored>> {
     // PostgreSQL knows no empty list.
     if (ids.length === 0) return new Map();
+    return this.lockWhere(kind, sql<SqlBool>`${sql.ref(`${kind.table}.id`)} in (${sql.join(ids)})`, what);
+  }
+
+  /** As lockRows, for those that meet the condition. */
+  async lockWhere(kind: RecordKind, condition: RawBuilder<SqlBool>, what?: LockedFor): Promise<Map<number, Stored>> {
+    const query = sql`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${condition}`;
     const id = sql.ref(`${kind.table}.id`);
-    const query = sql`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${id} in (${sql.join(ids)})`;
     const { rows } = await sql<PlainRow>`${query} order by ${id} ${lockClause(this.#data, what)}`.execute(this.tx);
     return new Map(rows.map(({ record_title, ...row }) => [Number(row.id), { row, title: String(record_title) }]));
   }
