@@ -74,13 +74,13 @@ export const chunks = [
   // What the screens of meetings share, and their dialogs: whoever opens one often opens another.
   {
     name: 'meetings',
-    test: /\/features\/meetings\/.*((meetings|agenda|attendances)\.contract|meetings-(page|list|columns)|own-chapters|mark-badge|state-badge|remove-meeting|timed-meetings)\.tsx?$/,
+    test: /\/features\/meetings\/.*((meetings|agenda|attendances)\.contract|meetings-(page|list|columns)|own-chapters|remove-meeting|timed-meetings)\.tsx?$/,
     priority: 0.9,
     includeDependenciesRecursively: false,
   },
   {
     name: 'answers',
-    test: /\/features\/meetings\/.*(answer-badge|answer-buttons|answers\.contract|meeting-kinds|meeting-words)\.tsx?$|\/chapters\/rhythm\.ts$|\/tabler\/clock(\.|$)/,
+    test: /\/features\/meetings\/.*(badges|answer-buttons|answers\.contract|meeting-kinds|meeting-words)\.tsx?$|\/chapters\/rhythm\.ts$|\/tabler\/clock(\.|$)/,
     priority: 0.92,
     includeDependenciesRecursively: false,
   },

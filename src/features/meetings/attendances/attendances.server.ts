@@ -19,9 +19,8 @@ import { hasBegun } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { answerMeeting, attendanceTexts } from './answers.contract.ts';
 import { listAttendance, markAttendance } from './attendances.contract.ts';
-import { keepAttendance } from './keep-attendance.server.ts';
+import { keepAttendance, whoIsMeant } from './keep-attendance.server.ts';
 import { markAll } from './mark-all.server.ts';
-import { whoIsMeant } from './who-is-meant.server.ts';
 
 export const attendancesServer = [
   handle(listAttendance, async (context) => {

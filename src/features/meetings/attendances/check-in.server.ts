@@ -12,8 +12,7 @@ import { meetingTexts } from '../meetings/meetings.contract.ts';
 import { requireItsDay, startOf } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { attendanceTexts, checkIn, codeSeconds, getCheckInCode, minutesInTime } from './answers.contract.ts';
-import { keepAttendance } from './keep-attendance.server.ts';
-import { whoIsMeant } from './who-is-meant.server.ts';
+import { keepAttendance, whoIsMeant } from './keep-attendance.server.ts';
 
 interface CheckInCodeTable {
   id: Generated<number>;

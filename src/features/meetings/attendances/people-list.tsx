@@ -10,11 +10,10 @@ import { RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.t
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { AnswerBadge, MarkBadge } from '../meetings/badges.tsx';
 import { answerWords, markWords } from '../meetings/meeting-kinds.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
-import { AnswerBadge } from './answer-badge.tsx';
 import { type Attendance, attendanceList } from './attendances.contract.ts';
-import { MarkBadge } from './mark-badge.tsx';
 
 interface PeopleListProps {
   meeting: Pick<Meeting, 'Id' | 'State' | 'Kind'>;

@@ -15,9 +15,9 @@ import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { AnswerButtons } from '../attendances/answer-buttons.tsx';
 import { listAttendance } from '../attendances/attendances.contract.ts';
+import { StateBadge } from '../meetings/badges.tsx';
 import { headingOfMeeting, takesAnswers, timesOfMeeting } from '../meetings/meeting-words.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
-import { StateBadge } from '../meetings/state-badge.tsx';
 import { MeetingActions } from './meeting-actions.tsx';
 import styles from './meeting-page.module.css';
 

@@ -6,12 +6,11 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { AnswerBadge } from '../attendances/answer-badge.tsx';
+import { AnswerBadge, StateBadge } from '../meetings/badges.tsx';
 import { type MarkWord, meetingPath } from '../meetings/meeting-kinds.ts';
 import { markedCount, nameOfMeeting, timesOfMeeting } from '../meetings/meeting-words.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
 import { removalOf } from '../meetings/remove-meeting.ts';
-import { StateBadge } from '../meetings/state-badge.tsx';
 
 interface Looks {
   hasChapters: boolean;

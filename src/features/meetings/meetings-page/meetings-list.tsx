@@ -31,6 +31,9 @@ interface MeetingsListProps {
   chapter?: OneChapter;
 }
 
+/** The page 'Meetings': those of all chapters that one may see. */
+export const MeetingsPage = () => <MeetingsList />;
+
 export const MeetingsList = ({ chapter }: MeetingsListProps) => {
   const { list, time, chooseTime } = useTimedMeetings(chapter?.Id);
   const chapters = useShownChapters(list.rows);

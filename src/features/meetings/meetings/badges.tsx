@@ -1,0 +1,19 @@
+// The states of meetings, the answers to them and the marks as badges: the word says it, the colour only helps.
+
+import { Badge } from '@mantine/core';
+import type { AnswerWord, MarkWord, MeetingState } from './meeting-kinds.ts';
+import type { Meeting } from './meetings.contract.ts';
+
+const ofStates: Record<MeetingState, string> = { Planned: 'teal', Open: 'amber', Closed: 'gray' };
+
+/** What waits to be closed is amber: somebody has to do something. */
+export const StateBadge = ({ meeting: { State, Kind } }: { meeting: Pick<Meeting, 'State' | 'Kind'> }) =>
+  Kind === 'Holiday' ? <Badge color="gray">Holiday</Badge> : <Badge color={ofStates[State]}>{State}</Badge>;
+
+const ofAnswers: Record<AnswerWord, string> = { Going: 'green', 'Not going': 'gray', Substitute: 'teal', Waiting: 'amber' };
+
+export const AnswerBadge = ({ answer }: { answer: AnswerWord | null }) => answer && <Badge color={ofAnswers[answer]}>{answer}</Badge>;
+
+const ofMarks: Record<MarkWord, string> = { Present: 'green', Late: 'amber', Absent: 'red', Medical: 'gray', Substitute: 'teal' };
+
+export const MarkBadge = ({ mark }: { mark: MarkWord }) => <Badge color={ofMarks[mark]}>{mark}</Badge>;
