@@ -23,6 +23,7 @@ import { isMeetingDay, listMeetings, meetingTexts, saveMeeting } from './meeting
 import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
 import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable, requireRoom } from './require-meeting.server.ts';
+import { countRoster } from './roster.server.ts';
 
 export const meetingsServer = [
   handle(listMeetings, async (context) => {
@@ -72,9 +73,13 @@ export const meetingsServer = [
       case 'Delete':
         return save(async (records) => one(await deleteMeeting(records, context, input.Id), meetingTexts.deleted));
       case 'Close':
-        return save(async (records) => one(await closeMeeting(records, context, input), meetingTexts.closed));
+        return save(async (records) => one(await closeMeeting(records, context, input), meetingTexts.closed), {
+          isLong: await isLarge(context, input.Id),
+        });
       case 'Reopen':
-        return save(async (records) => one(await reopenMeeting(records, context, input.Id), meetingTexts.reopened));
+        return save(async (records) => one(await reopenMeeting(records, context, input.Id), meetingTexts.reopened), {
+          isLong: await isLarge(context, input.Id),
+        });
       case 'Plan':
         return save(async (records) => {
           const Done = await planMeetings(records, context, input);
@@ -83,6 +88,15 @@ export const meetingsServer = [
     }
   }),
 ];
+
+/** A whole roster is marked, or set free again. That of a usual chapter takes no time. */
+const isLarge = async ({ data, timeZone }: Save, id: number): Promise<boolean> => {
+  const meetings = data.read.selectFrom('meetings').select(['id', 'chapter_id', 'day']).where('id', '=', id);
+  const meeting = await meetings.executeTakeFirst();
+  return meeting !== undefined && (await countRoster(data.read, meeting, timeZone)) > usualRoster;
+};
+
+const usualRoster = 1_000;
 
 const one = (Id: number, message: string) => ({ res: { Id, Done: 1 }, message });
 
